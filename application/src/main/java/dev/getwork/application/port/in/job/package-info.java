@@ -1,0 +1,5 @@
+/** What the scheduler may ask. */
+@NullMarked
+package dev.getwork.application.port.in.job;
+
+import org.jspecify.annotations.NullMarked;

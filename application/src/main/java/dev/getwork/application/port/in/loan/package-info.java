@@ -1,0 +1,5 @@
+/** What the outside may ask about importing loans. */
+@NullMarked
+package dev.getwork.application.port.in.loan;
+
+import org.jspecify.annotations.NullMarked;

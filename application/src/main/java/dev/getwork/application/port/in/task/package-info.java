@@ -1,0 +1,5 @@
+/** What the outside may ask about tasks and their queues. */
+@NullMarked
+package dev.getwork.application.port.in.task;
+
+import org.jspecify.annotations.NullMarked;

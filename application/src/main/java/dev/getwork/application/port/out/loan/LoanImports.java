@@ -1,0 +1,33 @@
+package dev.getwork.application.port.out.loan;
+
+import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.work.UserName;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/** Imports of loans. */
+public interface LoanImports {
+
+  /** Records that an import begins. */
+  LoanImport begin(UserName manager);
+
+  /**
+   * Reads the rows to their end, noting progress and rejected rows on the way, and brings in all that are loans in one
+   * transaction; where a loan number comes twice, the later row counts. The outcome is found in the import's state.
+   */
+  void load(ImportId id, Iterator<ImportRow> rows);
+
+  /** The import, or nothing when there is none. One whose node died is found failed. */
+  Optional<LoanImport> find(ImportId id);
+
+  /**
+   * Rejected rows, by line.
+   *
+   * @param afterLine only those on later lines
+   * @param atMost how many
+   */
+  List<ImportRow.Rejected> rejections(ImportId id, long afterLine, int atMost);
+}

@@ -1,0 +1,39 @@
+package dev.getwork.application.port.out.work;
+
+import dev.getwork.domain.task.TaskId;
+
+/**
+ * Lets one thread at a time lead a task, in the whole cluster, so that one selection serves everybody who waits. It is
+ * never waited for: held or busy.
+ *
+ * <p>There is more than one way to keep such a promise, and no caller can tell which is used. A row lock keeps one
+ * transaction open from the taking to the end, and the decision joins it. A lease keeps none open, and the decision
+ * opens one that first checks that the lease is still held. Hence one shape for all: the work is handed to the lock, and
+ * decides through the {@link Leadership} that it is given.
+ */
+public interface TaskLock {
+
+  /**
+   * Takes the lock, runs the work and gives the lock back, whatever the work did.
+   *
+   * <p>Everything that the work decided holds when this returns {@link LockAttempt.Led}, and nothing of it when this
+   * returns {@link LockAttempt.Lost} or throws. After the end of the process that leads, the lock is free.
+   *
+   * @param task an existing task
+   * @param work runs on the calling thread
+   * @return {@link LockAttempt.Busy}, at once and without having run the work, when somebody else leads
+   */
+  <R> LockAttempt<R> lead(TaskId task, Leading<R> work);
+
+  /**
+   * What a leader does.
+   *
+   * @param <R> what comes of it
+   */
+  @FunctionalInterface
+  interface Leading<R> {
+
+    /** Does it. The leadership is good until this returns. */
+    R lead(Leadership leadership);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.getwork.domain.loan;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A loan application in process.
+ *
+ * @param number its number
+ * @param amount zero or more, in units of the currency; kept with all its decimals
+ * @param currency three capital letters (ISO 4217)
+ * @param state where it was made, 1 to 40 characters; kept as it came, even where it is no state's code
+ * @param product what was lent, 1 to 100 characters
+ * @param purpose what for, 1 to 100 characters
+ * @param submittedAt when it was handed in
+ * @param attributes what else is known, by field; an absent value has no entry. None of the fields every loan has
+ */
+public record Loan(
+    LoanNumber number,
+    BigDecimal amount,
+    String currency,
+    String state,
+    String product,
+    String purpose,
+    Instant submittedAt,
+    Map<LoanField, FieldValue> attributes) {
+
+  public Loan {
+    if (amount.signum() < 0) {
+      throw new IllegalArgumentException("amount must not be negative");
+    }
+    if (!currency.matches("[A-Z]{3}")) {
+      throw new IllegalArgumentException("currency must be three capital letters");
+    }
+    requireText("state", state, 40);
+    requireText("product", product, 100);
+    requireText("purpose", purpose, 100);
+    new FieldValue.Number(amount);
+    new FieldValue.Time(submittedAt);
+    attributes = Map.copyOf(attributes);
+    attributes.forEach(Loan::requireFitting);
+  }
+
+  /** The value of a field, or nothing when it is absent. */
+  public Optional<FieldValue> valueOf(LoanField field) {
+    return CommonField.of(field)
+        .map(common -> common.in(this))
+        .or(() -> Optional.ofNullable(attributes.get(field)));
+  }
+
+  private static void requireText(String field, String value, int longest) {
+    new FieldValue.Text(value);
+    if (value.isBlank() || value.length() > longest) {
+      throw new IllegalArgumentException(field + " must have 1 to " + longest + " characters");
+    }
+  }
+
+  private static void requireFitting(LoanField field, FieldValue value) {
+    if (CommonField.of(field).isPresent()) {
+      throw new IllegalArgumentException(field.name() + " is a field of every loan, not an attribute");
+    }
+    if (field.type() != value.type()) {
+      throw new IllegalArgumentException(field.name() + " must be a " + field.type());
+    }
+  }
+}

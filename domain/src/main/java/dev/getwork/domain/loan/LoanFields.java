@@ -1,0 +1,39 @@
+package dev.getwork.domain.loan;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The catalogue of fields that loans may have here; a name or a type that is not in it is found when a task is defined. */
+public final class LoanFields {
+
+  private final Map<String, LoanField> byName = new TreeMap<>();
+
+  /**
+   * A catalogue of the common fields and these attributes.
+   *
+   * @throws IllegalArgumentException when two fields have the same name
+   */
+  public LoanFields(Collection<LoanField> attributes) {
+    Arrays.stream(CommonField.values()).map(CommonField::field).forEach(this::add);
+    attributes.forEach(this::add);
+  }
+
+  private void add(LoanField field) {
+    if (byName.putIfAbsent(field.name(), field) != null) {
+      throw new IllegalArgumentException("there are two fields named " + field.name());
+    }
+  }
+
+  /** The field of this name, or nothing when the catalogue has none. */
+  public Optional<LoanField> named(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /** All fields, by name. */
+  public Collection<LoanField> all() {
+    return java.util.Collections.unmodifiableCollection(byName.values());
+  }
+}

@@ -1,0 +1,29 @@
+package dev.getwork.domain.work;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which request gets which loans.
+ *
+ * @param <L> how a loan is named
+ * @param loans for each request, in the order in which requests came, its loans, best first; maybe none
+ */
+public record AssignmentPlan<L>(Map<WorkRequestId, List<L>> loans) {
+
+  public AssignmentPlan {
+    var copied = new LinkedHashMap<WorkRequestId, List<L>>();
+    loans.forEach((request, planned) -> copied.put(request, List.copyOf(planned)));
+    if (copied.values().stream().flatMap(List::stream).distinct().count()
+        < copied.values().stream().mapToLong(List::size).sum()) {
+      throw new IllegalArgumentException("a loan must be planned for one request only");
+    }
+    loans = java.util.Collections.unmodifiableMap(copied);
+  }
+
+  /** The loans planned for a request; none when it is unknown. */
+  public List<L> of(WorkRequestId request) {
+    return loans.getOrDefault(request, List.of());
+  }
+}

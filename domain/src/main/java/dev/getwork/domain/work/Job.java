@@ -1,0 +1,22 @@
+package dev.getwork.domain.work;
+
+/** Work that the house does by itself, on one node of the cluster at a time. */
+public enum Job {
+  /** Ends the holds of returned loans whose time has come. */
+  REQUEUE_RETURNED_LOANS("requeue-returned-loans"),
+  /** Finds requests that wait although nobody leads their task, and leads it. */
+  SERVE_STRANDED_REQUESTS("serve-stranded-requests"),
+  /** Ends requests whose users have gone. */
+  EXPIRE_ABANDONED_REQUESTS("expire-abandoned-requests");
+
+  private final String label;
+
+  Job(String label) {
+    this.label = label;
+  }
+
+  /** The name under which operators know it. */
+  public String label() {
+    return label;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.getwork.domain.work;
+
+import dev.getwork.domain.loan.FieldValue;
+
+/**
+ * Why somebody gave a loan back, in their words.
+ *
+ * @param text 1 to 500 characters, not only blanks
+ */
+public record Reason(String text) {
+
+  public Reason {
+    new FieldValue.Text(text);
+    if (text.isBlank() || text.length() > 500) {
+      throw new IllegalArgumentException("reason must have 1 to 500 characters");
+    }
+  }
+}
