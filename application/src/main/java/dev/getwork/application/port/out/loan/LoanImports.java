@@ -11,8 +11,8 @@ import java.util.Optional;
 /** Imports of loans. */
 public interface LoanImports {
 
-  /** Records that an import begins. */
-  LoanImport begin(UserName manager);
+  /** Records that an import begins; {@link #load} must follow at once, on the same node. */
+  ImportId begin(UserName manager);
 
   /**
    * Reads the rows to their end, noting progress and rejected rows on the way, and brings in all that are loans in one

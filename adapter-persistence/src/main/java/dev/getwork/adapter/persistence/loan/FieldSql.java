@@ -1,0 +1,67 @@
+package dev.getwork.adapter.persistence.loan;
+
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** A loan's field as an expression of SQL, and a value as a parameter that compares with it. */
+final class FieldSql {
+
+  /** Fixed width and always UTC, so that times as text sort as times. */
+  private static final DateTimeFormatter TIME_AS_TEXT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+  private FieldSql() {}
+
+  /** What to compare and to sort by. Names come from the catalogue, which admits letters and digits only. */
+  static String expression(LoanField field) {
+    return CommonField.of(field).map(FieldSql::column).orElseGet(() -> switch (field.type()) {
+      case TEXT, TIME -> "(" + raw(field) + ") collate \"C\"";
+      case NUMBER -> "(" + raw(field) + ")::numeric";
+    });
+  }
+
+  /** What is null when the value is absent; written as the indexes of absent values are. */
+  static String raw(LoanField field) {
+    return CommonField.of(field).map(FieldSql::column).orElseGet(() -> "loan.attributes ->> '" + field.name() + "'");
+  }
+
+  private static String column(CommonField field) {
+    return switch (field) {
+      case LOAN_NUMBER -> "loan.loan_number";
+      case AMOUNT -> "loan.amount";
+      case CURRENCY -> "loan.currency";
+      case STATE -> "loan.state";
+      case PRODUCT -> "loan.product";
+      case PURPOSE -> "loan.purpose";
+      case SUBMITTED_AT -> "loan.submitted_at";
+    };
+  }
+
+  /** A value as a parameter for {@link #expression}. */
+  static Object parameter(LoanField field, FieldValue value) {
+    boolean column = CommonField.of(field).isPresent();
+    return switch (value) {
+      case FieldValue.Text(String text) -> text;
+      case FieldValue.Number(var number) -> number;
+      case FieldValue.Time(var time) when column -> time.atOffset(ZoneOffset.UTC);
+      case FieldValue.Time(var time) -> TIME_AS_TEXT.format(time);
+    };
+  }
+
+  /** A value as it stands in the attributes' JSON. */
+  static Object stored(FieldValue value) {
+    return switch (value) {
+      case FieldValue.Text(String text) -> text;
+      case FieldValue.Number(var number) -> number;
+      case FieldValue.Time(var time) -> TIME_AS_TEXT.format(time);
+    };
+  }
+
+  /** Whether rows without a value exist. */
+  static boolean mayBeAbsent(LoanField field) {
+    return CommonField.of(field).isEmpty();
+  }
+}

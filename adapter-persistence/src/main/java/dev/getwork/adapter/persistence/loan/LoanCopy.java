@@ -1,0 +1,147 @@
+package dev.getwork.adapter.persistence.loan;
+
+import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.ImportRow.Accepted;
+import dev.getwork.domain.loan.Loan;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Brings loans in: {@code COPY} to a table that lives as long as the transaction, and from there into the loans. All of
+ * it is one transaction, so that a node that dies leaves nothing behind, neither half of the loans nor the staging table.
+ */
+final class LoanCopy {
+
+  private static final int BUFFER = 1 << 16;
+
+  private final JdbcClient jdbc;
+  private final JdbcTemplate template;
+  private final TransactionTemplate transaction;
+
+  LoanCopy(JdbcClient jdbc, JdbcTemplate template, PlatformTransactionManager transactions) {
+    this.jdbc = jdbc;
+    this.template = template;
+    this.transaction = new TransactionTemplate(transactions);
+    this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+  }
+
+  private static final String NAME_SESSION =
+      """
+      select set_config('application_name', 'getwork import ' || :id, true), set_config('work_mem', '64MB', true)
+      """;
+
+  private static final String STAGE =
+      """
+      create temporary table staged_loan (
+        line bigint not null,
+        loan_number text collate "C" not null,
+        amount numeric not null,
+        currency text not null,
+        state text not null,
+        product text not null,
+        purpose text not null,
+        submitted_at timestamptz not null,
+        attributes jsonb not null
+      ) on commit drop
+      """;
+
+  /** By loan number, so that two imports at once lock loans in the same order. */
+  private static final String MERGE =
+      """
+      with latest as (
+        select distinct on (loan_number) * from staged_loan order by loan_number, line desc),
+      merged as (
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
+        select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest
+        on conflict (loan_number) do update
+        set amount = excluded.amount, currency = excluded.currency, state = excluded.state,
+            product = excluded.product, purpose = excluded.purpose, submitted_at = excluded.submitted_at,
+            attributes = excluded.attributes
+        where (loan.amount, loan.currency, loan.state, loan.product, loan.purpose, loan.submitted_at, loan.attributes)
+          is distinct from (excluded.amount, excluded.currency, excluded.state, excluded.product, excluded.purpose,
+            excluded.submitted_at, excluded.attributes)
+        returning xmax = 0 as added),
+      counted as (
+        select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)
+      update loan_import
+      set state = 'COMPLETED', added = counted.added, changed = counted.changed,
+          unchanged = (select count(*) from latest) - counted.added - counted.changed
+      from counted
+      where loan_import_id = :id
+      """;
+
+  /** The planner must know what has come before the next selection does. */
+  private static final String ANALYZE = "analyze loan";
+
+  void load(ImportId id, ReportedRows rows) {
+    transaction.executeWithoutResult(_ -> {
+      jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
+      jdbc.sql(STAGE).update();
+      template.execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
+      jdbc.sql(MERGE).param("id", id.value()).update();
+    });
+    jdbc.sql(ANALYZE).update();
+  }
+
+  private static boolean copied(Connection connection, ReportedRows rows) throws SQLException {
+    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin");
+    try {
+      var lines = new StringBuilder(BUFFER + BUFFER / 4);
+      for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
+        append(lines, row.get());
+        if (lines.length() >= BUFFER) {
+          write(copy, lines);
+        }
+      }
+      write(copy, lines);
+      copy.endCopy();
+      return true;
+    } finally {
+      if (copy.isActive()) {
+        copy.cancelCopy();
+      }
+    }
+  }
+
+  private static void write(CopyIn copy, StringBuilder lines) throws SQLException {
+    byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+    copy.writeToCopy(bytes, 0, bytes.length);
+    lines.setLength(0);
+  }
+
+  private static void append(StringBuilder lines, Accepted row) {
+    Loan loan = row.loan();
+    lines.append(row.line()).append('\t');
+    escaped(lines, loan.number().value()).append('\t').append(loan.amount().toPlainString()).append('\t');
+    escaped(lines, loan.currency()).append('\t');
+    escaped(lines, loan.state()).append('\t');
+    escaped(lines, loan.product()).append('\t');
+    escaped(lines, loan.purpose()).append('\t').append(loan.submittedAt()).append('\t');
+    escaped(lines, LoanAttributes.write(loan.attributes())).append('\n');
+  }
+
+  /** As COPY's text format wants it. */
+  private static StringBuilder escaped(StringBuilder lines, String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\\' -> lines.append("\\\\");
+        case '\t' -> lines.append("\\t");
+        case '\n' -> lines.append("\\n");
+        case '\r' -> lines.append("\\r");
+        default -> lines.append(c);
+      }
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.getwork.adapter.persistence.loan;
+
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanNumber;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Loans in a table. */
+final class PostgresLoans implements Loans {
+
+  private final JdbcClient jdbc;
+  private final LoanAttributes attributes;
+
+  PostgresLoans(JdbcClient jdbc, LoanFields fields) {
+    this.jdbc = jdbc;
+    this.attributes = new LoanAttributes(fields);
+  }
+
+  private static final String FIND = "select * from loan where loan_number in (:numbers)";
+
+  @Override
+  public List<Loan> find(Collection<LoanNumber> numbers) {
+    if (numbers.isEmpty()) {
+      return List.of();
+    }
+    return jdbc.sql(FIND)
+        .param("numbers", numbers.stream().map(LoanNumber::value).toList())
+        .query((row, _) -> new Loan(
+            new LoanNumber(row.getString("loan_number")),
+            row.getBigDecimal("amount"),
+            row.getString("currency"),
+            row.getString("state"),
+            row.getString("product"),
+            row.getString("purpose"),
+            row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
+            attributes.read(row.getString("attributes"))))
+        .list();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.getwork.adapter.persistence.task;
+
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
+/** Tasks in a table; each has a row of its own in {@code task_lock} to be led by. */
+final class PostgresTasks implements Tasks {
+
+  private final JdbcClient jdbc;
+  private final TaskRow row;
+
+  PostgresTasks(JdbcClient jdbc, LoanFields fields) {
+    this.jdbc = jdbc;
+    this.row = new TaskRow(fields);
+  }
+
+  private static final String ALL = "select * from task order by task_id";
+
+  @Override
+  public List<Task> all() {
+    return jdbc.sql(ALL).query(row).list();
+  }
+
+  private static final String FIND = "select * from task where task_id = :task";
+
+  @Override
+  public Optional<Task> find(TaskId id) {
+    return jdbc.sql(FIND).param("task", id.value()).query(row).optional();
+  }
+
+  private static final String LOCK = "select * from task where task_id = :task for no key update";
+
+  @Override
+  public Optional<Task> lock(TaskId id) {
+    return jdbc.sql(LOCK).param("task", id.value()).query(row).optional();
+  }
+
+  /** Serialises whoever gives names to tasks; the unique constraint alone would abort the transaction of the second. */
+  private static final String LOCK_NAMES = "select pg_advisory_xact_lock(hashtextextended('getwork task names', 0))";
+
+  private static final String NAME_TAKEN =
+      "select exists (select from task where name = :name and task_id <> :except)";
+
+  @Override
+  public boolean nameTaken(String name, Optional<TaskId> except) {
+    jdbc.sql(LOCK_NAMES).query((_, _) -> true).single();
+    return jdbc.sql(NAME_TAKEN)
+        .param("name", name)
+        .param("except", except.map(TaskId::value).orElse(0L))
+        .query(Boolean.class)
+        .single();
+  }
+
+  private static final String ADD =
+      """
+      with added as (
+        insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+        values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy)
+        returning task_id)
+      insert into task_lock (task_id) select task_id from added returning task_id
+      """;
+
+  @Override
+  public Task add(TaskDefinition definition) {
+    long id = bound(jdbc.sql(ADD), definition).query(Long.class).single();
+    return new Task(new TaskId(id), 1, definition);
+  }
+
+  private static final String UPDATE =
+      """
+      update task
+      set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
+          max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy
+      where task_id = :task
+      """;
+
+  @Override
+  public void update(Task changed) {
+    bound(jdbc.sql(UPDATE), changed.definition())
+        .param("task", changed.id().value())
+        .param("version", changed.version())
+        .update();
+  }
+
+  private StatementSpec bound(StatementSpec statement, TaskDefinition definition) {
+    return statement
+        .param("name", definition.name())
+        .param("criteria", row.json(definition.criteria()))
+        .param("order", row.json(definition.order()))
+        .param("maxPerRequest", definition.limits().maxPerRequest())
+        .param("maxHeldPerUser", definition.limits().maxHeldPerUser())
+        .param("policy", definition.policy().name());
+  }
+}

@@ -1,0 +1,142 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.UserName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
+/** Holds in a table whose primary key admits one per task and loan. */
+final class PostgresHolds implements Holds {
+
+  private final JdbcClient jdbc;
+
+  PostgresHolds(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  private static final String FIND = "select * from hold where task_id = :task and loan_number = :loan";
+
+  @Override
+  public Optional<Hold> find(TaskId task, LoanNumber loan) {
+    return of(FIND, task, loan).query((row, _) -> hold(row)).optional();
+  }
+
+  private static Hold hold(ResultSet row) throws SQLException {
+    String kind = row.getString("kind");
+    return switch (kind) {
+      case "ASSIGNED" -> new Hold.Assigned(
+          new AssignmentId(row.getLong("assignment_id")), new UserName(row.getString("holder")));
+      case "RETURNING" -> new Hold.Returning(row.getObject("return_at", OffsetDateTime.class).toInstant());
+      case "EXCLUDED" -> new Hold.Excluded();
+      default -> throw new IllegalStateException("a hold cannot be " + kind);
+    };
+  }
+
+  private static final String END = "delete from hold where task_id = :task and loan_number = :loan";
+
+  private static final String ASSIGN =
+      """
+      update hold set kind = 'ASSIGNED', assignment_id = :assignment, holder = :holder, return_at = null
+      where task_id = :task and loan_number = :loan
+      """;
+
+  private static final String RETURN =
+      """
+      update hold set kind = 'RETURNING', assignment_id = null, holder = null, return_at = :until
+      where task_id = :task and loan_number = :loan
+      """;
+
+  private static final String EXCLUDE =
+      """
+      update hold set kind = 'EXCLUDED', assignment_id = null, holder = null, return_at = null
+      where task_id = :task and loan_number = :loan
+      """;
+
+  @Override
+  public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
+    hold.map(kept -> switch (kept) {
+      case Hold.Assigned(AssignmentId assignment, UserName holder) ->
+          of(ASSIGN, task, loan).param("assignment", assignment.value()).param("holder", holder.value());
+      case Hold.Returning(var until) -> of(RETURN, task, loan).param("until", until.atOffset(ZoneOffset.UTC));
+      case Hold.Excluded() -> of(EXCLUDE, task, loan);
+    }).orElseGet(() -> of(END, task, loan)).update();
+  }
+
+  private static final String END_EXCLUSION =
+      "delete from hold where task_id = :task and loan_number = :loan and kind = 'EXCLUDED'";
+
+  @Override
+  public boolean endExclusion(TaskId task, LoanNumber loan) {
+    return of(END_EXCLUSION, task, loan).update() == 1;
+  }
+
+  private StatementSpec of(String sql, TaskId task, LoanNumber loan) {
+    return jdbc.sql(sql).param("task", task.value()).param("loan", loan.value());
+  }
+
+  /**
+   * Materialized: as a plain subselect with {@code in}, the planner may run it again for every row, and the limit would
+   * hold for each run only (PostgreSQL bug 15715, as designed).
+   */
+  private static final String END_DUE_RETURNS =
+      """
+      with due as materialized (
+        select task_id, loan_number from hold
+        where kind = 'RETURNING' and return_at <= statement_timestamp()
+        order by return_at
+        limit :atMost
+        for update skip locked)
+      delete from hold using due
+      where hold.task_id = due.task_id and hold.loan_number = due.loan_number
+      returning hold.task_id, hold.loan_number
+      """;
+
+  @Override
+  public List<Ended> endDueReturns(int atMost) {
+    return jdbc.sql(END_DUE_RETURNS)
+        .param("atMost", atMost)
+        .query((row, _) -> new Ended(new TaskId(row.getLong("task_id")), new LoanNumber(row.getString("loan_number"))))
+        .list();
+  }
+
+  /** By user name, so that two who count for the same users do not wait for each other in a circle. */
+  private static final String LOCK_COUNTS =
+      """
+      select pg_advisory_xact_lock(hashtextextended('getwork held ' || :task || ' ' || user_name, 0))
+      from (select distinct user_name from unnest(:users::text[]) as asked (user_name) order by user_name) as users
+      """;
+
+  private static final String COUNT_HELD =
+      """
+      select holder, count(*) as held from hold
+      where task_id = :task and holder = any(:users::text[]) and kind = 'ASSIGNED'
+      group by holder
+      """;
+
+  /** Two statements: the count must see what was committed while the first one waited. */
+  @Override
+  public Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users) {
+    String[] names = users.stream().map(UserName::value).toArray(String[]::new);
+    var counts = new HashMap<UserName, Integer>();
+    users.forEach(user -> counts.put(user, 0));
+    jdbc.sql(LOCK_COUNTS).param("task", task.toString()).param("users", names).query((_, _) -> true).list();
+    RowCallbackHandler counted =
+        row -> counts.put(new UserName(row.getString("holder")), row.getInt("held"));
+    jdbc.sql(COUNT_HELD).param("task", task.value()).param("users", names).query(counted);
+    return counts;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.task.TaskId;
+import java.util.function.Supplier;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The task lock as a row lock. It lives as long as the transaction that took it, so that the server frees it when the
+ * leader's connection ends, and everything that was decided under it commits with it or not at all.
+ */
+final class PostgresTaskLock implements TaskLock {
+
+  private final JdbcClient jdbc;
+  private final TransactionTemplate transaction;
+  private final String node;
+  private final String connectionCheck;
+
+  PostgresTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node) {
+    this.jdbc = jdbc;
+    this.transaction = new TransactionTemplate(transactions);
+    // A transaction of its own: were it to join another, the lock would outlive the leading.
+    this.transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    // Under repeatable read the snapshot would be the lock's, and requests made during the selection invisible.
+    this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+    this.node = node;
+    this.connectionCheck = supportsConnectionCheck() ? "500ms" : "0";
+  }
+
+  /**
+   * A row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
+   * of a new work request nor a manager's change of the task is in its way. The settings end with the transaction:
+   * the server looks for a dead client even while a query runs, a leader that hangs between statements is cut off, and
+   * operators see who leads.
+   */
+  private static final String TAKE =
+      """
+      with held as materialized (
+        select task_id from task_lock where task_id = :task for no key update skip locked)
+      select set_config('application_name', :leader, true),
+        set_config('client_connection_check_interval', :connectionCheck, true),
+        set_config('idle_in_transaction_session_timeout', '10s', true)
+      from held
+      """;
+
+  @Override
+  public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+    try {
+      return transaction.execute(status ->
+          take(task) ? new LockAttempt.Led<>(work.lead(new InTransaction(status))) : new LockAttempt.Busy<>());
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionSystemException lost) {
+      return new LockAttempt.Lost<>();
+    }
+  }
+
+  private boolean take(TaskId task) {
+    return jdbc.sql(TAKE)
+        .param("task", task.value())
+        .param("leader", "getwork lead " + task + " " + node)
+        .param("connectionCheck", connectionCheck)
+        .query((_, _) -> true)
+        .optional()
+        .isPresent();
+  }
+
+  private static final String TRY_CONNECTION_CHECK =
+      "select set_config('client_connection_check_interval', '500ms', true)";
+
+  /** Servers on some systems refuse it. */
+  private boolean supportsConnectionCheck() {
+    try {
+      jdbc.sql(TRY_CONNECTION_CHECK).query(String.class).single();
+      return true;
+    } catch (DataAccessException refused) {
+      return false;
+    }
+  }
+
+  /** The deciding joins the transaction that holds the lock: if that is lost, so is everything decided. */
+  private record InTransaction(TransactionStatus status) implements Leadership {
+
+    @Override
+    public <D> Decision<D> decide(Supplier<D> work) {
+      try {
+        return new Decision.Made<>(work.get());
+      } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
+        status.setRollbackOnly();
+        return new Decision.Refused<>();
+      }
+    }
+  }
+}

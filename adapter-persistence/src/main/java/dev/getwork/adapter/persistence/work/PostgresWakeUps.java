@@ -1,0 +1,132 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.domain.task.TaskId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Wake-ups by {@code NOTIFY}, heard on one connection per node that is not pooled. Told after commit and in a statement
+ * of its own: a notification within a writing transaction would serialise all commits of the server.
+ */
+final class PostgresWakeUps implements WakeUps, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresWakeUps.class);
+  private static final String CHANNEL = "getwork_decided";
+  private static final int LOOK_FOR_CLOSING_MILLIS = 1_000;
+  private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
+
+  private final JdbcClient jdbc;
+  private final DataSource listening;
+  private final Map<TaskId, Set<PostgresEar>> ears = new ConcurrentHashMap<>();
+  private final Thread listener;
+  private volatile boolean closed;
+
+  PostgresWakeUps(JdbcClient jdbc, DataSource listening) {
+    this.jdbc = jdbc;
+    this.listening = listening;
+    this.listener = Thread.ofPlatform().daemon().name("wake-ups").start(this::hear);
+  }
+
+  private static final String TELL = "select pg_notify('" + CHANNEL + "', :task)";
+
+  /** Ears of this node hear it even while the listening connection is away. */
+  @Override
+  public void tell(TaskId task) {
+    wake(task);
+    jdbc.sql(TELL).param("task", task.toString()).query((_, _) -> true).single();
+  }
+
+  @Override
+  public Ear listen(TaskId task) {
+    var ear = new PostgresEar(task);
+    ears.compute(task, (_, listening) -> {
+      Set<PostgresEar> all = listening == null ? ConcurrentHashMap.newKeySet() : listening;
+      all.add(ear);
+      return all;
+    });
+    return ear;
+  }
+
+  private void wake(TaskId task) {
+    ears.getOrDefault(task, Set.of()).forEach(PostgresEar::wake);
+  }
+
+  private void hear() {
+    while (!closed) {
+      try (Connection connection = listening.getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("listen " + CHANNEL);
+        ears.keySet().forEach(this::wake); // What was told while nobody listened is lost: all look for themselves.
+        hearOn(connection.unwrap(PGConnection.class));
+      } catch (SQLException away) {
+        LOG.debug("Not listening for wake-ups: {}", away.getMessage());
+        LockSupport.parkNanos(RECONNECT_AFTER.toNanos());
+      }
+    }
+  }
+
+  private void hearOn(PGConnection connection) throws SQLException {
+    while (!closed) {
+      for (PGNotification told : connection.getNotifications(LOOK_FOR_CLOSING_MILLIS)) {
+        if (told.getParameter().matches("[0-9]{1,18}")) {
+          wake(new TaskId(Long.parseLong(told.getParameter())));
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(listener);
+  }
+
+  /** Counts what it heard. */
+  private final class PostgresEar implements Ear {
+
+    private final TaskId task;
+    private final Semaphore heard = new Semaphore(0);
+
+    PostgresEar(TaskId task) {
+      this.task = task;
+    }
+
+    void wake() {
+      heard.release();
+    }
+
+    @Override
+    public void await(Duration atMost) {
+      try {
+        if (heard.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
+          heard.drainPermits();
+        }
+      } catch (InterruptedException stopping) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Override
+    public void close() {
+      ears.computeIfPresent(task, (_, listening) -> {
+        listening.remove(this);
+        return listening.isEmpty() ? null : listening;
+      });
+    }
+  }
+}

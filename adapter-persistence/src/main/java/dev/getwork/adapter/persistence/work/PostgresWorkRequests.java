@@ -1,0 +1,182 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
+/** Work requests in a table, with a unique index that admits one pending request per user and task. */
+final class PostgresWorkRequests implements WorkRequests {
+
+  private final JdbcClient jdbc;
+  private final double abandonedAfterSeconds;
+  private final WorkRequestRow row = new WorkRequestRow();
+
+  PostgresWorkRequests(JdbcClient jdbc, Duration abandonedAfter) {
+    this.jdbc = jdbc;
+    this.abandonedAfterSeconds = abandonedAfter.toMillis() / 1000.0;
+  }
+
+  private static final String RECORD =
+      """
+      insert into work_request (task_id, user_name, originally_requested, requested)
+      values (:task, :user, :count, :count)
+      on conflict (task_id, user_name) where state = 'PENDING' do nothing
+      returning *
+      """;
+
+  private static final String PENDING_ALREADY =
+      """
+      update work_request set looked_at = clock_timestamp()
+      where task_id = :task and user_name = :user and state = 'PENDING'
+      returning *
+      """;
+
+  /** The pending request may be decided between the two statements; then the first goes through. */
+  @Override
+  public Recording record(TaskId task, UserName user, LoanCount count) {
+    while (true) {
+      Optional<WorkRequest> recorded = of(RECORD, task, user).param("count", count.value()).query(row).optional();
+      if (recorded.isPresent()) {
+        return new Recording(recorded.get(), true);
+      }
+      Optional<WorkRequest> pending = of(PENDING_ALREADY, task, user).query(row).optional();
+      if (pending.isPresent()) {
+        return new Recording(pending.get(), false);
+      }
+    }
+  }
+
+  private StatementSpec of(String sql, TaskId task, UserName user) {
+    return jdbc.sql(sql).param("task", task.value()).param("user", user.value());
+  }
+
+  private static final String FIND = "select * from work_request where work_request_id = :id";
+
+  @Override
+  public Optional<WorkRequest> find(WorkRequestId id) {
+    return jdbc.sql(FIND).param("id", id.value()).query(row).optional();
+  }
+
+  private static final String LOOK =
+      """
+      update work_request set looks = looks + 1, looked_at = clock_timestamp()
+      where work_request_id = :id and state = 'PENDING'
+      """;
+
+  @Override
+  public void look(WorkRequestId id) {
+    jdbc.sql(LOOK).param("id", id.value()).update();
+  }
+
+  private static final String LOCK = "select * from work_request where work_request_id = :id for no key update";
+
+  @Override
+  public Optional<WorkRequest> lock(WorkRequestId id) {
+    return jdbc.sql(LOCK).param("id", id.value()).query(row).optional();
+  }
+
+  /** In the order of ids, in which everybody locks requests; waits for a look or a cancelling under way. */
+  private static final String LOCK_PENDING =
+      """
+      select * from work_request
+      where task_id = :task and state = 'PENDING'
+        and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+      order by work_request_id
+      for no key update
+      """;
+
+  @Override
+  public List<WorkRequest> lockPending(TaskId task) {
+    return jdbc.sql(LOCK_PENDING)
+        .param("task", task.value())
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query(row)
+        .stream()
+        .sorted(WorkRequest.FIRST_COME)
+        .toList();
+  }
+
+  private static final String ANY_PENDING =
+      """
+      select exists (
+        select from work_request
+        where task_id = :task and state = 'PENDING'
+          and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter))
+      """;
+
+  @Override
+  public boolean anyPending(TaskId task) {
+    return jdbc.sql(ANY_PENDING)
+        .param("task", task.value())
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query(Boolean.class)
+        .single();
+  }
+
+  private static final String TASKS_WITH_PENDING =
+      """
+      select distinct task_id from work_request
+      where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+      order by task_id
+      """;
+
+  @Override
+  public List<TaskId> tasksWithPending() {
+    return jdbc.sql(TASKS_WITH_PENDING)
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query((found, _) -> new TaskId(found.getLong("task_id")))
+        .list();
+  }
+
+  private static final String DECIDE =
+      """
+      update work_request
+      set state = decided.state, requested = decided.requested, assigned = decided.assigned,
+          failure = decided.failure, shortfall = decided.shortfall::jsonb, decided_at = clock_timestamp()
+      from unnest(:ids::bigint[], :states::text[], :requested::int[], :assigned::int[], :failures::text[],
+          :shortfalls::text[]) as decided (id, state, requested, assigned, failure, shortfall)
+      where work_request_id = decided.id and work_request.state = 'PENDING'
+      """;
+
+  @Override
+  public void decide(Collection<WorkRequest> decided) {
+    if (decided.isEmpty()) {
+      return;
+    }
+    jdbc.sql(DECIDE)
+        .param("ids", decided.stream().map(request -> request.id().value()).toArray(Long[]::new))
+        .param("states", decided.stream().map(WorkRequestRow::state).toArray(String[]::new))
+        .param("requested", decided.stream().map(WorkRequest::requested).toArray(Integer[]::new))
+        .param("assigned", decided.stream().map(WorkRequest::assigned).toArray(Integer[]::new))
+        .param("failures", decided.stream().map(WorkRequestRow::failure).toArray(String[]::new))
+        .param("shortfalls", decided.stream().map(row::shortfall).toArray(String[]::new))
+        .update();
+  }
+
+  private static final String EXPIRE =
+      """
+      with abandoned as materialized (
+        select work_request_id from work_request
+        where state = 'PENDING' and looked_at <= statement_timestamp() - make_interval(secs => :abandonedAfter)
+        order by work_request_id
+        limit 1000
+        for no key update skip locked)
+      update work_request set state = 'EXPIRED', decided_at = clock_timestamp()
+      from abandoned
+      where work_request.work_request_id = abandoned.work_request_id
+      """;
+
+  @Override
+  public long expireAbandoned() {
+    return jdbc.sql(EXPIRE).param("abandonedAfter", abandonedAfterSeconds).update();
+  }
+}

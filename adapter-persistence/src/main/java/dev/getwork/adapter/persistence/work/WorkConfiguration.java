@@ -1,0 +1,58 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.application.port.out.work.WorkRequests;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** Wires the lock, requests, assignments, holds, history and wake-ups. */
+@Configuration(proxyBeanMethods = false)
+public class WorkConfiguration {
+
+  /**
+   * What can be set.
+   *
+   * @param node this node's name
+   * @param abandonedAfter without a look for which a pending request is taken for abandoned
+   */
+  public record Settings(String node, Duration abandonedAfter) {}
+
+  @Bean
+  TaskLock taskLock(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
+    return new PostgresTaskLock(jdbc, transactions, settings.node());
+  }
+
+  @Bean
+  WorkRequests workRequests(JdbcClient jdbc, Settings settings) {
+    return new PostgresWorkRequests(jdbc, settings.abandonedAfter());
+  }
+
+  @Bean
+  Assignments assignments(JdbcClient jdbc) {
+    return new PostgresAssignments(jdbc);
+  }
+
+  @Bean
+  Holds holds(JdbcClient jdbc) {
+    return new PostgresHolds(jdbc);
+  }
+
+  @Bean
+  History history(JdbcClient jdbc, Settings settings) {
+    return new PostgresHistory(jdbc, settings.node());
+  }
+
+  @Bean(destroyMethod = "close")
+  WakeUps wakeUps(JdbcClient jdbc, @Qualifier("listening") DataSource listening) {
+    return new PostgresWakeUps(jdbc, listening);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.Shortfall;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A work request as a row. */
+final class WorkRequestRow implements RowMapper<WorkRequest> {
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** A shortfall as it is stored. */
+  private record StoredShortfall(Shortfall.Why reason, long count, @Nullable Instant nextAt) {}
+
+  @Override
+  public WorkRequest mapRow(ResultSet row, int number) throws SQLException {
+    return new WorkRequest(
+        new WorkRequestId(row.getLong("work_request_id")),
+        new TaskId(row.getLong("task_id")),
+        new UserName(row.getString("user_name")),
+        new LoanCount(row.getInt("originally_requested")),
+        row.getObject("recorded_at", OffsetDateTime.class).toInstant(),
+        row.getInt("looks"),
+        outcome(row));
+  }
+
+  private static RequestOutcome outcome(ResultSet row) throws SQLException {
+    String state = row.getString("state");
+    return switch (state) {
+      case "PENDING" -> new RequestOutcome.Pending();
+      case "FULFILLED" -> new RequestOutcome.Fulfilled(row.getInt("assigned"), shortfall(row));
+      case "EMPTY" -> new RequestOutcome.Empty(shortfall(row));
+      case "FAILED" -> new RequestOutcome.Failed(row.getString("failure"));
+      case "CANCELLED" -> new RequestOutcome.Cancelled();
+      case "EXPIRED" -> new RequestOutcome.Expired();
+      default -> throw new IllegalStateException("a work request cannot be " + state);
+    };
+  }
+
+  private static List<Shortfall> shortfall(ResultSet row) throws SQLException {
+    return JSON.readValue(row.getString("shortfall"), new TypeReference<List<StoredShortfall>>() {}).stream()
+        .map(stored -> new Shortfall(stored.reason(), stored.count(), Optional.ofNullable(stored.nextAt())))
+        .toList();
+  }
+
+  static String state(WorkRequest request) {
+    return switch (request.outcome()) {
+      case RequestOutcome.Pending _ -> "PENDING";
+      case RequestOutcome.Fulfilled _ -> "FULFILLED";
+      case RequestOutcome.Empty _ -> "EMPTY";
+      case RequestOutcome.Failed _ -> "FAILED";
+      case RequestOutcome.Cancelled _ -> "CANCELLED";
+      case RequestOutcome.Expired _ -> "EXPIRED";
+    };
+  }
+
+  static @Nullable String failure(WorkRequest request) {
+    return request.outcome() instanceof RequestOutcome.Failed(String reason) ? reason : null;
+  }
+
+  String shortfall(WorkRequest request) {
+    List<Shortfall> shortfall = switch (request.outcome()) {
+      case RequestOutcome.Fulfilled(int _, var why) -> why;
+      case RequestOutcome.Empty(var why) -> why;
+      case RequestOutcome.Pending _, RequestOutcome.Failed _, RequestOutcome.Cancelled _, RequestOutcome.Expired _ ->
+          List.of();
+    };
+    return JSON.writeValueAsString(shortfall.stream()
+        .map(why -> new StoredShortfall(why.reason(), why.count(), why.nextAt().orElse(null)))
+        .toList());
+  }
+}

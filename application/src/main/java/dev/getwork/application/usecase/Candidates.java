@@ -1,0 +1,51 @@
+package dev.getwork.application.usecase;
+
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+
+/** The selected loans, looked at again before they are handed out: each may have changed while the selection ran. */
+final class Candidates {
+
+  /** How many are looked at together, so that a run of changed loans does not cost a statement each. */
+  private static final int TOGETHER = 50;
+
+  private final LoanSelection selection;
+  private final Task task;
+  private final List<LoanNumber> loans;
+  private final Map<LoanNumber, Integer> ranks = new HashMap<>();
+  private final Queue<LoanNumber> available = new ArrayDeque<>();
+  private int looked;
+
+  Candidates(LoanSelection selection, Task task, List<LoanNumber> loans) {
+    this.selection = selection;
+    this.task = task;
+    this.loans = loans;
+    loans.forEach(loan -> ranks.put(loan, ranks.size() + 1));
+  }
+
+  /** The next best loans that are still available: so many, or fewer when there are no more. */
+  List<LoanNumber> next(int count) {
+    while (available.size() < count && looked < loans.size()) {
+      int until = Math.min(loans.size(), looked + Math.max(TOGETHER, count));
+      available.addAll(selection.stillAvailable(task, loans.subList(looked, until)));
+      looked = until;
+    }
+    var next = new ArrayList<LoanNumber>();
+    while (next.size() < count && !available.isEmpty()) {
+      next.add(available.remove());
+    }
+    return next;
+  }
+
+  /** A loan's place in the selection, from 1. */
+  int rank(LoanNumber loan) {
+    return ranks.getOrDefault(loan, loans.size());
+  }
+}

@@ -1,0 +1,47 @@
+package dev.getwork.application.usecase;
+
+import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.UnitOfWork;
+import dev.getwork.application.port.out.loan.LoanImports;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.application.port.out.work.WorkRequests;
+
+/**
+ * All that the use cases ask of the outside.
+ *
+ * @param lock lets one thread lead a task
+ * @param selection finds loans
+ * @param requests keeps work requests
+ * @param assignments keeps who was handed what
+ * @param holds keeps what is not available
+ * @param history keeps what was done
+ * @param wakeUps tells who waits
+ * @param tasks keeps tasks
+ * @param loans keeps loans
+ * @param imports brings loans in
+ * @param unitOfWork runs transactions
+ * @param clock tells the time that decides
+ * @param jobLock lets one node run a job
+ */
+public record OutPorts(
+    TaskLock lock,
+    LoanSelection selection,
+    WorkRequests requests,
+    Assignments assignments,
+    Holds holds,
+    History history,
+    WakeUps wakeUps,
+    Tasks tasks,
+    Loans loans,
+    LoanImports imports,
+    UnitOfWork unitOfWork,
+    DatabaseClock clock,
+    JobLock jobLock) {}

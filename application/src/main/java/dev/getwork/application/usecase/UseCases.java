@@ -1,0 +1,124 @@
+package dev.getwork.application.usecase;
+
+import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.application.port.in.loan.ImportLoans;
+import dev.getwork.application.port.in.loan.ViewLoanImport;
+import dev.getwork.application.port.in.loan.ViewRejections;
+import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.DefineTask;
+import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.application.port.in.task.ViewTask;
+import dev.getwork.application.port.in.task.ViewTasks;
+import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.RecheckWork;
+import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewPipeline;
+import java.time.InstantSource;
+import java.util.concurrent.Executor;
+
+/** The one door to the use cases: whoever has the out-ports gets every in-port here. */
+public final class UseCases {
+
+  private final OutPorts ports;
+  private final Executor importers;
+  private final InstantSource time;
+  private final ServePendingRequests serve;
+  private final PursueRequest pursue;
+
+  /**
+   * The use cases on top of these ports.
+   *
+   * @param leaders runs whoever leads a task; its number of threads is how many tasks this node leads at once, and must
+   *     stay well below the number of database connections
+   * @param importers runs imports
+   * @param time this node's clock, for durations only
+   */
+  public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time) {
+    this.ports = ports;
+    this.importers = importers;
+    this.time = time;
+    this.serve = new ServePendingRequests(ports, leaders);
+    this.pursue = new PursueRequest(ports, serve, time);
+  }
+
+  public RequestWork requestWork() {
+    return new RequestWorkUseCase(ports, pursue);
+  }
+
+  public RecheckWork recheckWork() {
+    return new RecheckWorkUseCase(ports, pursue);
+  }
+
+  public CancelWork cancelWork() {
+    return new CancelWorkUseCase(ports);
+  }
+
+  public ViewPipeline viewPipeline() {
+    return new ViewPipelineUseCase(ports);
+  }
+
+  public DisposeAssignment disposeAssignment() {
+    return new DisposeAssignmentUseCase(ports);
+  }
+
+  public ReleaseAssignment releaseAssignment() {
+    return new ReleaseAssignmentUseCase(ports);
+  }
+
+  public TransferAssignment transferAssignment() {
+    return new TransferAssignmentUseCase(ports);
+  }
+
+  public DefineTask defineTask() {
+    return new DefineTaskUseCase(ports);
+  }
+
+  public ChangeTask changeTask() {
+    return new ChangeTaskUseCase(ports);
+  }
+
+  public ViewTasks viewTasks() {
+    return ports.tasks()::all;
+  }
+
+  public ViewTask viewTask() {
+    return ports.tasks()::find;
+  }
+
+  public ViewQueue viewQueue() {
+    return new ViewQueueUseCase(ports, time);
+  }
+
+  public RestoreExcludedLoan restoreExcludedLoan() {
+    return new RestoreExcludedLoanUseCase(ports);
+  }
+
+  public ExplainAvailability explainAvailability() {
+    return new ExplainAvailabilityUseCase(ports);
+  }
+
+  public ImportLoans importLoans() {
+    return new ImportLoansUseCase(ports, importers);
+  }
+
+  public ViewLoanImport viewLoanImport() {
+    return ports.imports()::find;
+  }
+
+  public ViewRejections viewRejections() {
+    return new ViewRejectionsUseCase(ports);
+  }
+
+  public RunJob runJob() {
+    return new RunJobUseCase(
+        ports.jobLock(),
+        new RequeueReturnedLoansUseCase(ports),
+        new ServeStrandedRequestsUseCase(ports, serve),
+        new ExpireAbandonedRequestsUseCase(ports));
+  }
+}
