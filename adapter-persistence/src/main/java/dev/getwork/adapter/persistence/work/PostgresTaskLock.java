@@ -12,8 +12,8 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.TransactionStatus;
-import org.springframework.transaction.TransactionSystemException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -59,7 +59,7 @@ final class PostgresTaskLock implements TaskLock {
     try {
       return transaction.execute(status ->
           take(task) ? new LockAttempt.Led<>(work.lead(new InTransaction(status))) : new LockAttempt.Busy<>());
-    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionSystemException lost) {
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
       return new LockAttempt.Lost<>();
     }
   }

@@ -1,0 +1,107 @@
+package dev.getwork.adapter.persistence;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.UnitOfWork;
+import dev.getwork.application.port.out.loan.LoanImports;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.usecase.OutPorts;
+import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The adapter as bootstrap would wire it, on a database of its own. */
+public final class PostgresWorld implements AutoCloseable {
+
+  /** Attributes in every type. */
+  public static final LoanFields FIELDS = new LoanFields(List.of(
+      new LoanField("naics", FieldType.TEXT),
+      new LoanField("legalForm", FieldType.TEXT),
+      new LoanField("jobsRetained", FieldType.NUMBER),
+      new LoanField("bankStatementsSubmittedAt", FieldType.TIME),
+      new LoanField("bankStatementsVerifiedAt", FieldType.TIME)));
+
+  private static final Duration ABANDONED_AFTER = Duration.ofMinutes(5);
+
+  private final AnnotationConfigApplicationContext context;
+  private final HikariDataSource pool;
+
+  private PostgresWorld(AnnotationConfigApplicationContext context, HikariDataSource pool) {
+    this.context = context;
+    this.pool = pool;
+  }
+
+  /** A world in which selections take no longer than they must. */
+  public static PostgresWorld start() {
+    return start(FIELDS, Duration.ofSeconds(30), Duration.ZERO, 1_000);
+  }
+
+  /** A world with these settings. */
+  public static PostgresWorld start(LoanFields fields, Duration timeLimit, Duration minimum, int candidates) {
+    return on(TestDatabase.fresh(), fields, new PersistenceConfiguration.Settings(
+        "test", timeLimit, minimum, candidates, ABANDONED_AFTER));
+  }
+
+  /** A world on this database, as another node would be. */
+  public static PostgresWorld on(
+      TestDatabase database, LoanFields fields, PersistenceConfiguration.Settings settings) {
+    var config = new HikariConfig();
+    config.setDataSource(database.dataSource());
+    config.setMaximumPoolSize(20);
+    var pool = new HikariDataSource(config);
+    var context = new AnnotationConfigApplicationContext();
+    context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
+    context.registerBean("listening", DataSource.class, database::dataSource);
+    context.registerBean(LoanFields.class, () -> fields);
+    context.registerBean(PersistenceConfiguration.Settings.class, () -> settings);
+    context.register(PersistenceConfiguration.class);
+    context.refresh();
+    return new PostgresWorld(context, pool);
+  }
+
+  /** All out-ports. */
+  public OutPorts ports() {
+    return new OutPorts(
+        get(TaskLock.class), get(LoanSelection.class), get(WorkRequests.class), get(Assignments.class),
+        get(Holds.class), get(History.class), get(WakeUps.class), get(Tasks.class), get(Loans.class),
+        get(LoanImports.class), get(UnitOfWork.class), get(DatabaseClock.class), get(JobLock.class));
+  }
+
+  /** For what no port says: preparing and inspecting rows. */
+  public JdbcClient sql() {
+    return JdbcClient.create(pool);
+  }
+
+  /** Connections, for transactions by hand. */
+  public DataSource dataSource() {
+    return pool;
+  }
+
+  /** One bean. */
+  public <T> T get(Class<T> type) {
+    return context.getBean(type);
+  }
+
+
+  @Override
+  public void close() {
+    context.close();
+    pool.close();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.getwork.adapter.persistence.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.domain.task.TaskLimits;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The claim of due returns on a large backlog. */
+class DueReturnsTest {
+
+  private static final int BACKLOG = 3_000;
+
+  private static PostgresWorld world;
+
+  @BeforeAll
+  static void start() {
+    world = PostgresWorld.start();
+    var scene = new Scene(world, BACKLOG, TaskLimits.DEFAULT);
+    world.sql()
+        .sql("""
+            insert into hold (task_id, loan_number, kind, return_at)
+            select :task, loan_number, 'RETURNING', now() - interval '1 hour' from loan
+            """)
+        .param("task", scene.task.value())
+        .update();
+    world.sql().sql("analyze hold").update();
+    scene.close();
+  }
+
+  @AfterAll
+  static void stop() {
+    world.close();
+  }
+
+  @Test
+  @DisplayName("row 5: a batch never exceeds its limit, whatever plan is chosen")
+  void shouldKeepTheLimitUnderANestedLoop() {
+    int ended = world.ports().unitOfWork().inTransaction(() -> {
+      for (String way : new String[] {"hashjoin", "mergejoin", "hashagg", "sort", "material", "memoize"}) {
+        world.sql().sql("select set_config('enable_" + way + "', 'off', true)").query(String.class).single();
+      }
+      return world.ports().holds().endDueReturns(5).size();
+    });
+
+    assertThat(ended).isEqualTo(5);
+  }
+
+  @Test
+  void shouldFindDueReturnsByTheirIndex() {
+    String plan = String.join("\n", world.sql()
+        .sql("""
+            explain select task_id, loan_number from hold
+            where kind = 'RETURNING' and return_at <= statement_timestamp()
+            order by return_at limit 1000 for update skip locked
+            """)
+        .query(String.class)
+        .list());
+
+    assertThat(plan).contains("Index Scan using hold_returning").doesNotContain("Sort");
+  }
+}

@@ -1,0 +1,43 @@
+package dev.getwork.testkit.postgres;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * An empty database of its own on a real PostgreSQL, one server per JVM.
+ *
+ * @param jdbcUrl where it is, without credentials
+ * @param user who may use it
+ * @param password with what
+ */
+public record TestDatabase(String jdbcUrl, String user, String password) {
+
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  /** A new database; its sessions' time zone is unlike the JVM's, so that code which relies on either fails. */
+  public static TestDatabase fresh() {
+    TestServer server = TestServer.shared();
+    String name = "test" + COUNT.incrementAndGet();
+    try (Connection connection = server.database("postgres").dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create database " + name + " encoding 'UTF8' template template0");
+      statement.execute("alter database " + name + " set timezone to 'Pacific/Chatham'");
+    } catch (SQLException failed) {
+      throw new IllegalStateException("no test database could be made", failed);
+    }
+    return server.database(name);
+  }
+
+  /** Connections that are not pooled. */
+  public DataSource dataSource() {
+    var dataSource = new PGSimpleDataSource();
+    dataSource.setUrl(jdbcUrl);
+    dataSource.setUser(user);
+    dataSource.setPassword(password);
+    return dataSource;
+  }
+}
