@@ -10,21 +10,24 @@ import java.util.function.UnaryOperator;
 /** Who may enter: the configured users, and the demo users where they are wanted. Nobody at all is refused. */
 final class KnownUsers {
 
+  /** Names the algorithm, as the adapter wants it. */
+  private static final String BCRYPT = "{bcrypt}";
+
   private KnownUsers() {}
 
   /**
    * The users by name.
    *
    * @param demo whether the demo users are wanted; a configured user of the same name comes before them
-   * @param hash hashes a password; slow, so it is asked once for all demo users
+   * @param hash hashes a password with bcrypt; slow, so it is asked once for all demo users
    * @throws RefusedToStart when there is nobody
    */
   static Map<String, User> of(Map<String, GetworkProperties.User> configured, boolean demo, UnaryOperator<String> hash) {
     var users = new LinkedHashMap<String, User>();
     if (demo) {
-      users.putAll(DemoUsers.all(hash.apply(DemoUsers.PASSWORD)));
+      users.putAll(DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)));
     }
-    configured.forEach((name, user) -> users.put(name, new User(user.passwordHash(), user.roles())));
+    configured.forEach((name, user) -> users.put(name, new User(BCRYPT + user.passwordHash(), user.roles())));
     if (users.isEmpty()) {
       throw nobody();
     }
