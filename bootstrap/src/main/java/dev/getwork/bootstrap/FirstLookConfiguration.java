@@ -23,6 +23,7 @@ class FirstLookConfiguration {
   }
 
   private static URI address(ApplicationReadyEvent ready) {
-    return URI.create("http://localhost:" + ready.getApplicationContext().getEnvironment().getProperty("local.server.port"));
+    var environment = ready.getApplicationContext().getEnvironment();
+    return URI.create("http://localhost:" + environment.getProperty("local.server.port"));
   }
 }

@@ -86,8 +86,8 @@ public record GetworkProperties(
    */
   public record User(String passwordHash, Set<Role> roles) {
     public User {
-      require(passwordHash != null && passwordHash.startsWith("$2"), "a user's password-hash must be a bcrypt hash ($2…)");
-      require(roles != null && !roles.isEmpty(), "a user must have roles: PROCESSOR, MANAGER, OPERATOR");
+      require(passwordHash != null && passwordHash.startsWith("$2"), "users: a password-hash must be bcrypt ($2…)");
+      require(roles != null && !roles.isEmpty(), "users: each must have roles: PROCESSOR, MANAGER, OPERATOR");
     }
   }
 

@@ -22,7 +22,8 @@ final class KnownUsers {
    * @param hash hashes a password with bcrypt; slow, so it is asked once for all demo users
    * @throws RefusedToStart when there is nobody
    */
-  static Map<String, User> of(Map<String, GetworkProperties.User> configured, boolean demo, UnaryOperator<String> hash) {
+  static Map<String, User> of(
+      Map<String, GetworkProperties.User> configured, boolean demo, UnaryOperator<String> hash) {
     var users = new LinkedHashMap<String, User>();
     if (demo) {
       users.putAll(DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)));

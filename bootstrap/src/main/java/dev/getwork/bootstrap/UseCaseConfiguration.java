@@ -55,9 +55,9 @@ class UseCaseConfiguration {
   Threads threads(GetworkProperties properties, HikariDataSource pool) {
     if (properties.leaders() >= pool.getMaximumPoolSize()) {
       throw new RefusedToStart(
-          "Each leader holds a database connection while it selects: with getwork.leaders=%d of %d connections, none is left."
+          "Each leader holds a database connection: with getwork.leaders=%d of %d connections, none is left."
               .formatted(properties.leaders(), pool.getMaximumPoolSize()),
-          "Set getwork.leaders lower than spring.datasource.hikari.maximum-pool-size, well lower at best, such as 4 of 16.");
+          "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
     }
     return new Threads(properties.leaders(), PATIENCE);
   }

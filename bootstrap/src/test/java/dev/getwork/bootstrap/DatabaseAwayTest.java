@@ -54,8 +54,9 @@ class DatabaseAwayTest {
 
   @Test
   void shouldLeaveAllElseToOthers() {
-    assertThat(new DatabaseAway().resolveException(request(), response(), null, new DuplicateKeyException("twice"))).isNull();
-    assertThat(new DatabaseAway().resolveException(request(), response(), null, new IllegalStateException())).isNull();
+    var away = new DatabaseAway();
+    assertThat(away.resolveException(request(), response(), null, new DuplicateKeyException("twice"))).isNull();
+    assertThat(away.resolveException(request(), response(), null, new IllegalStateException())).isNull();
     assertThat(answered).isEmpty();
   }
 

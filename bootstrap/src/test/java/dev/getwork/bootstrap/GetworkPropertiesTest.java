@@ -70,7 +70,9 @@ class GetworkPropertiesTest {
 
   @Test
   void shouldRefuseAPasswordThatIsNotHashed() {
-    assertThatThrownBy(() -> bound(Map.of("getwork.users.bob.password-hash", "secret", "getwork.users.bob.roles", "MANAGER")))
+    var bob = Map.of("getwork.users.bob.password-hash", "secret", "getwork.users.bob.roles", "MANAGER");
+
+    assertThatThrownBy(() -> bound(bob))
         .rootCause().hasMessageContaining("bcrypt").hasMessageNotContaining("secret");
   }
 

@@ -50,7 +50,8 @@ class ThreadsTest {
   @Test
   void shouldNotKeepTheProcessAlive() {
     try (var threads = new Threads(1, Duration.ofSeconds(5))) {
-      assertThat(CompletableFuture.supplyAsync(() -> Thread.currentThread().isDaemon(), threads.leaders()).join()).isTrue();
+      var daemon = CompletableFuture.supplyAsync(() -> Thread.currentThread().isDaemon(), threads.leaders());
+      assertThat(daemon.join()).isTrue();
     }
   }
 

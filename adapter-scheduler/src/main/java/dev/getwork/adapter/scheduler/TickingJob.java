@@ -5,7 +5,7 @@ import dev.getwork.domain.work.Job;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks for one job at each tick and outlives its failures; tells of an outage when it begins and when it ends, not each second. */
+/** Asks for one job at each tick and outlives its failures; tells of an outage when it begins and when it ends. */
 final class TickingJob implements Runnable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TickingJob.class);

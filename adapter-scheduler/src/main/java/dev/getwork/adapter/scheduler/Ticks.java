@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.TaskScheduler;
 
-/** Gives each job a schedule of its own, begun at a random moment, so that nodes started together do not tick together. */
+/** Gives each job a schedule of its own, begun at a random moment: nodes started together do not tick together. */
 final class Ticks implements SmartLifecycle {
 
   private final TaskScheduler scheduler;

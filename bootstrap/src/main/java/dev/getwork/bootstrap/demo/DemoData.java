@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Brings in real loans and six tasks where there are no tasks yet. Done twice, or by two nodes at once, it does no harm. */
+/** Brings in real loans and six tasks where there are no tasks yet. Done by two nodes at once it does no harm. */
 final class DemoData {
 
   private static final Logger LOG = LoggerFactory.getLogger(DemoData.class);
@@ -37,7 +37,8 @@ final class DemoData {
   private void bringInLoans() throws IOException {
     try (var loans = resource("/demo/ppp-small.csv.gz")) {
       JsonNode imported = door.importCsv(IMPORT, loans.readAllBytes());
-      LOG.info("Brought in 1,998 real loans of the Paycheck Protection Program: {}", imported.path("state").asString(""));
+      String state = imported.path("state").asString("");
+      LOG.info("Brought in 1,998 real loans of the Paycheck Protection Program: {}", state);
     }
   }
 

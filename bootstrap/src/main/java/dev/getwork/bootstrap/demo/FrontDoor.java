@@ -14,7 +14,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The demo manager's way in: over HTTP, like everybody's, so that the demo shows nothing that a client could not do. */
+/** The demo manager's way in, over HTTP like everybody's: the demo shows nothing that a client could not do. */
 final class FrontDoor implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

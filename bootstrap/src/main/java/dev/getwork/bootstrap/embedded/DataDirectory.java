@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * What nodes of one machine share. Who starts, joins, inherits or stops the server does it alone, under a lock on a file:
- * the operating system frees it when its process dies.
+ * What nodes of one machine share. Who starts, joins, inherits or stops the server does it alone, under a lock on a
+ * file: the operating system frees it when its process dies.
  *
  * @param root where everything is
  */

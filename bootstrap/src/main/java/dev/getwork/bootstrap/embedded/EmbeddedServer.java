@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL server on this machine, shared by the nodes that have the same data directory. The first node starts it and
- * owns it: it stops it when it ends. Where the owner dies without stopping it, one of the nodes that joined inherits it.
+ * A PostgreSQL server on this machine, shared by the nodes that have the same data directory. The first node starts it
+ * and owns it: it stops it when it ends. Where the owner dies without stopping it, a node that joined inherits it.
  */
 public final class EmbeddedServer implements AutoCloseable {
 

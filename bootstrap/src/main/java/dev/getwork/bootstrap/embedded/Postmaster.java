@@ -44,7 +44,8 @@ record Postmaster(long pid, int port) {
   static Optional<Postmaster> told(DataDirectory directory) {
     try {
       List<String> lines = Files.readAllLines(file(directory));
-      return Optional.of(new Postmaster(Long.parseLong(lines.get(0).strip()), Integer.parseInt(lines.get(PORT_LINE).strip())));
+      long pid = Long.parseLong(lines.getFirst().strip());
+      return Optional.of(new Postmaster(pid, Integer.parseInt(lines.get(PORT_LINE).strip())));
     } catch (IOException | RuntimeException unreadable) {
       return Optional.empty();
     }
@@ -67,7 +68,8 @@ record Postmaster(long pid, int port) {
       return Optional.empty();
     }
     throw new RefusedToStart(
-        "Process %d seems to be the database server of %s, but it does not answer on port %d.".formatted(pid, directory, port),
+        "Process %d seems to be the database server of %s, but does not answer on port %d."
+            .formatted(pid, directory, port),
         "See %s. End that process, or remove %s if it is something else.".formatted(directory.log(), file(directory)));
   }
 

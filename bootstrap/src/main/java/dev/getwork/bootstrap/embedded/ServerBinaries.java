@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Starts and stops the server's real binaries. Whoever calls must be alone in the directory and know that no server runs in
- * it: the library, started on a live directory, fails and shuts that server down.
+ * Starts and stops the server's real binaries. Whoever calls must be alone in the directory and, to start, know that no
+ * server runs in it: the library, started on a live directory, fails and shuts that server down.
  */
 final class ServerBinaries {
 
@@ -116,7 +116,8 @@ final class ServerBinaries {
   /** Like the library, as another user where the operating system allows it: the binaries refuse to run as root. */
   private void pgCtl(String... arguments) throws IOException {
     var command = new ArrayList<String>(LinuxUtils.isUnshareAvailable() ? List.of("unshare", "-U") : List.of());
-    command.add(ServerOptions.read(directory).orElseThrow(() -> new IOException("no postmaster.opts")).pgCtl().toString());
+    var options = ServerOptions.read(directory).orElseThrow(() -> new IOException("postmaster.opts cannot be read"));
+    command.add(options.pgCtl().toString());
     command.addAll(List.of("-D", directory.database().toString()));
     command.addAll(List.of(arguments));
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());

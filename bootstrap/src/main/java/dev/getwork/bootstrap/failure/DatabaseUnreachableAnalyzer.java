@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says in two lines that the configured database cannot be reached or does not let us in, the commonest of all failures. */
+/** Says in two lines that the database cannot be reached or does not let us in, the commonest of all failures. */
 final class DatabaseUnreachableAnalyzer extends AbstractFailureAnalyzer<SQLException> {
 
   @Override
@@ -16,7 +16,7 @@ final class DatabaseUnreachableAnalyzer extends AbstractFailureAnalyzer<SQLExcep
     }
     return new FailureAnalysis(
         "The database cannot be used: " + failure.getMessage(),
-        "Check spring.datasource.url, spring.datasource.username and spring.datasource.password, and that the server runs.",
+        "Check spring.datasource.url, spring.datasource.username, spring.datasource.password and the server.",
         failure);
   }
 }

@@ -1,6 +1,6 @@
 package dev.getwork.bootstrap.failure;
 
-/** Something outside is not as it must be: told to the operator in words, with what to do, and without a stack trace. */
+/** Something outside is not as it must be: told to the operator in words, with what to do, not as a stack trace. */
 public final class RefusedToStart extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

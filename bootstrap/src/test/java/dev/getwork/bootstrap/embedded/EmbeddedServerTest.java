@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EmbeddedServerTest {
 
-  /** One server for the tests that only look; the first, because the library unpacks its binaries where the first is. */
+  /** One server for the tests that only look; the first, because the library unpacks its binaries once, for it. */
   @TempDir
   static Path sharedRoot;
 
@@ -92,7 +92,8 @@ class EmbeddedServerTest {
     writePostmasterFile(other.pid(), other.port());
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(Path.of(ask(server.jdbcUrl(), "show data_directory"))).isEqualTo(root.toRealPath().resolve("postgres"));
+      Path served = Path.of(ask(server.jdbcUrl(), "show data_directory"));
+      assertThat(served).isEqualTo(root.toRealPath().resolve("postgres"));
     }
     assertThat(ask(shared.jdbcUrl(), "select 1")).isEqualTo("1");
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Sixty users who press Get Work for three loans at once, spread over the nodes, and look again until they are told. */
+/** Sixty users who press Get Work for three loans at once, spread over the nodes, and look again until told. */
 final class Crowd {
 
   static final int USERS = 60;

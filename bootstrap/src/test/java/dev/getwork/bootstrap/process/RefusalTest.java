@@ -3,6 +3,8 @@ package dev.getwork.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +36,7 @@ class RefusalTest {
   }
 
   private void assertRefusal(String name, String said, String... settings) {
-    var all = new java.util.ArrayList<>(java.util.List.of(settings));
+    var all = new ArrayList<>(List.of(settings));
     all.add("--getwork.data-directory=" + directory);
     try (var node = Node.launch("refusal-" + name, all.toArray(String[]::new))) {
       assertThat(node.exitCode()).isNotZero();

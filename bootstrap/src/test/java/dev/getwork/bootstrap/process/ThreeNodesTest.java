@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -31,7 +32,7 @@ class ThreeNodesTest {
     try (var cluster = Cluster.start(HEAVY)) {
       var pressed = new Crowd(cluster).press();
       String leader = await().atMost(Duration.ofSeconds(20))
-          .until(() -> cluster.facts().leadingNode(), java.util.Optional::isPresent).orElseThrow();
+          .until(() -> cluster.facts().leadingNode(), Optional::isPresent).orElseThrow();
 
       cluster.named(leader).kill();
       var answers = lastAnswers(pressed);
