@@ -79,7 +79,7 @@ class HouseTest {
             "org.springframework.security..", "java.net.http.."),
         classes().that().resideInAPackage("dev.getwork.adapter..").and().areTopLevelClasses()
             .and().haveSimpleNameNotEndingWith("Configuration").and().doNotHaveSimpleName("package-info")
-            .and().resideOutsideOfPackages("dev.getwork.adapter.rest.problem..", "dev.getwork.adapter.rest.http..")
+            .and().resideOutsideOfPackage("dev.getwork.adapter.rest.problem..")
             .should().notHaveModifier(JavaModifier.PUBLIC).because("the configuration is the only door to an adapter"),
         slices().matching("dev.getwork.(**)").should().beFreeOfCycles(),
         noClasses().that().resideInAnyPackage(D, A).should().accessTargetWhere(AMBIENT_STATE)
