@@ -1,0 +1,128 @@
+package dev.getwork.adapter.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.awaitility.Awaitility.await;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.atLeast;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockingDetails;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
+import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.application.port.in.job.RunJob.NotNow;
+import dev.getwork.application.port.in.job.RunJob.Ran;
+import dev.getwork.domain.work.Job;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+
+class SchedulerConfigurationTest {
+
+  private static final int SOON = 5_000;
+
+  private final RunJob runJob = mock(RunJob.class);
+
+  @Test
+  void shouldAskForEveryJobAgainAndAgain() {
+    when(runJob.run(any())).thenReturn(new NotNow());
+
+    try (var _ = started()) {
+      for (Job job : Job.values()) {
+        verify(runJob, timeout(SOON).atLeast(3)).run(job);
+      }
+    }
+  }
+
+  @Test
+  void shouldNotLetASlowJobHoldUpTheOthers() {
+    var slow = new CountDownLatch(1);
+    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
+      slow.await(SOON, TimeUnit.MILLISECONDS);
+      return new Ran(1);
+    });
+
+    try (var _ = started()) {
+      verify(runJob, timeout(SOON).atLeast(3)).run(Job.SERVE_STRANDED_REQUESTS);
+      verify(runJob, timeout(SOON).atLeast(3)).run(Job.EXPIRE_ABANDONED_REQUESTS);
+      slow.countDown();
+    }
+  }
+
+  @Test
+  void shouldNotLetAFailingJobStopAnything() {
+    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenThrow(new IllegalStateException("away"));
+
+    try (var _ = started()) {
+      for (Job job : Job.values()) {
+        verify(runJob, timeout(SOON).atLeast(3)).run(job);
+      }
+    }
+  }
+
+  @Test
+  void shouldOutliveEvenAnError() {
+    when(runJob.run(any())).thenThrow(new StackOverflowError("deep"));
+
+    try (var _ = started()) {
+      verify(runJob, timeout(SOON).atLeast(3)).run(Job.SERVE_STRANDED_REQUESTS);
+    }
+  }
+
+  @Test
+  void shouldWaitForARunningJobWhenItStops() {
+    var running = new CountDownLatch(1);
+    var finish = new CountDownLatch(1);
+    var finished = new CompletableFuture<Boolean>();
+    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
+      running.countDown();
+      finished.complete(finish.await(SOON, TimeUnit.MILLISECONDS));
+      return new Ran(1);
+    });
+    var context = started();
+    await().until(() -> running.getCount() == 0);
+
+    var closing = CompletableFuture.runAsync(context::close);
+    await().during(Duration.ofMillis(200)).until(() -> !closing.isDone());
+    finish.countDown();
+
+    await().until(closing::isDone);
+    assertThat(finished).isCompletedWithValue(true);
+  }
+
+  @Test
+  void shouldNotAskAnyMoreOnceStopped() {
+    when(runJob.run(any())).thenReturn(new NotNow());
+    var context = started();
+    verify(runJob, timeout(SOON).atLeast(1)).run(Job.REQUEUE_RETURNED_LOANS);
+
+    context.close();
+
+    int asked = mockingDetails(runJob).getInvocations().size();
+    await().during(Duration.ofMillis(200)).until(() -> mockingDetails(runJob).getInvocations().size() == asked);
+    verify(runJob, atLeast(1)).run(any());
+  }
+
+  @Test
+  void shouldRefuseATickThatIsNotPositive() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Settings(Duration.ZERO)).withMessageContaining("tick");
+  }
+
+  private AnnotationConfigApplicationContext started() {
+    var context = new AnnotationConfigApplicationContext();
+    context.registerBean(RunJob.class, () -> runJob);
+    context.registerBean(Settings.class, () -> new Settings(Duration.ofMillis(20)));
+    context.register(SchedulerConfiguration.class);
+    context.refresh();
+    return context;
+  }
+}

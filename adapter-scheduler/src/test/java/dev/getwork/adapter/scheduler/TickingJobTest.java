@@ -1,0 +1,99 @@
+package dev.getwork.adapter.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.application.port.in.job.RunJob.NotNow;
+import dev.getwork.application.port.in.job.RunJob.Ran;
+import dev.getwork.domain.work.Job;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+class TickingJobTest {
+
+  private static final Job JOB = Job.REQUEUE_RETURNED_LOANS;
+
+  private final RunJob runJob = mock(RunJob.class);
+  private final TickingJob ticking = new TickingJob(JOB, runJob);
+  private final Logger logger = (Logger) LoggerFactory.getLogger(TickingJob.class);
+  private final ListAppender<ILoggingEvent> told = new ListAppender<>();
+
+  @BeforeEach
+  void listen() {
+    logger.setLevel(Level.INFO);
+    told.start();
+    logger.addAppender(told);
+  }
+
+  @AfterEach
+  void stopListening() {
+    logger.detachAppender(told);
+  }
+
+  @Test
+  void shouldAskForItsJobAtEachTick() {
+    when(runJob.run(JOB)).thenReturn(new NotNow());
+
+    ticking.run();
+    ticking.run();
+
+    verify(runJob, times(2)).run(JOB);
+    assertThat(told.list).isEmpty();
+  }
+
+  @Test
+  void shouldOutliveAFailure() {
+    when(runJob.run(JOB)).thenThrow(new IllegalStateException("database away")).thenReturn(new Ran(3));
+
+    ticking.run();
+    ticking.run();
+
+    verify(runJob, times(2)).run(JOB);
+  }
+
+  @Test
+  void shouldTellOfAnOutageOnceAndOfItsEnd() {
+    when(runJob.run(JOB))
+        .thenThrow(new IllegalStateException("away"))
+        .thenThrow(new IllegalStateException("still away"))
+        .thenReturn(new NotNow());
+
+    ticking.run();
+    ticking.run();
+    ticking.run();
+    ticking.run();
+
+    assertThat(messages()).containsExactly(
+        "requeue-returned-loans failed and will be tried again at each tick: java.lang.IllegalStateException: away",
+        "requeue-returned-loans works again after 2 failures");
+  }
+
+  @Test
+  void shouldTellOfASecondOutageToo() {
+    when(runJob.run(JOB))
+        .thenThrow(new IllegalStateException("away"))
+        .thenReturn(new NotNow())
+        .thenThrow(new IllegalStateException("away again"));
+
+    ticking.run();
+    ticking.run();
+    ticking.run();
+
+    assertThat(messages()).hasSize(3);
+  }
+
+  private List<String> messages() {
+    return told.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+  }
+}

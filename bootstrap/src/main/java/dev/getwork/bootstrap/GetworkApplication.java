@@ -1,0 +1,33 @@
+package dev.getwork.bootstrap;
+
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
+import dev.getwork.adapter.rest.RestConfiguration;
+import dev.getwork.adapter.scheduler.SchedulerConfiguration;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.context.annotation.Import;
+
+/** One node. Every room is named here and nothing is scanned for, so that this list is the whole house. */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
+@EnableConfigurationProperties(GetworkProperties.class)
+@Import({
+  SettingsConfiguration.class,
+  DatabaseConfiguration.class,
+  PersistenceConfiguration.class,
+  UseCaseConfiguration.class,
+  RestConfiguration.class,
+  DatabaseAway.class,
+  SchedulerConfiguration.class,
+  FirstLookConfiguration.class
+})
+public class GetworkApplication {
+
+  /** Starts a node; what it can be told is in {@link GetworkProperties}. */
+  public static void main(String[] args) {
+    SpringApplication.run(GetworkApplication.class, args);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.getwork.bootstrap;
+
+import dev.getwork.adapter.rest.RestConfiguration.User;
+import dev.getwork.bootstrap.demo.DemoUsers;
+import dev.getwork.bootstrap.failure.RefusedToStart;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** Who may enter: the configured users, and the demo users where they are wanted. Nobody at all is refused. */
+final class KnownUsers {
+
+  /** Names the algorithm, as the adapter wants it. */
+  private static final String BCRYPT = "{bcrypt}";
+
+  private KnownUsers() {}
+
+  /**
+   * The users by name.
+   *
+   * @param demo whether the demo users are wanted; a configured user of the same name comes before them
+   * @param hash hashes a password with bcrypt; slow, so it is asked once for all demo users
+   * @throws RefusedToStart when there is nobody
+   */
+  static Map<String, User> of(
+      Map<String, GetworkProperties.User> configured, boolean demo, UnaryOperator<String> hash) {
+    var users = new LinkedHashMap<String, User>();
+    if (demo) {
+      users.putAll(DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)));
+    }
+    configured.forEach((name, user) -> users.put(name, new User(BCRYPT + user.passwordHash(), user.roles())));
+    if (users.isEmpty()) {
+      throw nobody();
+    }
+    return Map.copyOf(users);
+  }
+
+  private static RefusedToStart nobody() {
+    return new RefusedToStart(
+        "A database is configured (spring.datasource.url), but no users are: nobody could sign in.",
+        """
+        Configure users with bcrypt hashes of their passwords, for example
+
+            getwork.users.alice.password-hash=$2y$10$...    (made by: htpasswd -nBC 10 alice)
+            getwork.users.alice.roles=MANAGER,OPERATOR
+
+        or, to try things out only, switch on the demo users, whose password everybody knows:
+
+            getwork.demo-users=true""");
+  }
+}

@@ -1,0 +1,71 @@
+package dev.getwork.bootstrap;
+
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
+import dev.getwork.adapter.rest.RestConfiguration;
+import dev.getwork.adapter.scheduler.SchedulerConfiguration;
+import dev.getwork.bootstrap.embedded.EmbeddedServer;
+import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanFields;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+
+/** Tells each adapter what it may know of the node's settings, and no more. */
+@Configuration(proxyBeanMethods = false)
+class SettingsConfiguration {
+
+  private static final Map<FieldType, List<String>> BUILT_IN = Map.of(
+      FieldType.TEXT, List.of("city", "zip", "naics", "legalForm", "nonProfit", "lender", "congressionalDistrict"),
+      FieldType.NUMBER, List.of("jobsRetained"),
+      FieldType.TIME, List.of("bankStatementsSubmittedAt", "bankStatementsVerifiedAt"));
+
+  /** This node's name, the same wherever it is written. */
+  record Node(String name) {}
+
+  @Bean
+  Node node(GetworkProperties properties) {
+    return new Node(Objects.requireNonNullElseGet(properties.node(), NodeName::ofThisProcess));
+  }
+
+  @Bean
+  LoanFields loanFields(GetworkProperties properties) {
+    Stream<LoanField> builtIn = BUILT_IN.entrySet().stream()
+        .flatMap(typed -> typed.getValue().stream().map(name -> new LoanField(name, typed.getKey())));
+    Stream<LoanField> configured = properties.attributes().entrySet().stream()
+        .map(attribute -> new LoanField(attribute.getKey(), attribute.getValue()));
+    return new LoanFields(Stream.concat(builtIn, configured).toList());
+  }
+
+  @Bean
+  PersistenceConfiguration.Settings persistenceSettings(GetworkProperties properties, Node node) {
+    var selection = properties.selection();
+    return new PersistenceConfiguration.Settings(
+        node.name(),
+        selection.timeLimit(),
+        selection.minimum(),
+        selection.candidates(),
+        properties.requests().abandonedAfter());
+  }
+
+  @Bean
+  RestConfiguration.Settings restSettings(
+      GetworkProperties properties, Node node, ObjectProvider<EmbeddedServer> embedded) {
+    boolean demo = Objects.requireNonNullElseGet(properties.demoUsers(), () -> embedded.getIfAvailable() != null);
+    return new RestConfiguration.Settings(
+        node.name(),
+        KnownUsers.of(properties.users(), demo, new BCryptPasswordEncoder()::encode),
+        properties.limits().body().toBytes(),
+        properties.limits().imports().toBytes());
+  }
+
+  @Bean
+  SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
+    return new SchedulerConfiguration.Settings(properties.scheduler().tick());
+  }
+}

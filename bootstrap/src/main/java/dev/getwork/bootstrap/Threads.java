@@ -1,0 +1,58 @@
+package dev.getwork.bootstrap;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** The threads on which a node works for nobody in particular; few, so that the connections they hold are few. */
+final class Threads implements AutoCloseable {
+
+  /** How many imports a node reads at once; the others wait. */
+  private static final int IMPORTS = 2;
+
+  private final ExecutorService leaders;
+  private final ExecutorService importers;
+  private final Duration patience;
+
+  /**
+   * Threads.
+   *
+   * @param leaders how many tasks are led at once
+   * @param patience how long those at work may take to end when the node stops; then their connections are closed under
+   *     them, which undoes what they have not committed
+   */
+  Threads(int leaders, Duration patience) {
+    this.leaders = Executors.newFixedThreadPool(leaders, Thread.ofPlatform().daemon().name("leader-", 1).factory());
+    this.importers = Executors.newFixedThreadPool(IMPORTS, Thread.ofVirtual().name("import-", 1).factory());
+    this.patience = patience;
+  }
+
+  ExecutorService leaders() {
+    return leaders;
+  }
+
+  ExecutorService importers() {
+    return importers;
+  }
+
+  @Override
+  public void close() {
+    leaders.shutdown();
+    importers.shutdown();
+    long deadline = System.nanoTime() + patience.toNanos();
+    end(leaders, deadline);
+    end(importers, deadline);
+  }
+
+  private static void end(ExecutorService threads, long deadline) {
+    try {
+      if (!threads.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException hurried) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

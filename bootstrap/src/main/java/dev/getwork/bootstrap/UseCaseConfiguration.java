@@ -1,0 +1,69 @@
+package dev.getwork.bootstrap;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.UnitOfWork;
+import dev.getwork.application.port.out.loan.LoanImports;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.usecase.OutPorts;
+import dev.getwork.application.usecase.UseCases;
+import dev.getwork.bootstrap.failure.RefusedToStart;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** Puts the use cases on top of the out-ports, with the threads they work on. */
+@Configuration(proxyBeanMethods = false)
+@Import(InPortConfiguration.class)
+class UseCaseConfiguration {
+
+  /** How long a selection under way may take to end when the node stops; then it is undone. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  @Bean
+  OutPorts outPorts(
+      TaskLock lock,
+      LoanSelection selection,
+      WorkRequests requests,
+      Assignments assignments,
+      Holds holds,
+      History history,
+      WakeUps wakeUps,
+      Tasks tasks,
+      Loans loans,
+      LoanImports imports,
+      UnitOfWork unitOfWork,
+      DatabaseClock clock,
+      JobLock jobLock) {
+    return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
+        unitOfWork, clock, jobLock);
+  }
+
+  /** Asks for the pool, and so ends before it is closed. */
+  @Bean
+  Threads threads(GetworkProperties properties, HikariDataSource pool) {
+    if (properties.leaders() >= pool.getMaximumPoolSize()) {
+      throw new RefusedToStart(
+          "Each leader holds a database connection: with getwork.leaders=%d of %d connections, none is left."
+              .formatted(properties.leaders(), pool.getMaximumPoolSize()),
+          "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
+    }
+    return new Threads(properties.leaders(), PATIENCE);
+  }
+
+  @Bean
+  UseCases useCases(OutPorts ports, Threads threads) {
+    return new UseCases(ports, threads.leaders(), threads.importers(), InstantSource.system());
+  }
+}

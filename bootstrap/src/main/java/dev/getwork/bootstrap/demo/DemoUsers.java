@@ -1,0 +1,35 @@
+package dev.getwork.bootstrap.demo;
+
+import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.adapter.rest.RestConfiguration.User;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Users with a password that everybody knows, so that a first look needs no set-up. */
+public final class DemoUsers {
+
+  /** The password of all of them. */
+  public static final String PASSWORD = "getwork";
+
+  static final String MANAGER = "manager";
+  private static final int PROCESSORS = 500;
+
+  private DemoUsers() {}
+
+  /**
+   * All of them by name.
+   *
+   * @param hash of their password; one for all, because each takes a tenth of a second to make
+   */
+  public static Map<String, User> all(String hash) {
+    var users = new LinkedHashMap<String, User>();
+    var processor = new User(hash, Set.of(Role.PROCESSOR));
+    for (int number = 1; number <= PROCESSORS; number++) {
+      users.put("processor%03d".formatted(number), processor);
+    }
+    users.put(MANAGER, new User(hash, Set.of(Role.MANAGER)));
+    users.put("operator", new User(hash, Set.of(Role.OPERATOR)));
+    return users;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.getwork.bootstrap.embedded;
+
+import dev.getwork.bootstrap.failure.RefusedToStart;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.zonky.test.db.postgres.util.LinuxUtils;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Starts and stops the server's real binaries. Whoever calls must be alone in the directory and, to start, know that no
+ * server runs in it: the library, started on a live directory, fails and shuts that server down.
+ */
+final class ServerBinaries {
+
+  private static final Duration START = Duration.ofMinutes(2);
+  private static final Duration STOP = Duration.ofMinutes(1);
+
+  private final DataDirectory directory;
+  private @Nullable EmbeddedPostgres started;
+
+  ServerBinaries(DataDirectory directory) {
+    this.directory = directory;
+  }
+
+  /** Starts the server, made first if there is none or none whole, and answers where it listens. */
+  int start() {
+    try {
+      boolean fresh = prepare();
+      int port = port();
+      started = library(port).start();
+      GetworkDatabase.createIfMissing(port);
+      if (fresh) {
+        Files.delete(directory.unfinished());
+      }
+      return port;
+    } catch (IOException | RuntimeException failure) {
+      stop();
+      throw refused(failure);
+    }
+  }
+
+  private boolean prepare() throws IOException {
+    if (Files.exists(directory.unfinished())) {
+      FileSystemUtils.deleteRecursively(directory.database());
+    }
+    if (Files.exists(directory.database())) {
+      return false;
+    }
+    Files.writeString(directory.unfinished(), "The database is being made. While this file is there, it is not whole.");
+    return true;
+  }
+
+  /** Says no to the library's defaults that make tests fast and lose commits. */
+  private EmbeddedPostgres.Builder library(int port) {
+    var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(directory.database())
+        .setOverrideWorkingDirectory(directory.binaries().toFile())
+        .setCleanDataDirectory(false)
+        .setRegisterShutdownHook(false)
+        .setPGStartupWait(START)
+        .setPort(port)
+        .setLocaleConfig("locale", "C")
+        .setServerConfig("fsync", "on")
+        .setServerConfig("full_page_writes", "on")
+        .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("max_connections", "200")
+        .setServerConfig("listen_addresses", "localhost")
+        .setServerConfig("unix_socket_directories", "")
+        .setOutputRedirector(output)
+        .setErrorRedirector(output);
+  }
+
+  /** The port of the last time if it is free, so that nodes which have lost the server find it again. */
+  private int port() throws IOException {
+    int last = ServerOptions.read(directory).map(ServerOptions::port).orElse(0);
+    return isFree(last) ? last : free();
+  }
+
+  private static boolean isFree(int port) {
+    try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return port > 0;
+    } catch (IOException taken) {
+      return false;
+    }
+  }
+
+  private static int free() throws IOException {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Ends the server, whoever started it: its transactions are undone, its data written. */
+  void stop() {
+    try {
+      if (started != null && Postmaster.mayRun(directory)) {
+        started.close();
+      }
+      if (Postmaster.mayRun(directory)) {
+        pgCtl("stop", "-m", "fast", "-w", "-t", String.valueOf(STOP.toSeconds()));
+      }
+    } catch (IOException failure) {
+      throw new IllegalStateException("cannot stop the database server of " + directory, failure);
+    }
+  }
+
+  /** Like the library, as another user where the operating system allows it: the binaries refuse to run as root. */
+  private void pgCtl(String... arguments) throws IOException {
+    var command = new ArrayList<String>(LinuxUtils.isUnshareAvailable() ? List.of("unshare", "-U") : List.of());
+    var options = ServerOptions.read(directory).orElseThrow(() -> new IOException("postmaster.opts cannot be read"));
+    command.add(options.pgCtl().toString());
+    command.addAll(List.of("-D", directory.database().toString()));
+    command.addAll(List.of(arguments));
+    var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
+    try {
+      process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private RefusedToStart refused(Exception failure) {
+    return new RefusedToStart(
+        "The embedded database server of %s did not start: %s".formatted(directory, failure.getMessage()),
+        "See %s, or set spring.datasource.url to use a server of your own.".formatted(directory.log()));
+  }
+}

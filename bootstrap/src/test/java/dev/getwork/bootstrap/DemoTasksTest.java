@@ -1,0 +1,53 @@
+package dev.getwork.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.task.Notated;
+import dev.getwork.domain.task.TaskNotation;
+import dev.getwork.domain.work.AssignmentPolicy;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+class DemoTasksTest {
+
+  private static final LoanFields FIELDS = new SettingsConfiguration().loanFields(
+      new Binder(new MapConfigurationPropertySource()).bindOrCreate("getwork", GetworkProperties.class));
+
+  private final List<Map<String, Object>> tasks = read();
+
+  @Test
+  void shouldBeTheSixOfTheDataReadme() {
+    assertThat(tasks).extracting(task -> task.get("name")).containsExactly(
+        "Verify user submitted bank account",
+        "Industry code missing",
+        "Payroll evidence",
+        "New England large corporate",
+        "June backlog",
+        "LLC, first window");
+  }
+
+  @Test
+  void shouldBeUnderstoodWithTheBuiltInAttributes() {
+    var reader = TaskNotation.reader(FIELDS);
+
+    assertThat(tasks).allSatisfy(task -> {
+      assertThat(reader.criteria(task.get("criteria"))).isInstanceOf(Notated.Understood.class);
+      assertThat(reader.order(task.get("order"))).isInstanceOf(Notated.Understood.class);
+      assertThat(AssignmentPolicy.valueOf(String.valueOf(task.get("assignmentPolicy")))).isNotNull();
+    });
+  }
+
+  private static List<Map<String, Object>> read() {
+    try (var json = DemoTasksTest.class.getResourceAsStream("/demo/tasks.json")) {
+      return JsonMapper.shared().readValue(json, new TypeReference<>() {});
+    } catch (java.io.IOException failure) {
+      throw new java.io.UncheckedIOException(failure);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.getwork.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.bootstrap.failure.RefusedToStart;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class KnownUsersTest {
+
+  private static final GetworkProperties.User ALICE = new GetworkProperties.User("$2y$10$alice", Set.of(Role.MANAGER));
+
+  private final AtomicInteger hashed = new AtomicInteger();
+
+  @Test
+  void shouldHashThePasswordOfAllDemoUsersOnce() {
+    var users = KnownUsers.of(Map.of(), true, this::hash);
+
+    assertThat(users).hasSize(502).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
+    assertThat(users.get("processor500").roles()).containsExactly(Role.PROCESSOR);
+    assertThat(users.get("manager").passwordHash()).isEqualTo("{bcrypt}$2a$getwork");
+    assertThat(hashed).hasValue(1);
+  }
+
+  @Test
+  void shouldKnowOnlyConfiguredUsersWithoutTheDemo() {
+    var users = KnownUsers.of(Map.of("alice", ALICE), false, this::hash);
+
+    assertThat(users).containsOnlyKeys("alice");
+    assertThat(users.get("alice").passwordHash()).isEqualTo("{bcrypt}$2y$10$alice");
+    assertThat(hashed).hasValue(0);
+  }
+
+  @Test
+  void shouldPreferAConfiguredUserToADemoUserOfTheSameName() {
+    var users = KnownUsers.of(Map.of("manager", ALICE), true, this::hash);
+
+    assertThat(users.get("manager").passwordHash()).isEqualTo("{bcrypt}$2y$10$alice");
+  }
+
+  @Test
+  void shouldRefuseANodeThatNobodyMayEnter() {
+    assertThatThrownBy(() -> KnownUsers.of(Map.of(), false, this::hash))
+        .isInstanceOf(RefusedToStart.class)
+        .hasMessageContaining("nobody could sign in");
+  }
+
+  private String hash(String password) {
+    hashed.incrementAndGet();
+    return "$2a$" + password;
+  }
+}

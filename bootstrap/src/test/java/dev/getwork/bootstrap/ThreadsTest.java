@@ -1,0 +1,78 @@
+package dev.getwork.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ThreadsTest {
+
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final AtomicInteger working = new AtomicInteger();
+  private final AtomicInteger interrupted = new AtomicInteger();
+
+  @Test
+  void shouldLeadNoMoreTasksAtOnceThanSet() {
+    try (var threads = new Threads(3, Duration.ofSeconds(5))) {
+      for (int task = 0; task < 10; task++) {
+        threads.leaders().execute(this::work);
+      }
+
+      await().until(() -> working.get() == 3);
+      await().during(Duration.ofMillis(100)).until(() -> working.get() == 3);
+      end.countDown();
+    }
+    assertThat(working).hasValue(10);
+  }
+
+  @Test
+  void shouldImportTwoFilesAtOnceOnVirtualThreads() {
+    try (var threads = new Threads(1, Duration.ofSeconds(5))) {
+      var virtual = CompletableFuture.supplyAsync(() -> Thread.currentThread().isVirtual(), threads.importers());
+      assertThat(virtual.join()).isTrue();
+      for (int file = 0; file < 5; file++) {
+        threads.importers().execute(this::work);
+      }
+
+      await().until(() -> working.get() == 2);
+      await().during(Duration.ofMillis(100)).until(() -> working.get() == 2);
+      end.countDown();
+    }
+  }
+
+  @Test
+  void shouldNotKeepTheProcessAlive() {
+    try (var threads = new Threads(1, Duration.ofSeconds(5))) {
+      var daemon = CompletableFuture.supplyAsync(() -> Thread.currentThread().isDaemon(), threads.leaders());
+      assertThat(daemon.join()).isTrue();
+    }
+  }
+
+  @Test
+  void shouldGiveUpOnALeaderThatTakesTooLongToEnd() {
+    var threads = new Threads(1, Duration.ofMillis(50));
+    threads.leaders().execute(this::work);
+    await().until(() -> working.get() == 1);
+
+    threads.close();
+
+    await().until(() -> interrupted.get() == 1);
+    assertThatThrownBy(() -> threads.leaders().execute(this::work)).isInstanceOf(RejectedExecutionException.class);
+  }
+
+  private void work() {
+    working.incrementAndGet();
+    try {
+      end.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException stopped) {
+      interrupted.incrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.getwork.bootstrap.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FirstLookTest {
+
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final List<byte[]> bodies = new CopyOnWriteArrayList<>();
+  private String tasks = "{\"items\":[]}";
+  private int created = 201;
+  private HttpServer server;
+
+  @BeforeEach
+  void openTheDoor() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  @AfterEach
+  void closeTheDoor() {
+    server.stop(0);
+  }
+
+  @Test
+  void shouldBringInLoansAndThenTasksAsTheDemoManager() throws IOException {
+    begin(new FirstLook(true, true));
+
+    assertThat(calls).hasSize(9).startsWith(
+        "GET /api/v1/tasks",
+        "POST /api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo text/csv gzip wait=25",
+        "POST /api/v1/tasks application/json null null");
+    try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(bodies.getFirst()))) {
+      assertThat(new String(unpacked.readAllBytes(), StandardCharsets.US_ASCII).lines()).hasSize(1_999);
+    }
+    assertThat(new String(bodies.get(1), StandardCharsets.UTF_8)).contains("\"Verify user submitted bank account\"");
+  }
+
+  @Test
+  void shouldBringInNothingWhereThereAreTasks() {
+    tasks = "{\"items\":[{\"id\":\"12\"}]}";
+
+    begin(new FirstLook(true, true));
+
+    assertThat(calls).containsExactly("GET /api/v1/tasks", "GET /api/v1/tasks?limit=1");
+  }
+
+  @Test
+  void shouldNotMindThatAnotherNodeWasFaster() {
+    created = 409;
+
+    begin(new FirstLook(true, true));
+
+    assertThat(calls).filteredOn(call -> call.startsWith("POST /api/v1/tasks")).hasSize(6);
+  }
+
+  @Test
+  void shouldGoOnWhenTheDoorStaysShut() {
+    created = 503;
+
+    begin(new FirstLook(true, true));
+
+    assertThat(calls).filteredOn(call -> call.startsWith("POST")).hasSize(1);
+  }
+
+  @Test
+  void shouldCallNobodyWithoutDemoUsers() {
+    begin(new FirstLook(true, false));
+
+    assertThat(calls).isEmpty();
+  }
+
+  private void begin(FirstLook look) {
+    look.begin(URI.create("http://localhost:" + server.getAddress().getPort()));
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    byte[] body = exchange.getRequestBody().readAllBytes();
+    var headers = exchange.getRequestHeaders();
+    String credentials = Base64.getEncoder().encodeToString("manager:getwork".getBytes(StandardCharsets.UTF_8));
+    assertThat(headers.getFirst("Authorization")).isEqualTo("Basic " + credentials);
+    boolean get = exchange.getRequestMethod().equals("GET");
+    if (get) {
+      calls.add("GET " + exchange.getRequestURI());
+    } else {
+      bodies.add(body);
+      calls.add("POST %s %s %s %s".formatted(exchange.getRequestURI(), headers.getFirst("Content-Type"),
+          headers.getFirst("Content-Encoding"), headers.getFirst("Prefer")));
+    }
+    boolean imports = exchange.getRequestURI().getPath().endsWith("loan-imports");
+    byte[] answer = (get ? tasks : "{\"state\":\"COMPLETED\"}").getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(get ? 200 : imports && created == 409 ? 201 : created, answer.length);
+    exchange.getResponseBody().write(answer);
+    exchange.close();
+  }
+}

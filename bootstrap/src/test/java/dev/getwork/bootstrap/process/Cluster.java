@@ -1,0 +1,85 @@
+package dev.getwork.bootstrap.process;
+
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Three nodes on one database, with the small file imported and the first demo task defined. */
+final class Cluster implements AutoCloseable {
+
+  private final TestDatabase database = TestDatabase.fresh();
+  private final List<Node> nodes;
+  private final String task;
+
+  private Cluster(String... settings) {
+    nodes = Stream.of("a", "b", "c").map(name -> Node.launch(name, settings(name, settings))).toList();
+    try {
+      nodes.forEach(Node::untilReady);
+      task = furnish(nodes.getFirst().client("manager"));
+    } catch (RuntimeException failure) {
+      close();
+      throw failure;
+    }
+  }
+
+  static Cluster start(String... settings) {
+    return new Cluster(settings);
+  }
+
+  private String[] settings(String name, String... more) {
+    Stream<String> own = Stream.of(
+        "--spring.datasource.url=" + database.jdbcUrl(),
+        "--spring.datasource.username=" + database.user(),
+        "--spring.datasource.password=" + database.password(),
+        "--getwork.data-directory=target/nodes/" + name,
+        "--getwork.demo-users=true");
+    return Stream.concat(own, Stream.of(more)).toArray(String[]::new);
+  }
+
+  private static String furnish(GetworkClient manager) {
+    try (var loans = Cluster.class.getResourceAsStream("/demo/ppp-small.csv.gz");
+        var tasks = Cluster.class.getResourceAsStream("/demo/tasks.json")) {
+      byte[] packed = Objects.requireNonNull(loans).readAllBytes();
+      var imported = manager.postCsv("/api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo", packed);
+      JsonNode first = JsonMapper.shared().readTree(tasks).path(0);
+      var defined = manager.post("/api/v1/tasks", first);
+      if (imported.status() != 201 || defined.status() != 201) {
+        throw new IllegalStateException("cannot furnish: " + imported + ", " + defined);
+      }
+      return defined.text("id");
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  /** The node that a user goes to first. */
+  Node nodeOf(int user) {
+    return nodes.get(user % nodes.size());
+  }
+
+  Node named(String name) {
+    return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  String task() {
+    return task;
+  }
+
+  Facts facts() {
+    return new Facts(database.dataSource(), Long.parseLong(task));
+  }
+
+  @Override
+  public void close() {
+    nodes.forEach(Node::close);
+  }
+}

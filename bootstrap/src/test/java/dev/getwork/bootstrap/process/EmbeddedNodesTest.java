@@ -1,0 +1,121 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedNodesTest {
+
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final int PORT_LINE = 3;
+
+  @TempDir
+  Path directory;
+
+  @Test
+  void shouldStopItsServerAndKeepItsData() {
+    try (var node = start("alone")) {
+      assertThat(tasks(node)).isEqualTo(6);
+      assertThat(serverAnswers()).isTrue();
+      node.stop();
+    }
+    assertServerIsGone();
+
+    try (var again = start("alone-again")) {
+      assertThat(tasks(again)).isEqualTo(6);
+      assertThat(again.output()).doesNotContain("Brought in");
+    }
+    assertServerIsGone();
+  }
+
+  @Test
+  void shouldShareOneServer() {
+    try (var first = Node.launch("embedded-first", settings());
+        var second = Node.launch("embedded-second", settings())) {
+      first.untilReady();
+      second.untilReady();
+      assertThat(tasks(second)).isEqualTo(6);
+      assertThat(List.of(first.output(), second.output())).filteredOn(text -> text.contains("joined")).hasSize(1);
+
+      var owner = first.output().contains("joined") ? second : first;
+      var joined = owner == first ? second : first;
+      owner.stop();
+
+      assertServerIsGone();
+      await().atMost(SOON).until(() -> joined.client("manager").status("/actuator/health/readiness") == 503);
+      assertThat(joined.client("manager").get("/api/v1/tasks").status()).isEqualTo(503);
+      assertThat(joined.client("manager").status("/actuator/health/liveness")).isEqualTo(200);
+      try (var next = start("next")) {
+        await().atMost(SOON).until(joined::isReady);
+        assertThat(tasks(next)).isEqualTo(6);
+      }
+    }
+    assertServerIsGone();
+  }
+
+  @Test
+  void shouldInheritTheServerOfAKilledOwner() {
+    try (var owner = start("killed"); var heir = start("heir")) {
+      owner.kill();
+      assertThat(serverAnswers()).isTrue();
+      await().atMost(SOON).until(() -> heir.output().contains("owns the database server now"));
+      assertThat(tasks(heir)).isEqualTo(6);
+
+      heir.stop();
+      assertServerIsGone();
+    }
+  }
+
+  @Test
+  void shouldInheritTheServerOfAnOwnerKilledLongAgo() {
+    try (var owner = start("killed-before")) {
+      owner.kill();
+    }
+    assertThat(serverAnswers()).isTrue();
+
+    try (var heir = start("heir-after")) {
+      assertThat(heir.output()).contains("joined", "owns the database server now");
+      assertThat(tasks(heir)).isEqualTo(6);
+    }
+    assertServerIsGone();
+  }
+
+  private Node start(String name) {
+    return Node.start("embedded-" + name, settings());
+  }
+
+  private String[] settings() {
+    return new String[] {"--getwork.data-directory=" + directory};
+  }
+
+  private static int tasks(Node node) {
+    return node.client("manager").get("/api/v1/tasks").body().path("items").size();
+  }
+
+  private void assertServerIsGone() {
+    assertThat(directory.resolve("postgres/postmaster.pid")).doesNotExist();
+    assertThat(directory.resolve("owner")).doesNotExist();
+  }
+
+  private boolean serverAnswers() {
+    try {
+      String port = Files.readAllLines(directory.resolve("postgres/postmaster.pid")).get(PORT_LINE).strip();
+      DriverManager.getConnection("jdbc:postgresql://localhost:" + port + "/getwork", "postgres", "").close();
+      return true;
+    } catch (SQLException noAnswer) {
+      return false;
+    } catch (IOException noServer) {
+      throw new UncheckedIOException(noServer);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.getwork.bootstrap.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A user's view of one node: plain HTTP and JSON, knowing nothing of the code behind. */
+record GetworkClient(URI node, String user) {
+
+  private static final HttpClient HTTP = HttpClient.newBuilder()
+      .version(HttpClient.Version.HTTP_1_1)
+      .connectTimeout(Duration.ofSeconds(5))
+      .build();
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final int NO_ANSWER = 0;
+
+  /** What a node said. */
+  record Answer(int status, JsonNode body) {
+
+    String text(String field) {
+      return body.path(field).asString("");
+    }
+  }
+
+  Answer get(String path) {
+    return send(request(path).GET());
+  }
+
+  /** Posts JSON and waits as long as the node lets anybody wait. */
+  Answer post(String path, Object body) {
+    return send(request(path)
+        .header("Content-Type", "application/json")
+        .header("Prefer", "wait=20")
+        .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body))));
+  }
+
+  Answer postCsv(String path, byte[] packed) {
+    BodyPublisher file = BodyPublishers.ofByteArray(packed);
+    return send(request(path)
+        .header("Content-Type", "text/csv")
+        .header("Content-Encoding", "gzip")
+        .header("Prefer", "wait=25")
+        .POST(file));
+  }
+
+  Answer getWork(String task, int count) {
+    return post("/api/v1/work-requests", Map.of("taskId", task, "count", count));
+  }
+
+  Answer recheck(String workRequest) {
+    return get("/api/v1/work-requests/" + workRequest);
+  }
+
+  /** The status alone, or 0 when nobody answers. */
+  int status(String path) {
+    try {
+      return exchange(request(path).GET().build()).statusCode();
+    } catch (IOException nobody) {
+      return NO_ANSWER;
+    }
+  }
+
+  private Answer send(HttpRequest.Builder request) {
+    try {
+      HttpResponse<String> response = exchange(request.build());
+      String body = response.body().isEmpty() ? "{}" : response.body();
+      return new Answer(response.statusCode(), JsonMapper.shared().readTree(body));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static HttpResponse<String> exchange(HttpRequest request) throws IOException {
+    try {
+      return HTTP.send(request, BodyHandlers.ofString());
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+      throw new IOException(hurried);
+    }
+  }
+
+  private HttpRequest.Builder request(String path) {
+    String credentials = Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8));
+    return HttpRequest.newBuilder(node.resolve(path)).timeout(PATIENCE).header("Authorization", "Basic " + credentials);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.getwork.bootstrap.process;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.bootstrap.GetworkApplication;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The application in a process of its own, which can be stopped and killed like in earnest. */
+final class Node implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
+  private static final Path CLASS_PATH = classPath();
+
+  private final String name;
+  private final int port;
+  private final Process process;
+
+  private Node(String name, int port, Process process) {
+    this.name = name;
+    this.port = port;
+    this.process = process;
+  }
+
+  /** Starts a node and does not wait for it. */
+  static Node launch(String name, String... settings) {
+    try {
+      int port = freePort();
+      return new Node(name, port, new ProcessBuilder(command(name, port, settings))
+          .redirectErrorStream(true)
+          .redirectOutput(log(name).toFile())
+          .start());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Starts a node and waits until it is ready. */
+  static Node start(String name, String... settings) {
+    return launch(name, settings).untilReady();
+  }
+
+  Node untilReady() {
+    try {
+      await(name + " is ready, see " + log(name)).atMost(PATIENCE).until(() -> isReady() || !process.isAlive());
+    } catch (RuntimeException late) {
+      kill();
+      throw late;
+    }
+    if (!process.isAlive()) {
+      throw new IllegalStateException(name + " ended with " + process.exitValue() + ":\n" + output());
+    }
+    return this;
+  }
+
+  boolean isReady() {
+    return client("manager").status("/actuator/health/readiness") == 200;
+  }
+
+  private static List<String> command(String name, int port, String... settings) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("@" + CLASS_PATH);
+    command.addAll(List.of(GetworkApplication.class.getName(), "--server.port=" + port, "--getwork.node=" + name));
+    command.addAll(List.of(settings));
+    return command;
+  }
+
+  /** In a file, because it is longer than what some operating systems take on a command line. */
+  private static Path classPath() {
+    String escaped = System.getProperty("java.class.path").replace("\\", "\\\\").replace("\"", "\\\"");
+    try {
+      Files.createDirectories(LOGS);
+      return Files.writeString(LOGS.resolve("class-path"), "-cp \"" + escaped + "\"");
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static Path log(String name) {
+    return LOGS.resolve(name + ".log");
+  }
+
+  String name() {
+    return name;
+  }
+
+  String output() {
+    try {
+      return Files.readString(log(name));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Speaks to this node as a demo user. */
+  GetworkClient client(String user) {
+    return new GetworkClient(URI.create("http://localhost:" + port), user);
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Asks it to end, like Ctrl-C, and waits until it has. */
+  int stop() {
+    process.destroy();
+    return exitCode();
+  }
+
+  int exitCode() {
+    await(name + " ends, see " + log(name)).atMost(PATIENCE).until(() -> !process.isAlive());
+    return process.exitValue();
+  }
+
+  /** Ends it without its knowing, like a power cut. */
+  void kill() {
+    process.destroyForcibly();
+    exitCode();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException hurried) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
