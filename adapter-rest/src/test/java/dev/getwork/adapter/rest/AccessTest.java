@@ -126,7 +126,9 @@ class AccessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/api/v1/tasks/..;/me", "/api/v1/me;x=1", "/api/v1/%2e%2e/me", "/api/v1/tasks/a%2Fb", "//api"})
+  @ValueSource(strings = {
+    "/api/v1/tasks/..;/me", "/api/v1/me;x=1", "/api/v1/%2e%2e/me", "/api/v1/tasks/a%2Fb", "//api", "/api/v1/me%00"
+  })
   void shouldRefusePathTricks(String path) throws Exception {
     Api.call(request(HttpMethod.GET, URI.create("http://localhost" + path)))
         .andExpect(status().isBadRequest())

@@ -33,7 +33,7 @@ import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The whole adapter behind its filters, with a mock for every in-port; one context for all tests, mocks anew for each. */
+/** The whole adapter behind its filters, with a mock for every in-port; one context for all tests, reset by each. */
 public final class Api {
 
   public static final String PROCESSOR = "processor001";

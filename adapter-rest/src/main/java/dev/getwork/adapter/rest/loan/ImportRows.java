@@ -84,7 +84,7 @@ final class ImportRows implements Iterator<ImportRow> {
     return Optional.of(new ImportRow.Broken(reason(unreadable)));
   }
 
-  static String reason(IOException unreadable) {
+  private static String reason(IOException unreadable) {
     return switch (unreadable) {
       case FileTooLargeException large -> String.valueOf(large.getMessage());
       case LineTooLongException line -> String.valueOf(line.getMessage());

@@ -2,7 +2,6 @@ package dev.getwork.adapter.rest.loan;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.getwork.adapter.rest.problem.ProblemException;
-import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,15 +22,19 @@ final class LoanFiles {
     this.maxBytes = maxBytes;
   }
 
-  /** The rows of a CSV file whose header has been read and found right. */
+  /**
+   * The rows of a CSV file.
+   *
+   * @throws ProblemException when its header could be read and is not the one of the mapping
+   */
   ImportRows csv(HttpServletRequest file, CsvOptions options) {
     FileBody body = FileBody.of(file, maxBytes);
     try {
       return new ImportRows(PppRows.open(body.reader(), mapping, options));
     } catch (UncheckedIOException unreadable) {
-      throw unreadable(unreadable.getCause());
+      return unreadable(unreadable.getCause());
     } catch (IOException unreadable) {
-      throw unreadable(unreadable);
+      return unreadable(unreadable);
     } catch (CsvParseException _) {
       throw PppColumn.headerInvalid();
     }
@@ -43,15 +46,14 @@ final class LoanFiles {
     try {
       return new ImportRows(new NdjsonRows(new BoundedLines(body.reader()), loans));
     } catch (IOException unreadable) {
-      return new ImportRows(() -> {
-        throw unreadable;
-      });
+      return unreadable(unreadable);
     }
   }
 
-  private static ProblemException unreadable(IOException unreadable) {
-    ProblemType type =
-        unreadable instanceof FileTooLargeException ? ProblemType.BODY_TOO_LARGE : ProblemType.MALFORMED_REQUEST;
-    return type.because("Nothing was imported: " + ImportRows.reason(unreadable) + ".");
+  // Not refused here: whether a fault shows up while a file is opened or later depends on the size of buffers only.
+  private static ImportRows unreadable(IOException fault) {
+    return new ImportRows(() -> {
+      throw fault;
+    });
   }
 }
