@@ -26,10 +26,10 @@ final class LastResortFilter extends OncePerRequestFilter implements Ordered {
 
   @Override
   protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-      throws ServletException, IOException {
+      throws IOException {
     try {
       chain.doFilter(request, response);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | ServletException failure) {
       problems.resolveException(request, response, null, failure);
     }
   }

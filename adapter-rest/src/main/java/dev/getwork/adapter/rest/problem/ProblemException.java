@@ -47,11 +47,6 @@ public final class ProblemException extends RuntimeException {
     return at("header", header, remedy);
   }
 
-  /** Whether a place has been named where something is wrong. */
-  public boolean hasErrors() {
-    return !errors.isEmpty();
-  }
-
   private ProblemException at(String kind, String place, String remedy) {
     var error = new LinkedHashMap<String, String>();
     error.put(kind, place);

@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +52,7 @@ class NdjsonRowsTest {
         .returns(new BigDecimal("1234.50"), Loan::amount)
         .returns(Instant.parse("2020-04-15T00:00:00Z"), Loan::submittedAt);
     assertThat(loan.attributes().entrySet().stream()
-        .collect(Collectors.toMap(entry -> entry.getKey().name(), java.util.Map.Entry::getValue)))
+        .collect(Collectors.toMap(entry -> entry.getKey().name(), Map.Entry::getValue)))
         .hasSize(3)
         .containsEntry("naics", new FieldValue.Text("1"))
         .containsEntry("jobsRetained", new FieldValue.Number(new BigDecimal("7")))
