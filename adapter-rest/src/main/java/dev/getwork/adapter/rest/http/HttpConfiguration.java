@@ -1,0 +1,55 @@
+package dev.getwork.adapter.rest.http;
+
+import jakarta.servlet.Filter;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.format.FormatterRegistry;
+import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import org.springframework.util.unit.DataSize;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Lets controllers take callers, ids and patience as they are meant, and JSON only as the contract has it. */
+@Configuration(proxyBeanMethods = false)
+public class HttpConfiguration {
+
+  @Bean
+  JsonMapper jsonMapper() {
+    return StrictJson.mapper();
+  }
+
+  @Bean
+  Filter lastResortFilter(@Qualifier("problemResolver") HandlerExceptionResolver problems) {
+    return new LastResortFilter(problems);
+  }
+
+  @Bean
+  Filter bodyLimitFilter(@Qualifier("maxBodyBytes") DataSize maxBodyBytes) {
+    return new BodyLimitFilter(maxBodyBytes.toBytes());
+  }
+
+  @Bean
+  WebMvcConfigurer sharedHttp(JsonMapper json) {
+    return new WebMvcConfigurer() {
+      @Override
+      public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
+        converters.withJsonConverter(new JacksonJsonHttpMessageConverter(json));
+      }
+
+      @Override
+      public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+        resolvers.addAll(List.of(new CallerArgument(), new PatienceArgument()));
+      }
+
+      @Override
+      public void addFormatters(FormatterRegistry registry) {
+        PathIds.register(registry);
+      }
+    };
+  }
+}

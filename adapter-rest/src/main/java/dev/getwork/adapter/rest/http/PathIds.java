@@ -1,0 +1,47 @@
+package dev.getwork.adapter.rest.http;
+
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequestId;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.format.FormatterRegistry;
+
+/** Reads ids in paths and queries. Ids are opaque, so one of an unknown form is not malformed but unknown: 404. */
+final class PathIds {
+
+  private PathIds() {}
+
+  static void register(FormatterRegistry registry) {
+    register(registry, TaskId.class, text -> ProblemType.UNKNOWN_TASK.unlessId(text, TaskId::new));
+    register(registry, ImportId.class, text -> ProblemType.UNKNOWN_IMPORT.unlessId(text, ImportId::new));
+    register(registry, AssignmentId.class, text -> ProblemType.UNKNOWN_ASSIGNMENT.unlessId(text, AssignmentId::new));
+    register(
+        registry, WorkRequestId.class, text -> ProblemType.UNKNOWN_WORK_REQUEST.unlessId(text, WorkRequestId::new));
+    register(registry, LoanNumber.class, PathIds::loanNumber);
+    register(registry, UserName.class, PathIds::userName);
+  }
+
+  private static <T> void register(FormatterRegistry registry, Class<T> type, Converter<String, T> converter) {
+    registry.addConverter(String.class, type, converter);
+  }
+
+  private static LoanNumber loanNumber(String text) {
+    try {
+      return new LoanNumber(text);
+    } catch (IllegalArgumentException _) {
+      throw ProblemType.UNKNOWN_LOAN.because("No loan has such a number. Take loan numbers as they were answered.");
+    }
+  }
+
+  private static UserName userName(String text) {
+    try {
+      return new UserName(text);
+    } catch (IllegalArgumentException _) {
+      throw ProblemType.UNKNOWN_USER.because("No user has such a name.");
+    }
+  }
+}

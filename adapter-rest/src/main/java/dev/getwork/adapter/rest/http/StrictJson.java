@@ -1,0 +1,39 @@
+package dev.getwork.adapter.rest.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.stream.Stream;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
+
+/** JSON that means what it says: a misspelt member, a quoted number or a name twice is a fault and not a guess. */
+final class StrictJson {
+
+  private StrictJson() {}
+
+  static JsonMapper mapper() {
+    var factory = JsonFactory.builder()
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+        .build();
+    return JsonMapper.builder(factory)
+        .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+        .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+        .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+        .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+        .withCoercionConfig(LogicalType.Textual, text -> Stream.of(
+                CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)
+            .forEach(shape -> text.setCoercion(shape, CoercionAction.Fail)))
+        .build();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.getwork.adapter.rest.loan;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * A file on its way in: unpacked where it is compressed, bounded after that (a small file can unpack to a huge one),
+ * and decoded without guessing, so that a wrong byte is found and does not become part of a loan.
+ */
+final class FileBody {
+
+  private static final int BUFFER = 64 * 1024;
+  private static final Set<String> UTF_8_OR_LESS = Set.of("utf-8", "us-ascii");
+
+  private final HttpServletRequest request;
+  private final boolean compressed;
+  private final long maxBytes;
+
+  private FileBody(HttpServletRequest request, boolean compressed, long maxBytes) {
+    this.request = request;
+    this.compressed = compressed;
+    this.maxBytes = maxBytes;
+  }
+
+  static FileBody of(HttpServletRequest request, long maxBytes) {
+    String charset = request.getCharacterEncoding();
+    if (charset != null && !UTF_8_OR_LESS.contains(charset.toLowerCase(Locale.ROOT))) {
+      throw ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send the file in UTF-8.");
+    }
+    return new FileBody(request, isCompressed(request.getHeader(HttpHeaders.CONTENT_ENCODING)), maxBytes);
+  }
+
+  private static boolean isCompressed(String encoding) {
+    return switch (encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT)) {
+      case "gzip", "x-gzip" -> true;
+      case "identity", "" -> false;
+      default -> throw unknownEncoding();
+    };
+  }
+
+  private static ProblemException unknownEncoding() {
+    return ProblemType.UNSUPPORTED_MEDIA_TYPE
+        .because("Send the file as it is, or with Content-Encoding: gzip.")
+        .withHeader(HttpHeaders.ACCEPT_ENCODING, List.of("gzip"));
+  }
+
+  Reader reader() throws IOException {
+    InputStream bytes = request.getInputStream();
+    InputStream unpacked = compressed ? new GZIPInputStream(bytes, BUFFER) : bytes;
+    return new InputStreamReader(
+        new BoundedFile(unpacked, maxBytes),
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.getwork.adapter.rest.problem;
+
+import java.util.stream.Collectors;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** Tells JSON that cannot be parsed from JSON that says something wrong, and where it does. */
+final class JsonFaults {
+
+  private JsonFaults() {}
+
+  static ProblemException problem(HttpMessageNotReadableException unreadable) {
+    return switch (unreadable.getCause()) {
+      case UnrecognizedPropertyException unknown -> wrong(unknown, "is not a member of this object; remove it");
+      case MismatchedInputException mismatch when isTrailing(mismatch) -> malformed("after the end of the object");
+      case MismatchedInputException mismatch -> wrong(mismatch, "must be " + wanted(mismatch.getTargetType()));
+      case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");
+      case JacksonException syntax -> malformed(place(syntax));
+      case null, default -> malformed("at its beginning");
+    };
+  }
+
+  private static boolean isTrailing(MismatchedInputException mismatch) {
+    return String.valueOf(mismatch.getOriginalMessage()).startsWith("Trailing token");
+  }
+
+  private static ProblemException wrong(JacksonException fault, String remedy) {
+    String pointer = pointer(fault);
+    String place = pointer.isEmpty() ? "The body " : pointer + " ";
+    return ProblemType.INVALID_VALUE.because(place + remedy + ".").atPointer(pointer, remedy);
+  }
+
+  private static ProblemException malformed(String place) {
+    return ProblemType.MALFORMED_REQUEST.because(
+        "Send one JSON object (RFC 8259) in which no name occurs twice. It cannot be read " + place + ".");
+  }
+
+  private static String place(JacksonException syntax) {
+    var location = syntax.getLocation();
+    return location == null || location.getLineNr() < 1
+        ? "to its end"
+        : "on from line " + location.getLineNr() + ", column " + location.getColumnNr();
+  }
+
+  private static String wanted(Class<?> type) {
+    if (type == Integer.class) {
+      return "a whole number, without decimals and quotes";
+    }
+    return type == String.class ? "a string" : "an object";
+  }
+
+  private static String pointer(JacksonException fault) {
+    return fault.getPath().stream()
+        .map(step -> "/" + (step.getPropertyName() == null ? step.getIndex() : escaped(step.getPropertyName())))
+        .collect(Collectors.joining());
+  }
+
+  private static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+}

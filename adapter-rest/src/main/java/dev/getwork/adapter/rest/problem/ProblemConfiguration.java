@@ -1,0 +1,16 @@
+package dev.getwork.adapter.rest.problem;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes every refusal a problem. Filters and security hand theirs to the same resolver as the dispatcher does. */
+@Configuration(proxyBeanMethods = false)
+public class ProblemConfiguration {
+
+  @Bean
+  HandlerExceptionResolver problemResolver(JsonMapper json) {
+    return new ProblemResolver(json);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.getwork.adapter.rest.problem;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.Ordered;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers every exception with a problem: those that tell of a client's fault as such, all others as ours. */
+final class ProblemResolver implements HandlerExceptionResolver, Ordered {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
+
+  private final JsonMapper json;
+
+  ProblemResolver(JsonMapper json) {
+    this.json = json;
+  }
+
+  /** First, so that no other resolver answers in another format. */
+  @Override
+  public int getOrder() {
+    return Ordered.HIGHEST_PRECEDENCE;
+  }
+
+  @Override
+  public ModelAndView resolveException(
+      HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
+    ProblemException problem = ProblemTranslation.of(thrown).orElseGet(() -> incident(request, thrown));
+    LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
+    try {
+      write(problem, request, response);
+    } catch (IOException gone) {
+      LOG.debug("The client went away before it was told of a problem", gone);
+    }
+    return new ModelAndView();
+  }
+
+  private static ProblemException incident(HttpServletRequest request, Exception thrown) {
+    String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
+    LOG.error("Incident {}: {} {} failed", incident, request.getMethod(), request.getRequestURI(), thrown);
+    return ProblemType.INTERNAL_ERROR
+        .because("Try again; if it stays, name incident " + incident + " to the people who run this.")
+        .with("incident", incident);
+  }
+
+  private void write(ProblemException problem, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (response.isCommitted()) {
+      return;
+    }
+    byte[] body = json.writeValueAsBytes(problem.body(request.getRequestURI()));
+    response.resetBuffer();
+    response.setStatus(problem.status());
+    problem.headers().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+    response.setContentType("application/problem+json");
+    response.setContentLength(body.length);
+    response.getOutputStream().write(body);
+    response.flushBuffer();
+  }
+}

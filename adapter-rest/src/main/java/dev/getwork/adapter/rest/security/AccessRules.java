@@ -1,0 +1,71 @@
+package dev.getwork.adapter.rest.security;
+
+import static org.springframework.http.HttpMethod.DELETE;
+import static org.springframework.http.HttpMethod.GET;
+import static org.springframework.http.HttpMethod.HEAD;
+import static org.springframework.http.HttpMethod.POST;
+import static org.springframework.http.HttpMethod.PUT;
+
+import java.util.List;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
+
+/** The table of who may ask what, so that it can be read at a glance and no body is read before a role is checked. */
+final class AccessRules {
+
+  private static final List<HttpMethod> READ = List.of(GET, HEAD);
+
+  private final AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests;
+
+  private AccessRules(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests) {
+    this.requests = requests;
+  }
+
+  static void declare(
+      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests,
+      UnnamedOperations unnamed) {
+    var rules = new AccessRules(requests);
+    rules.open();
+    rules.work();
+    rules.tasks();
+    rules.imports();
+    requests.requestMatchers("/api/**").access(unnamed);
+    requests.anyRequest().authenticated();
+  }
+
+  private void open() {
+    requests.requestMatchers("/", "/problems/**", "/actuator/health", "/actuator/health/**").permitAll();
+    requests.requestMatchers("/actuator/**").hasRole("OPERATOR");
+  }
+
+  private void work() {
+    role("PROCESSOR", List.of(POST), "/api/v1/work-requests");
+    everybody(READ, "/api/v1/work-requests/*", "/api/v1/me", "/api/v1/me/pipeline");
+    everybody(List.of(DELETE), "/api/v1/work-requests/*");
+    everybody(List.of(PUT), "/api/v1/assignments/*/disposition");
+    role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer");
+    role("MANAGER", READ, "/api/v1/users/*/pipeline");
+  }
+
+  private void tasks() {
+    everybody(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/availability");
+    role("MANAGER", List.of(POST), "/api/v1/tasks");
+    role("MANAGER", List.of(PUT), "/api/v1/tasks/*");
+    role("MANAGER", List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
+  }
+
+  private void imports() {
+    role("MANAGER", List.of(POST), "/api/v1/loan-imports");
+    role("MANAGER", READ, "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections");
+  }
+
+  private void role(String role, List<HttpMethod> methods, String... paths) {
+    methods.forEach(method -> requests.requestMatchers(method, paths).hasRole(role));
+  }
+
+  private void everybody(List<HttpMethod> methods, String... paths) {
+    methods.forEach(method -> requests.requestMatchers(method, paths).authenticated());
+  }
+}

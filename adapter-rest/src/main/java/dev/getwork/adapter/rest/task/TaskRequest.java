@@ -1,0 +1,100 @@
+package dev.getwork.adapter.rest.task;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.Notated;
+import dev.getwork.domain.task.Notated.Faulty;
+import dev.getwork.domain.task.Notated.Understood;
+import dev.getwork.domain.task.NotationReader;
+import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.domain.work.AssignmentPolicy;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a manager says a task is. Everything wrong with it is said at once, each with its place. */
+record TaskRequest(
+    @Nullable String name,
+    @Nullable Object criteria,
+    @Nullable Object order,
+    @Nullable Integer maxPerRequest,
+    @Nullable Integer maxHeldPerUser,
+    @Nullable String assignmentPolicy) {
+
+  TaskDefinition definition(NotationReader notation) {
+    var faults = ProblemType.INVALID_VALUE.because("Correct the task where errors point to; nothing was saved.");
+    Optional<String> named = required("/name", name, faults);
+    Optional<LoanCriteria> which = required("/criteria", criteria, faults)
+        .flatMap(written -> understood("/criteria", notation.criteria(written), faults));
+    Optional<PriorityOrder> sorted =
+        understood("/order", notation.order(order == null ? List.of() : order), faults);
+    Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults);
+    Optional<AssignmentPolicy> policy = policy(faults);
+    return named
+        .flatMap(text -> which
+            .flatMap(matching -> sorted
+                .flatMap(first -> limits
+                    .flatMap(bounds -> policy
+                        .flatMap(shared -> checked(
+                            "/name", () -> new TaskDefinition(text, matching, first, bounds, shared), faults))))))
+        .orElseThrow(() -> faults);
+  }
+
+  private TaskLimits limits() {
+    return new TaskLimits(
+        maxPerRequest == null ? TaskLimits.DEFAULT.maxPerRequest() : maxPerRequest,
+        maxHeldPerUser == null ? TaskLimits.DEFAULT.maxHeldPerUser() : maxHeldPerUser);
+  }
+
+  private String limitsPointer() {
+    boolean inRange = maxPerRequest == null || 1 <= maxPerRequest && maxPerRequest <= 5;
+    return inRange ? "/maxHeldPerUser" : "/maxPerRequest";
+  }
+
+  private Optional<AssignmentPolicy> policy(ProblemException faults) {
+    if (assignmentPolicy == null) {
+      return Optional.of(AssignmentPolicy.FIRST_COME_FIRST_SERVED);
+    }
+    Optional<AssignmentPolicy> policy = Arrays.stream(AssignmentPolicy.values())
+        .filter(known -> known.name().equals(assignmentPolicy))
+        .findFirst();
+    if (policy.isEmpty()) {
+      faults.atPointer("/assignmentPolicy", "must be one of " + Arrays.stream(AssignmentPolicy.values())
+          .map(AssignmentPolicy::name)
+          .collect(Collectors.joining(", ")));
+    }
+    return policy;
+  }
+
+  private static <T> Optional<T> required(String pointer, @Nullable T value, ProblemException faults) {
+    if (value == null) {
+      faults.atPointer(pointer, "is required");
+    }
+    return Optional.ofNullable(value);
+  }
+
+  private static <T> Optional<T> understood(String pointer, Notated<T> notated, ProblemException faults) {
+    return switch (notated) {
+      case Understood<T>(T value) -> Optional.of(value);
+      case Faulty<T>(var wrong) -> {
+        wrong.forEach(fault -> faults.atPointer(pointer + fault.pointer(), fault.remedy()));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private static <T> Optional<T> checked(String pointer, Supplier<T> construction, ProblemException faults) {
+    try {
+      return Optional.of(construction.get());
+    } catch (IllegalArgumentException refused) {
+      faults.atPointer(pointer, String.valueOf(refused.getMessage()));
+      return Optional.empty();
+    }
+  }
+}

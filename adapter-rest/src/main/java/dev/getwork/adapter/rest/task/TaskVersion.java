@@ -1,0 +1,37 @@
+package dev.getwork.adapter.rest.task;
+
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.task.Task;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The version of a task as an entity tag, so that a manager never overwrites a change that they have not seen. */
+final class TaskVersion {
+
+  private static final Pattern STRONG_OR_WEAK_TAG = Pattern.compile("(?:W/)?\"[\\x21\\x23-\\x7E]*\"");
+  private static final Pattern OURS = Pattern.compile("\"[1-9][0-9]{0,17}\"");
+
+  /** A version that no task ever has: a tag of another make is well formed, and stale. */
+  private static final long NEVER = 0;
+
+  private TaskVersion() {}
+
+  static String tag(Task task) {
+    return "\"" + task.version() + "\"";
+  }
+
+  static long required(@Nullable String ifMatch) {
+    if (ifMatch == null) {
+      throw ProblemType.VERSION_REQUIRED
+          .because("Send the ETag of the task that you changed as If-Match.")
+          .atHeader("If-Match", "is required");
+    }
+    String tag = ifMatch.strip();
+    if (!STRONG_OR_WEAK_TAG.matcher(tag).matches()) {
+      throw ProblemType.MALFORMED_REQUEST
+          .because("Send one ETag as If-Match, quotes included.")
+          .atHeader("If-Match", "must be one entity tag such as \"3\"");
+    }
+    return OURS.matcher(tag).matches() ? Long.parseLong(tag.substring(1, tag.length() - 1)) : NEVER;
+  }
+}

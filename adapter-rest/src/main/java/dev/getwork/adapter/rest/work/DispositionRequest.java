@@ -1,0 +1,74 @@
+package dev.getwork.adapter.rest.work;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** How the holder ends an assignment; which members go together depends on the outcome. */
+record DispositionRequest(@Nullable String outcome, @Nullable Integer hours, @Nullable String reason) {
+
+  private static final String OUTCOMES = "must be COMPLETE, RETURN_AFTER or NEVER_RETURN";
+
+  Disposition disposition() {
+    return switch (outcome) {
+      case "COMPLETE" -> complete();
+      case "RETURN_AFTER" -> returnAfter();
+      case "NEVER_RETURN" -> neverReturn();
+      case null, default -> throw wrong("/outcome", OUTCOMES);
+    };
+  }
+
+  private Disposition complete() {
+    refuseHours();
+    if (reason != null) {
+      throw wrong("/reason", "goes with RETURN_AFTER and NEVER_RETURN only");
+    }
+    return new Disposition.Complete();
+  }
+
+  private Disposition returnAfter() {
+    if (hours == null) {
+      throw wrong("/hours", "is required: a whole number from 0 to 72");
+    }
+    int wanted = hours;
+    ReturnDelay delay = checked("/hours", () -> new ReturnDelay(wanted));
+    return new Disposition.ReturnAfter(delay, Optional.ofNullable(reason).map(DispositionRequest::reason));
+  }
+
+  private Disposition neverReturn() {
+    refuseHours();
+    if (reason == null) {
+      throw wrong("/reason", "is required: 1 to 500 characters");
+    }
+    return new Disposition.NeverReturn(reason(reason));
+  }
+
+  private void refuseHours() {
+    if (hours != null) {
+      throw wrong("/hours", "goes with RETURN_AFTER only");
+    }
+  }
+
+  private static Reason reason(String text) {
+    return checked("/reason", () -> new Reason(text));
+  }
+
+  private static <T> T checked(String pointer, Supplier<T> construction) {
+    try {
+      return construction.get();
+    } catch (IllegalArgumentException refused) {
+      throw wrong(pointer, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private static ProblemException wrong(String pointer, String remedy) {
+    return ProblemType.INVALID_VALUE
+        .because("Correct the disposition: " + pointer.substring(1) + " is wrong or missing.")
+        .atPointer(pointer, remedy);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.getwork.adapter.rest.work;
+
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Disposition.Complete;
+import dev.getwork.domain.work.Disposition.NeverReturn;
+import dev.getwork.domain.work.Disposition.ReturnAfter;
+import dev.getwork.domain.work.Reason;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A disposition as it was recorded, which a repeat answers again. */
+record DispositionResponse(
+    String outcome, @Nullable Integer hours, @Nullable String reason, Instant at, String by) {
+
+  static DispositionResponse from(Assignment assignment) {
+    if (!(EndedAssignment.end(assignment) instanceof AssignmentEnd.Disposed(var disposition, var by, var at))) {
+      throw new IllegalStateException("assignment " + assignment.id() + " was said to be disposed of and is not");
+    }
+    return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value());
+  }
+
+  static String outcome(Disposition disposition) {
+    return switch (disposition) {
+      case Complete _ -> "COMPLETE";
+      case ReturnAfter _ -> "RETURN_AFTER";
+      case NeverReturn _ -> "NEVER_RETURN";
+    };
+  }
+
+  private static @Nullable Integer hours(Disposition disposition) {
+    return disposition instanceof ReturnAfter returning ? (Integer) returning.delay().hours() : null;
+  }
+
+  private static @Nullable String reason(Disposition disposition) {
+    return switch (disposition) {
+      case Complete _ -> null;
+      case ReturnAfter(var _, Optional<Reason> reason) -> reason.map(Reason::text).orElse(null);
+      case NeverReturn(Reason reason) -> reason.text();
+    };
+  }
+}

@@ -1,0 +1,43 @@
+package dev.getwork.adapter.rest.work;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentEnd.Disposed;
+import dev.getwork.domain.work.AssignmentEnd.Released;
+import dev.getwork.domain.work.AssignmentEnd.Transferred;
+
+/** Tells whoever comes too late who ended the assignment, when, how, and who has the loan now. */
+final class EndedAssignment {
+
+  private EndedAssignment() {}
+
+  static ProblemException problem(ProblemType type, String detail, Assignment assignment) {
+    AssignmentEnd end = end(assignment);
+    ProblemException problem = type.because(detail)
+        .with("endedBy", end.by().value())
+        .with("endedAt", end.at())
+        .with("cause", cause(end));
+    return end instanceof Transferred transferred
+        ? problem.with("currentlyWith", transferred.to().value())
+        : problem;
+  }
+
+  static ProblemException unknown() {
+    return ProblemType.UNKNOWN_ASSIGNMENT.because("Take the id of an assignment from a pipeline.");
+  }
+
+  static AssignmentEnd end(Assignment assignment) {
+    return assignment.end().orElseThrow(
+        () -> new IllegalStateException("assignment " + assignment.id() + " was said to have ended and has not"));
+  }
+
+  static String cause(AssignmentEnd end) {
+    return switch (end) {
+      case Disposed disposed -> DispositionResponse.outcome(disposed.disposition());
+      case Released _ -> "RELEASED";
+      case Transferred _ -> "TRANSFERRED";
+    };
+  }
+}

@@ -1,0 +1,23 @@
+package dev.getwork.adapter.rest.work;
+
+import java.util.List;
+import java.util.Objects;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
+
+/** The caller, so that a client knows what to offer. */
+record MeResponse(String name, List<String> roles) {
+
+  private static final String ROLE = "ROLE_";
+
+  static MeResponse from(Authentication caller) {
+    List<String> roles = caller.getAuthorities().stream()
+        .map(GrantedAuthority::getAuthority)
+        .filter(Objects::nonNull)
+        .filter(authority -> authority.startsWith(ROLE))
+        .map(authority -> authority.substring(ROLE.length()))
+        .sorted()
+        .toList();
+    return new MeResponse(caller.getName(), roles);
+  }
+}

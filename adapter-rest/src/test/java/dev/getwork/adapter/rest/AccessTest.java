@@ -1,0 +1,148 @@
+package dev.getwork.adapter.rest;
+
+import static dev.getwork.adapter.rest.Api.MANAGER;
+import static dev.getwork.adapter.rest.Api.OPERATOR;
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import java.net.URI;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.http.HttpMethod;
+
+class AccessTest {
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST,/api/v1/work-requests,manager", "POST,/api/v1/work-requests,operator",
+    "GET,/api/v1/users/processor001/pipeline,processor001", "HEAD,/api/v1/users/processor001/pipeline,processor001",
+    "POST,/api/v1/assignments/1/release,processor001", "POST,/api/v1/assignments/1/transfer,processor001",
+    "POST,/api/v1/tasks,processor001", "POST,/api/v1/tasks,operator",
+    "PUT,/api/v1/tasks/1,processor001", "DELETE,/api/v1/tasks/1/exclusions/L-1,processor001",
+    "POST,/api/v1/loan-imports,processor001", "GET,/api/v1/loan-imports/1,processor001",
+    "HEAD,/api/v1/loan-imports/1,processor001", "GET,/api/v1/loan-imports/1/rejections,processor001",
+    "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
+  })
+  void shouldRefuseTheWrongRoleBeforeTheBody(String method, String path, String user) throws Exception {
+    Api.send(user, method, path, "{\"broken\"")
+        .andExpect(status().isForbidden())
+        .andExpect(header().string("X-Node", "node-a"))
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/forbidden"));
+    Api.verifyUntouched();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST,/api/v1/work-requests", "GET,/api/v1/work-requests/1", "DELETE,/api/v1/work-requests/1",
+    "GET,/api/v1/me", "GET,/api/v1/me/pipeline", "GET,/api/v1/users/processor001/pipeline",
+    "PUT,/api/v1/assignments/1/disposition", "POST,/api/v1/assignments/1/release",
+    "POST,/api/v1/assignments/1/transfer", "POST,/api/v1/tasks", "GET,/api/v1/tasks", "GET,/api/v1/tasks/1",
+    "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
+    "GET,/api/v1/loans/L-1/availability", "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
+    "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/nothing", "GET,/nothing", "GET,/actuator/env",
+    "OPTIONS,/api/v1/tasks"
+  })
+  void shouldChallengeWhoIsNotSignedIn(String method, String path) throws Exception {
+    Api.call(request(HttpMethod.valueOf(method), path))
+        .andExpect(status().isUnauthorized())
+        .andExpect(header().string("WWW-Authenticate", "Basic realm=\"getwork\", charset=\"UTF-8\""))
+        .andExpect(header().string("X-Node", "node-a"))
+        .andExpect(header().doesNotExist("Set-Cookie"))
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/unauthenticated"))
+        .andExpect(jsonPath("$.instance").value(path));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldAnswerUnknownUserAndWrongPasswordAlike() throws Exception {
+    String wrong = body(Api.basic(PROCESSOR, "guess"));
+    String unknown = body(Api.basic("nobody", "guess"));
+    String respelt = body(Api.basic("Processor001", "getwork"));
+    assertThat(unknown).isEqualTo(wrong);
+    assertThat(respelt).isEqualTo(wrong);
+    assertThat(body("Basic !")).isEqualTo(wrong);
+  }
+
+  private static String body(String authorization) throws Exception {
+    return Api.call(get("/api/v1/me").header("Authorization", authorization))
+        .andExpect(status().isUnauthorized())
+        .andReturn().getResponse().getContentAsString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/actuator/health/liveness", "/problems/stale-version"})
+  void shouldLeaveHealthAndProblemsOpen(String path) throws Exception {
+    Api.call(get(path)).andExpect(status().isOk()).andExpect(header().string("X-Node", "node-a"));
+  }
+
+  @Test
+  void shouldLetOperatorsSeeTheActuator() throws Exception {
+    Api.get(OPERATOR, "/actuator/env").andExpect(status().isOk());
+  }
+
+  @Test
+  void shouldSayWhoTheCallerIs() throws Exception {
+    Api.get(MANAGER, "/api/v1/me")
+        .andExpect(status().isOk())
+        .andExpect(jsonPath("$.name").value(MANAGER))
+        .andExpect(jsonPath("$.roles[0]").value("MANAGER"))
+        .andExpect(jsonPath("$.roles.length()").value(1))
+        .andExpect(header().string("X-Content-Type-Options", "nosniff"))
+        .andExpect(header().doesNotExist("Set-Cookie"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET,/api/v1/nothing", "PATCH,/api/v2/tasks", "GET,/api/v1/tasks/"})
+  void shouldSayThatThereIsNothing(String method, String path) throws Exception {
+    Api.call(Api.as(PROCESSOR, method, path))
+        .andExpect(status().isNotFound())
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/not-found"))
+        .andExpect(jsonPath("$.status").value(404));
+  }
+
+  @Test
+  void shouldNameTheMethodsThatThereAre() throws Exception {
+    Api.call(Api.as(PROCESSOR, "PATCH", "/api/v1/me"))
+        .andExpect(status().isMethodNotAllowed())
+        .andExpect(header().string("Allow", "GET"))
+        .andExpect(jsonPath("$.type").value("/problems/method-not-allowed"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "/api/v1/tasks/..;/me", "/api/v1/me;x=1", "/api/v1/%2e%2e/me", "/api/v1/tasks/a%2Fb", "//api", "/api/v1/me%00"
+  })
+  void shouldRefusePathTricks(String path) throws Exception {
+    Api.call(request(HttpMethod.GET, URI.create("http://localhost" + path)))
+        .andExpect(status().isBadRequest())
+        .andExpect(header().string("X-Node", "node-a"))
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/malformed-request"));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldSayThatNothingElseIsSpoken() throws Exception {
+    Api.call(Api.as(PROCESSOR, "GET", "/api/v1/me").accept("text/html"))
+        .andExpect(status().isNotAcceptable())
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/not-acceptable"));
+  }
+}

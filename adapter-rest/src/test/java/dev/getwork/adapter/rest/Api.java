@@ -1,0 +1,130 @@
+package dev.getwork.adapter.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
+
+import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.adapter.rest.RestConfiguration.Settings;
+import dev.getwork.adapter.rest.RestConfiguration.User;
+import dev.getwork.domain.loan.LoanFields;
+import jakarta.servlet.Filter;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.mockito.Mockito;
+import org.springframework.context.annotation.AnnotatedBeanDefinitionReader;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.mock.web.MockServletContext;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.test.web.servlet.MockMvc;
+import org.springframework.test.web.servlet.RequestBuilder;
+import org.springframework.test.web.servlet.ResultActions;
+import org.springframework.test.web.servlet.ResultMatcher;
+import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.web.context.support.GenericWebApplicationContext;
+import org.springframework.web.servlet.config.annotation.EnableWebMvc;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The whole adapter behind its filters, with a mock for every in-port; one context for all tests, reset by each. */
+public final class Api {
+
+  public static final String PROCESSOR = "processor001";
+  public static final String MANAGER = "manager";
+  public static final String OPERATOR = "operator";
+  public static final long MAX_IMPORT_BYTES = 4_000;
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+  private static final String PASSWORD = "getwork";
+  private static final Map<Class<?>, Object> MOCKS = new HashMap<>();
+  private static final MockMvc MVC = start();
+
+  private Api() {}
+
+  @EnableWebMvc
+  static class Mvc {}
+
+  private static MockMvc start() {
+    var context = new GenericWebApplicationContext(new MockServletContext());
+    new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
+    context.registerBean(Settings.class, () -> new Settings("node-a", users(), 1 << 20, MAX_IMPORT_BYTES));
+    context.registerBean(LoanFields.class, Catalogue::fields);
+    InPorts.ALL.forEach(port -> register(context, port));
+    context.refresh();
+    return MockMvcBuilders.webAppContextSetup(context).addFilters(filters(context)).build();
+  }
+
+  private static <T> void register(GenericWebApplicationContext context, Class<T> port) {
+    T mock = Mockito.mock(port);
+    MOCKS.put(port, mock);
+    Supplier<T> supplier = () -> mock;
+    context.registerBean(port, supplier);
+  }
+
+  private static Filter[] filters(GenericWebApplicationContext context) {
+    return Stream.of(
+            "nodeHeaderFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
+        .map(name -> context.getBean(name, Filter.class))
+        .toArray(Filter[]::new);
+  }
+
+  private static Map<String, User> users() {
+    String hash = "{bcrypt}" + new BCryptPasswordEncoder(4).encode(PASSWORD);
+    return Map.of(
+        PROCESSOR, new User(hash, Set.of(Role.PROCESSOR)),
+        "processor002", new User(hash, Set.of(Role.PROCESSOR)),
+        MANAGER, new User(hash, Set.of(Role.MANAGER)),
+        OPERATOR, new User(hash, Set.of(Role.OPERATOR)));
+  }
+
+  public static <T> T mock(Class<T> port) {
+    return port.cast(MOCKS.get(port));
+  }
+
+  public static void verifyUntouched() {
+    MOCKS.values().forEach(Mockito::verifyNoInteractions);
+  }
+
+  public static void resetAll() {
+    MOCKS.values().forEach(Mockito::reset);
+  }
+
+  public static ResultActions call(RequestBuilder request) throws Exception {
+    return MVC.perform(request);
+  }
+
+  public static String basic(String user, String password) {
+    byte[] credentials = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    return "Basic " + Base64.getEncoder().encodeToString(credentials);
+  }
+
+  /** A request of somebody signed in. */
+  public static MockHttpServletRequestBuilder as(String user, String method, String path, Object... variables) {
+    return request(HttpMethod.valueOf(method), path, variables)
+        .header(HttpHeaders.AUTHORIZATION, basic(user, PASSWORD));
+  }
+
+  public static ResultActions send(String user, String method, String path, String json) throws Exception {
+    return call(as(user, method, path).contentType(MediaType.APPLICATION_JSON).content(json));
+  }
+
+  public static ResultActions get(String user, String path) throws Exception {
+    return call(as(user, "GET", path));
+  }
+
+  /** Expects exactly this JSON, members in any order. */
+  public static ResultMatcher body(String json) {
+    return result -> {
+      String actual = result.getResponse().getContentAsString(StandardCharsets.UTF_8);
+      assertThat(JSON.readTree(actual)).isEqualTo(JSON.readTree(json));
+    };
+  }
+}

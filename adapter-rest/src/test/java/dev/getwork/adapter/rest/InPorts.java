@@ -1,0 +1,32 @@
+package dev.getwork.adapter.rest;
+
+import dev.getwork.application.port.in.loan.ImportLoans;
+import dev.getwork.application.port.in.loan.ViewLoanImport;
+import dev.getwork.application.port.in.loan.ViewRejections;
+import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.DefineTask;
+import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.application.port.in.task.ViewTask;
+import dev.getwork.application.port.in.task.ViewTasks;
+import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.RecheckWork;
+import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewPipeline;
+import java.util.List;
+
+/** What the adapter asks of the application. */
+final class InPorts {
+
+  static final List<Class<?>> ALL = List.of(
+      RequestWork.class, RecheckWork.class, CancelWork.class, ViewPipeline.class, DisposeAssignment.class,
+      ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
+      ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
+      ViewLoanImport.class, ViewRejections.class);
+
+  private InPorts() {}
+}

@@ -1,0 +1,71 @@
+package dev.getwork.adapter.rest;
+
+import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria.Condition;
+import dev.getwork.domain.task.Operator;
+import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What in-ports answer in these tests. */
+public final class Samples {
+
+  public static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
+  public static final UserName PROCESSOR = new UserName(Api.PROCESSOR);
+  public static final UserName MANAGER = new UserName(Api.MANAGER);
+  public static final TaskId TASK = new TaskId(7);
+  public static final LoanNumber LOAN = new LoanNumber("PPP-000001");
+
+  private Samples() {}
+
+  public static WorkRequestView view(RequestOutcome outcome, Assignment... assignments) {
+    var request = new WorkRequest(new WorkRequestId(42), TASK, PROCESSOR, new LoanCount(3), NOW, 0, outcome);
+    boolean pending = outcome instanceof RequestOutcome.Pending;
+    return new WorkRequestView(request, pending, Duration.ofSeconds(5), List.of(assignments));
+  }
+
+  public static Assignment assignment(long id) {
+    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR, 2, NOW, Optional.empty());
+  }
+
+  public static Assignment ended(AssignmentEnd end) {
+    return assignment(11).ended(end);
+  }
+
+  public static Loan loan() {
+    LoanField naics = Catalogue.fields().named("naics").orElseThrow();
+    return new Loan(LOAN, new BigDecimal("117722.50"), "USD", "MT", "SBA-PPP", "payroll",
+        Instant.parse("2020-04-04T00:00:00Z"), Map.of(naics, new FieldValue.Text("236220")));
+  }
+
+  public static Condition naicsAbsent() {
+    return new Condition(Catalogue.fields().named("naics").orElseThrow(), Operator.ABSENT, List.of());
+  }
+
+  public static Task task(long version) {
+    var definition = new TaskDefinition("Industry code missing", naicsAbsent(), new PriorityOrder(List.of()),
+        TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED);
+    return new Task(TASK, version, definition);
+  }
+}

@@ -1,0 +1,152 @@
+package dev.getwork.adapter.rest.http;
+
+import static dev.getwork.adapter.rest.Api.MANAGER;
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.test.web.servlet.ResultActions;
+
+class StrictBodyTest {
+
+  private static final String PATH = "/api/v1/work-requests";
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  private static ResultActions press(String body) throws Exception {
+    return Api.send(PROCESSOR, "POST", PATH, body);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "{'taskId':'7','count':1.5}|/count", "{'taskId':'7','count':1.0}|/count", "{'taskId':'7','count':'x'}|/count",
+    "{'taskId':'7','count':'3'}|/count", "{'taskId':'7','count':true}|/count", "{'taskId':'7'}|/count",
+    "{'taskId':'7','count':null}|/count", "{'taskId':'7','count':''}|/count", "{'taskId':'7','count':[3]}|/count",
+    "{'taskId':'7','count':99999999999}|/count", "{'taskId':7,'count':3}|/taskId",
+    "{'taskId':true,'count':3}|/taskId", "{'count':3}|/taskId", "{'taskId':'7','count':3,'a/b':1}|/a~1b", "[]|''"
+  })
+  void shouldPointToTheValueThatIsWrong(String body, String pointer) throws Exception {
+    press(body.replace('\'', '"'))
+        .andExpect(status().is(422))
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/invalid-value"))
+        .andExpect(jsonPath("$.instance").value(PATH))
+        .andExpect(jsonPath("$.errors[0].pointer").value(pointer))
+        .andExpect(jsonPath("$.errors[0].detail").isNotEmpty());
+    Api.verifyUntouched();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "{\"taskId\":\"7\",\"count\":3", "{", "nonsense", "", "{\"count\":2,\"taskId\":\"7\",\"count\":3}",
+    "{\"taskId\":\"7\",\"count\":3} {}", "{\"taskId\":\"7\",\"count\":3,}", "{'taskId':'7'}", "null",
+    "{\"taskId\":\"7\",\"count\":03}"
+  })
+  void shouldRefuseWhatCannotBeParsed(String body) throws Exception {
+    String answer = press(body)
+        .andExpect(status().isBadRequest())
+        .andExpect(content().contentType("application/problem+json"))
+        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+        .andReturn().getResponse().getContentAsString();
+    assertThat(answer).doesNotContain("jackson", "java");
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldBoundTheNestingOfJson() throws Exception {
+    Api.send(MANAGER, "POST", "/api/v1/tasks", "{\"criteria\":" + "[".repeat(100_000) + "}")
+        .andExpect(status().isBadRequest());
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldRefuseOtherFormats() throws Exception {
+    Api.call(Api.as(PROCESSOR, "POST", PATH).contentType("text/xml").content("<a/>"))
+        .andExpect(status().isUnsupportedMediaType())
+        .andExpect(header().exists("Accept"))
+        .andExpect(jsonPath("$.type").value("/problems/unsupported-media-type"));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldRefuseAHugeBodyWithoutReadingIt() throws Exception {
+    var request = new EndlessRequest(50L << 20);
+    Api.call(_ -> request)
+        .andExpect(status().isContentTooLarge())
+        .andExpect(header().string("X-Node", "node-a"))
+        .andExpect(jsonPath("$.type").value("/problems/body-too-large"));
+    assertThat(request.read).isZero();
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldStopReadingABodyOfUntoldLength() throws Exception {
+    var request = new EndlessRequest(-1);
+    Api.call(_ -> request)
+        .andExpect(status().isContentTooLarge())
+        .andExpect(jsonPath("$.type").value("/problems/body-too-large"));
+    assertThat(request.read).isBetween(1L << 20, (1L << 20) + 100_000);
+    Api.verifyUntouched();
+  }
+
+  /** A press of Get Work whose body never ends. */
+  private static final class EndlessRequest extends MockHttpServletRequest {
+
+    private static final byte[] START = "{\"taskId\":\"".getBytes(StandardCharsets.US_ASCII);
+    private final long length;
+    private long read;
+
+    EndlessRequest(long length) {
+      super("POST", PATH);
+      this.length = length;
+      setContentType("application/json");
+      addHeader("Authorization", Api.basic(PROCESSOR, "getwork"));
+    }
+
+    @Override
+    public long getContentLengthLong() {
+      return length;
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+      return new ServletInputStream() {
+        @Override
+        public int read() {
+          return read++ < START.length ? START[(int) read - 1] : ' ';
+        }
+
+        @Override
+        public boolean isFinished() {
+          return false;
+        }
+
+        @Override
+        public boolean isReady() {
+          return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {
+          throw new UnsupportedOperationException("nobody listens here");
+        }
+      };
+    }
+  }
+}

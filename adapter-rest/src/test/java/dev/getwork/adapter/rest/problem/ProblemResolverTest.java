@@ -1,0 +1,77 @@
+package dev.getwork.adapter.rest.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import com.jayway.jsonpath.JsonPath;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import tools.jackson.databind.json.JsonMapper;
+
+class ProblemResolverTest {
+
+  private final Logger logger = (Logger) LoggerFactory.getLogger(ProblemResolver.class);
+  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build());
+  private final MockHttpServletResponse response = new MockHttpServletResponse();
+
+  @BeforeEach
+  void listen() {
+    log.start();
+    logger.addAppender(log);
+    logger.setLevel(Level.INFO);
+    logger.setAdditive(false);
+  }
+
+  @AfterEach
+  void stopListening() {
+    logger.detachAppender(log);
+    logger.setLevel(null);
+    logger.setAdditive(true);
+  }
+
+  private String resolve(Exception thrown) throws Exception {
+    resolver.resolveException(new MockHttpServletRequest("GET", "/api/v1/me"), response, null, thrown);
+    return response.getContentAsString();
+  }
+
+  @Test
+  void shouldLogAnIncidentOnceAndTellOnlyItsName() throws Exception {
+    String body = resolve(new IllegalStateException("the password of the database is x"));
+    String incident = JsonPath.read(body, "$.incident");
+    assertThat(response.getStatus()).isEqualTo(500);
+    assertThat(body).doesNotContain("password", "Exception", "at dev.");
+    assertThat(log.list).singleElement().satisfies(event -> {
+      assertThat(event.getLevel()).isEqualTo(Level.ERROR);
+      assertThat(event.getFormattedMessage()).contains(incident);
+      assertThat(event.getThrowableProxy()).isNotNull();
+    });
+  }
+
+  @Test
+  void shouldNotLogTheFaultsOfClients() throws Exception {
+    resolve(ProblemType.STALE_VERSION.because("Read the task again."));
+    assertThat(response.getStatus()).isEqualTo(412);
+    assertThat(log.list).isEmpty();
+  }
+
+  @Test
+  void shouldFindAProblemBehindAnotherException() throws Exception {
+    resolve(new IllegalStateException(ProblemType.UNKNOWN_TASK.because("No.")));
+    assertThat(response.getStatus()).isEqualTo(404);
+  }
+
+  @Test
+  void shouldLeaveAnAnswerThatIsUnderWayAlone() throws Exception {
+    response.flushBuffer();
+    assertThat(resolve(ProblemType.UNKNOWN_TASK.because("No."))).isEmpty();
+    assertThat(response.getStatus()).isEqualTo(200);
+  }
+}

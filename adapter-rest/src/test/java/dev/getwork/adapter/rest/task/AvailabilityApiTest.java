@@ -1,0 +1,113 @@
+package dev.getwork.adapter.rest.task;
+
+import static dev.getwork.adapter.rest.Api.MANAGER;
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
+import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
+import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.QueueDepth;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.test.web.servlet.ResultActions;
+
+class AvailabilityApiTest {
+
+  private static final String AVAILABILITY = "/api/v1/loans/PPP-000001/availability";
+  private static final String EXCLUSION = "/api/v1/tasks/7/exclusions/PPP-000001";
+
+  private final ExplainAvailability explain = Api.mock(ExplainAvailability.class);
+  private final RestoreExcludedLoan restore = Api.mock(RestoreExcludedLoan.class);
+  private final ViewQueue viewQueue = Api.mock(ViewQueue.class);
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  private void explainWith(boolean holds, Optional<Hold> hold) {
+    when(explain.explain(Samples.TASK, Samples.LOAN)).thenReturn(Optional.of(
+        new Explanation(Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds)), hold)));
+  }
+
+  private static ResultActions ask() throws Exception {
+    return Api.get(PROCESSOR, AVAILABILITY + "?taskId=7");
+  }
+
+  @Test
+  void shouldExplainClauseByClause() throws Exception {
+    explainWith(false, Optional.empty());
+    ask().andExpect(status().isOk()).andExpect(Api.body("""
+        {"loanNumber":"PPP-000001","taskId":"7","available":false,
+         "clauses":[{"criteria":{"field":"naics","op":"absent"},"holds":false}]}
+        """));
+    explainWith(true, Optional.empty());
+    ask().andExpect(jsonPath("$.available").value(true));
+  }
+
+  @Test
+  void shouldSayWhatKeepsALoan() throws Exception {
+    explainWith(true, Optional.of(new Hold.Assigned(new AssignmentId(11), Samples.PROCESSOR)));
+    ask().andExpect(jsonPath("$.hold.kind").value("ASSIGNED"))
+        .andExpect(jsonPath("$.hold.holder").value("processor001"));
+    explainWith(true, Optional.of(new Hold.Returning(Samples.NOW)));
+    ask().andExpect(jsonPath("$.hold.kind").value("RETURNING"))
+        .andExpect(jsonPath("$.hold.until").value("2026-02-03T04:05:06.789Z"));
+    explainWith(true, Optional.of(new Hold.Excluded()));
+    ask().andExpect(jsonPath("$.hold.kind").value("EXCLUDED")).andExpect(jsonPath("$.available").value(false));
+  }
+
+  @Test
+  void shouldNotKnowOtherLoansAndTasks() throws Exception {
+    when(explain.explain(any(), any())).thenReturn(Optional.empty());
+    ask().andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-loan"));
+    Api.get(PROCESSOR, AVAILABILITY + "?taskId=x")
+        .andExpect(status().isNotFound())
+        .andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+    Api.get(PROCESSOR, "/api/v1/loans/a,b/availability?taskId=7")
+        .andExpect(status().isNotFound())
+        .andExpect(jsonPath("$.type").value("/problems/unknown-loan"));
+  }
+
+  @Test
+  void shouldAskForTheTask() throws Exception {
+    Api.get(PROCESSOR, AVAILABILITY)
+        .andExpect(status().isBadRequest())
+        .andExpect(jsonPath("$.errors[0].parameter").value("taskId"));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldRestoreAnExcludedLoan() throws Exception {
+    when(restore.restore(Samples.TASK, Samples.LOAN, Samples.MANAGER))
+        .thenReturn(RestoreExcludedLoan.Answer.RESTORED, RestoreExcludedLoan.Answer.NOT_EXCLUDED);
+    Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(status().isNoContent());
+    Api.call(Api.as(MANAGER, "DELETE", EXCLUSION))
+        .andExpect(status().isNotFound())
+        .andExpect(jsonPath("$.type").value("/problems/not-excluded"));
+  }
+
+  @Test
+  void shouldShowHowMuchWorkThereIs() throws Exception {
+    when(viewQueue.of(Samples.TASK))
+        .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW), Samples.NOW)))
+        .thenReturn(Optional.empty());
+    Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isOk()).andExpect(Api.body("""
+        {"available":1,"held":2,"returning":3,"excluded":4,"pendingRequests":5,
+         "oldest":"2026-02-03T04:05:06.789Z","asOf":"2026-02-03T04:05:06.789Z"}
+        """));
+    Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isNotFound());
+  }
+}

@@ -1,0 +1,150 @@
+package dev.getwork.adapter.rest.work;
+
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.UserName;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.test.web.servlet.ResultActions;
+
+class DispositionApiTest {
+
+  private static final Disposition LATER =
+      new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("waits for papers")));
+  private static final String LATER_BODY =
+      "{\"outcome\":\"RETURN_AFTER\",\"hours\":24,\"reason\":\"waits for papers\"}";
+
+  private final DisposeAssignment disposeAssignment = Api.mock(DisposeAssignment.class);
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  private static ResultActions dispose(String body) throws Exception {
+    return Api.send(PROCESSOR, "PUT", "/api/v1/assignments/11/disposition", body);
+  }
+
+  private void answer(DisposeAssignment.Answer answer) {
+    when(disposeAssignment.dispose(any(), any(), any())).thenReturn(answer);
+  }
+
+  private static Assignment disposed(Disposition disposition) {
+    return Samples.ended(new AssignmentEnd.Disposed(disposition, Samples.PROCESSOR, Samples.NOW));
+  }
+
+  @Test
+  void shouldRecordADisposition() throws Exception {
+    answer(new DisposeAssignment.Disposed(disposed(LATER)));
+    dispose(LATER_BODY).andExpect(status().isCreated()).andExpect(Api.body("""
+        {"outcome":"RETURN_AFTER","hours":24,"reason":"waits for papers","at":"2026-02-03T04:05:06.789Z",
+         "by":"processor001"}
+        """));
+    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, LATER);
+  }
+
+  @Test
+  void shouldReadTheShorterDispositions() throws Exception {
+    answer(new DisposeAssignment.Disposed(disposed(new Disposition.Complete())));
+    dispose("{\"outcome\":\"COMPLETE\"}").andExpect(status().isCreated()).andExpect(Api.body("""
+        {"outcome":"COMPLETE","at":"2026-02-03T04:05:06.789Z","by":"processor001"}
+        """));
+    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.Complete());
+    dispose("{\"outcome\":\"NEVER_RETURN\",\"reason\":\"fraud\"}").andExpect(status().isCreated());
+    verify(disposeAssignment)
+        .dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.NeverReturn(new Reason("fraud")));
+    dispose("{\"outcome\":\"RETURN_AFTER\",\"hours\":0}").andExpect(status().isCreated());
+    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR,
+        new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+  }
+
+  @Test
+  void shouldAnswerARepeatTheSame() throws Exception {
+    answer(new DisposeAssignment.Repeated(disposed(LATER)));
+    dispose(LATER_BODY).andExpect(status().isOk()).andExpect(jsonPath("$.hours").value(24));
+  }
+
+  @Test
+  void shouldSayWhatWasSaidBefore() throws Exception {
+    answer(new DisposeAssignment.AlreadyDisposed(disposed(new Disposition.NeverReturn(new Reason("fraud")))));
+    dispose(LATER_BODY)
+        .andExpect(status().isConflict())
+        .andExpect(jsonPath("$.type").value("/problems/already-dispositioned"))
+        .andExpect(jsonPath("$.endedBy").value("processor001"))
+        .andExpect(jsonPath("$.endedAt").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.cause").value("NEVER_RETURN"));
+  }
+
+  @Test
+  void shouldSayWhoTookTheLoanAway() throws Exception {
+    answer(new DisposeAssignment.Ended(Samples.ended(
+        new AssignmentEnd.Transferred(new UserName("processor002"), Samples.MANAGER, Samples.NOW))));
+    dispose(LATER_BODY)
+        .andExpect(status().isConflict())
+        .andExpect(jsonPath("$.type").value("/problems/assignment-ended"))
+        .andExpect(jsonPath("$.endedBy").value("manager"))
+        .andExpect(jsonPath("$.endedAt").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.cause").value("TRANSFERRED"))
+        .andExpect(jsonPath("$.currentlyWith").value("processor002"));
+  }
+
+  @Test
+  void shouldSayThatTheLoanWasReleased() throws Exception {
+    answer(new DisposeAssignment.Ended(Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW))));
+    dispose(LATER_BODY)
+        .andExpect(status().isConflict())
+        .andExpect(jsonPath("$.cause").value("RELEASED"))
+        .andExpect(jsonPath("$.currentlyWith").doesNotExist());
+  }
+
+  @Test
+  void shouldLeaveAnothersAssignmentAlone() throws Exception {
+    answer(new DisposeAssignment.NotHolder());
+    dispose(LATER_BODY).andExpect(status().isForbidden()).andExpect(jsonPath("$.type").value("/problems/not-holder"));
+  }
+
+  @Test
+  void shouldNotKnowOtherAssignments() throws Exception {
+    Api.send(PROCESSOR, "PUT", "/api/v1/assignments/eleven/disposition", LATER_BODY).andExpect(status().isNotFound());
+    Api.verifyUntouched();
+    answer(new DisposeAssignment.UnknownAssignment());
+    dispose(LATER_BODY)
+        .andExpect(status().isNotFound())
+        .andExpect(jsonPath("$.type").value("/problems/unknown-assignment"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "{'outcome':'RETURN_AFTER','hours':-1}|/hours", "{'outcome':'RETURN_AFTER','hours':73}|/hours",
+    "{'outcome':'RETURN_AFTER','hours':1.5}|/hours", "{'outcome':'RETURN_AFTER','hours':'24'}|/hours",
+    "{'outcome':'RETURN_AFTER'}|/hours", "{'outcome':'RETURN_AFTER','hours':1,'reason':' '}|/reason",
+    "{'outcome':'COMPLETE','hours':0}|/hours", "{'outcome':'COMPLETE','reason':'done'}|/reason",
+    "{'outcome':'NEVER_RETURN'}|/reason", "{'outcome':'NEVER_RETURN','reason':''}|/reason",
+    "{'outcome':'NEVER_RETURN','reason':'x','hours':1}|/hours", "{'outcome':'complete'}|/outcome",
+    "{'hours':1}|/outcome", "{'outcome':1}|/outcome", "{'outcome':'COMPLETE','Hours':1}|/Hours"
+  })
+  void shouldPointToWhatIsWrong(String body, String pointer) throws Exception {
+    dispose(body.replace('\'', '"'))
+        .andExpect(status().is(422))
+        .andExpect(jsonPath("$.type").value("/problems/invalid-value"))
+        .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
+    Api.verifyUntouched();
+  }
+}
