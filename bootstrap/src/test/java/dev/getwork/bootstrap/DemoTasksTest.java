@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Notated;
 import dev.getwork.domain.task.TaskNotation;
-import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -15,7 +15,7 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;

@@ -3,10 +3,10 @@ package dev.getwork.application.usecase;
 import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.AssignmentPlan;
+import dev.getwork.domain.task.Demand;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentPlan;
-import dev.getwork.domain.work.Demand;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Unavailable;
@@ -15,13 +15,11 @@ import dev.getwork.domain.work.WorkRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** What a leader does within the assigning transaction: selected loans and pending requests in, decided requests out. */
 final class HandOutLoans {
-
-  /** A request and what it may get. */
-  private record Wish(WorkRequest request, Demand demand) {}
 
   private final OutPorts ports;
 
@@ -37,64 +35,73 @@ final class HandOutLoans {
    * @return the decided
    */
   List<WorkRequest> handOut(Task task, Ranked ranked, List<WorkRequest> pending) {
-    List<Wish> wishes = wishes(task, pending);
+    List<Demand<WorkRequest>> demands = demands(task, pending);
     var candidates = new Candidates(ports.selection(), task, ranked.loans());
-    List<LoanNumber> available = candidates.next(wanted(wishes));
-    List<Wish> served = ranked.complete() ? wishes : servedInFull(wishes, available.size());
+    List<LoanNumber> available = candidates.next(wanted(demands));
+    List<Demand<WorkRequest>> served = ranked.complete() ? demands : servedInFull(demands, available.size());
     Map<UserName, Integer> got = assign(task, served, candidates, available);
-    Explanation explanation = new Explanation(task);
-    return served.stream().map(wish -> decided(wish, got.getOrDefault(wish.request().user(), 0), explanation)).toList();
+    Supplier<Unavailable> unavailable = Once.of(() -> ports.selection().unavailable(task));
+    return served.stream()
+        .map(demand -> decided(demand, got.getOrDefault(demand.request().user(), 0), unavailable))
+        .toList();
   }
 
   /** A request is cut to what its user may still hold; counted here, under the lock, where no other count can pass it. */
-  private List<Wish> wishes(Task task, List<WorkRequest> pending) {
+  private List<Demand<WorkRequest>> demands(Task task, List<WorkRequest> pending) {
     Map<UserName, Integer> held = ports.holds().countHeld(task.id(), pending.stream().map(WorkRequest::user).toList());
     int limit = task.definition().limits().maxHeldPerUser();
     return pending.stream()
         .map(request -> {
           int room = Math.max(0, limit - held.getOrDefault(request.user(), 0));
-          return new Wish(request, new Demand(request.id(), Math.min(request.originallyRequested().value(), room)));
+          return new Demand<>(request, Math.min(request.originallyRequested().value(), room));
         })
         .toList();
   }
 
-  private static int wanted(List<Wish> wishes) {
-    return wishes.stream().mapToInt(wish -> wish.demand().wanted()).sum();
+  private static int wanted(List<Demand<WorkRequest>> demands) {
+    return demands.stream().mapToInt(Demand::wanted).sum();
   }
 
-  private static List<Wish> servedInFull(List<Wish> wishes, int available) {
-    int count = wishes.size();
-    while (count > 0 && wanted(wishes.subList(0, count)) > available) {
+  private static List<Demand<WorkRequest>> servedInFull(List<Demand<WorkRequest>> demands, int available) {
+    int count = demands.size();
+    while (count > 0 && wanted(demands.subList(0, count)) > available) {
       count--;
     }
-    return wishes.subList(0, count);
+    return demands.subList(0, count);
   }
 
-  private Map<UserName, Integer> assign(Task task, List<Wish> wishes, Candidates candidates, List<LoanNumber> first) {
+  private Map<UserName, Integer> assign(
+      Task task, List<Demand<WorkRequest>> demands, Candidates candidates, List<LoanNumber> first) {
     var got = new HashMap<UserName, Integer>();
     List<LoanNumber> available = first;
-    while (!available.isEmpty() && open(wishes, got).stream().anyMatch(demand -> demand.wanted() > 0)) {
-      AssignmentPlan<LoanNumber> plan = task.definition().policy().plan(open(wishes, got), available);
-      List<Grant> grants = wishes.stream().flatMap(wish -> grants(wish, plan, candidates)).toList();
+    List<Demand<WorkRequest>> open = demands;
+    while (!available.isEmpty() && wanted(open) > 0) {
+      AssignmentPlan<WorkRequest, LoanNumber> plan = task.definition().policy().plan(open, available);
+      List<Grant> grants = grants(plan, candidates);
       List<Assignment> made = ports.assignments().assign(task.id(), grants);
       made.forEach(assignment -> got.merge(assignment.holder(), 1, Integer::sum));
       record(made);
+      open = stillOpen(demands, got);
       available = candidates.next(grants.size() - made.size()); // A refused loan is made good by the next best.
     }
     return got;
   }
 
-  private static List<Demand> open(List<Wish> wishes, Map<UserName, Integer> got) {
-    return wishes.stream()
-        .map(wish -> new Demand(
-            wish.request().id(), wish.demand().wanted() - got.getOrDefault(wish.request().user(), 0)))
+  private static List<Demand<WorkRequest>> stillOpen(List<Demand<WorkRequest>> demands, Map<UserName, Integer> got) {
+    return demands.stream()
+        .map(demand -> new Demand<>(
+            demand.request(), demand.wanted() - got.getOrDefault(demand.request().user(), 0)))
         .toList();
   }
 
-  private static Stream<Grant> grants(Wish wish, AssignmentPlan<LoanNumber> plan, Candidates candidates) {
-    WorkRequest request = wish.request();
-    return plan.of(request.id()).stream()
-        .map(loan -> new Grant(request.id(), request.user(), loan, candidates.rank(loan)));
+  private static List<Grant> grants(AssignmentPlan<WorkRequest, LoanNumber> plan, Candidates candidates) {
+    return plan.loans().entrySet().stream()
+        .flatMap(planned -> grants(planned.getKey(), planned.getValue(), candidates))
+        .toList();
+  }
+
+  private static Stream<Grant> grants(WorkRequest request, List<LoanNumber> loans, Candidates candidates) {
+    return loans.stream().map(loan -> new Grant(request.id(), request.user(), loan, candidates.rank(loan)));
   }
 
   private void record(List<Assignment> made) {
@@ -103,32 +110,14 @@ final class HandOutLoans {
         .toList());
   }
 
-  private static WorkRequest decided(Wish wish, int got, Explanation explanation) {
-    WorkRequest request = wish.request();
-    int wanted = wish.demand().wanted();
+  private static WorkRequest decided(Demand<WorkRequest> demand, int got, Supplier<Unavailable> unavailable) {
+    WorkRequest request = demand.request();
     int asked = request.originallyRequested().value();
     if (got == asked) {
       return request.decided(new RequestOutcome.Fulfilled(got, List.of()));
     }
-    var shortfall = explanation.unavailable().explain(request.user(), asked - wanted, wanted - got);
+    var shortfall = unavailable.get().explain(request.user(), asked - demand.wanted(), demand.wanted() - got);
     return request.decided(
         got == 0 ? new RequestOutcome.Empty(shortfall) : new RequestOutcome.Fulfilled(got, shortfall));
-  }
-
-  /** Counts what is unavailable once, and only if somebody has to be told why. */
-  private final class Explanation {
-    private final Task task;
-    private @org.jspecify.annotations.Nullable Unavailable counted;
-
-    Explanation(Task task) {
-      this.task = task;
-    }
-
-    Unavailable unavailable() {
-      if (counted == null) {
-        counted = ports.selection().unavailable(task);
-      }
-      return counted;
-    }
   }
 }

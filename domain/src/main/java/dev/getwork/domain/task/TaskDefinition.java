@@ -1,7 +1,6 @@
 package dev.getwork.domain.task;
 
 import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.work.AssignmentPolicy;
 
 /**
  * What a manager says a task is.

@@ -9,7 +9,7 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.task.TaskNotation;
-import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.springframework.jdbc.core.RowMapper;

@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -85,15 +86,15 @@ class PublishedFaultsTest {
   @Test
   @DisplayName("row 1: a request is committed before the lock is tried")
   void shouldCommitTheRequestBeforeTheLock() {
-    var seen = new AtomicReference<Boolean>(false);
+    var seen = new ArrayList<Boolean>();
     UseCases watched = scene.useCases(task -> {
-      seen.set(onAnotherThread(() -> world.ports().requests().anyPending(scene.task)));
+      seen.add(onAnotherThread(() -> world.ports().requests().anyPending(scene.task)));
       task.run();
     });
 
     watched.requestWork().request(new Press(user("ann"), scene.task, new LoanCount(1), NOT_AT_ALL));
 
-    assertThat(seen.get()).as("visible to others when its leader starts").isTrue();
+    assertThat(seen).as("visible to others whenever a leader starts").isNotEmpty().containsOnly(true);
   }
 
   @Test

@@ -17,7 +17,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;

@@ -10,7 +10,7 @@ import dev.getwork.domain.task.NotationReader;
 import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -21,7 +21,7 @@ import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.work.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,12 +1,13 @@
-package dev.getwork.domain.work;
+package dev.getwork.domain.task;
 
 /**
- * What one pending request may get.
+ * What one who waits may get.
  *
- * @param request which
+ * @param request who waits
  * @param wanted how many loans, 0 (its user holds all they may) to 5
+ * @param <R> how who waits is known
  */
-public record Demand(WorkRequestId request, int wanted) {
+public record Demand<R>(R request, int wanted) {
 
   public Demand {
     if (wanted < 0 || wanted > 5) {

@@ -1,5 +1,6 @@
-package dev.getwork.domain.work;
+package dev.getwork.domain.task;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,23 +8,24 @@ import java.util.Map;
 /**
  * Which request gets which loans.
  *
- * @param <L> how a loan is named
+ * @param <R> how a request is known
+ * @param <L> how a loan is known
  * @param loans for each request, in the order in which requests came, its loans, best first; maybe none
  */
-public record AssignmentPlan<L>(Map<WorkRequestId, List<L>> loans) {
+public record AssignmentPlan<R, L>(Map<R, List<L>> loans) {
 
   public AssignmentPlan {
-    var copied = new LinkedHashMap<WorkRequestId, List<L>>();
+    var copied = new LinkedHashMap<R, List<L>>();
     loans.forEach((request, planned) -> copied.put(request, List.copyOf(planned)));
     if (copied.values().stream().flatMap(List::stream).distinct().count()
         < copied.values().stream().mapToLong(List::size).sum()) {
       throw new IllegalArgumentException("a loan must be planned for one request only");
     }
-    loans = java.util.Collections.unmodifiableMap(copied);
+    loans = Collections.unmodifiableMap(copied);
   }
 
   /** The loans planned for a request; none when it is unknown. */
-  public List<L> of(WorkRequestId request) {
+  public List<L> of(R request) {
     return loans.getOrDefault(request, List.of());
   }
 }
