@@ -16,8 +16,10 @@ public interface TaskLock {
   /**
    * Takes the lock, runs the work and gives the lock back, whatever the work did.
    *
-   * <p>Everything that the work decided holds when this returns {@link LockAttempt.Led}, and nothing of it when this
-   * returns {@link LockAttempt.Lost} or throws. After the end of the process that leads, the lock is free.
+   * <p>What the work decided holds for certain when this returns {@link LockAttempt.Led}. When it returns
+   * {@link LockAttempt.Lost}, or throws, a decision that was made before may hold or not: a row lock undoes it, a lease
+   * does not. So a leader decides once, as the last thing it does, and whoever must know looks again. After the end of
+   * the process that leads, the lock is free.
    *
    * @param task an existing task
    * @param work runs on the calling thread
