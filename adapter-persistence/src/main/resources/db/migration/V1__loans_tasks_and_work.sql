@@ -61,7 +61,7 @@ create table assignment (
   holder          text collate "C" not null,
   work_request_id bigint references work_request,
   rank            int not null check (rank >= 1),
-  assigned_at     timestamptz not null default clock_timestamp(),
+  assigned_at     timestamptz not null default statement_timestamp(),
   ended_at        timestamptz,
   ended_by        text collate "C",
   ending          text check (ending in ('COMPLETE', 'RETURN_AFTER', 'NEVER_RETURN', 'RELEASED', 'TRANSFERRED')),

@@ -21,6 +21,7 @@ import org.springframework.context.annotation.Import;
   UseCaseConfiguration.class,
   RestConfiguration.class,
   DatabaseAway.class,
+  ContainerProblems.class,
   SchedulerConfiguration.class,
   FirstLookConfiguration.class
 })

@@ -63,7 +63,7 @@ public record GetworkProperties(
       require(timeLimit.isPositive(), "selection.time-limit must be positive: " + timeLimit);
       require(!minimum.isNegative(), "selection.minimum must not be negative: " + minimum);
       require(minimum.compareTo(timeLimit) < 0, "selection.minimum must be less than selection.time-limit: " + minimum);
-      require(candidates > 0, "selection.candidates must be positive: " + candidates);
+      require(candidates >= 5, "selection.candidates must be at least 5, or no request could be served: " + candidates);
     }
   }
 

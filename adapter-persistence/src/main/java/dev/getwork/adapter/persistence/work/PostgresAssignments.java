@@ -22,22 +22,25 @@ final class PostgresAssignments implements Assignments {
     this.jdbc = jdbc;
   }
 
-  /** Holds first, in the order of loans: only a loan whose hold could be made is assigned. */
+  /** Ids best first; then holds, in the order of loans: only a loan whose hold could be made is assigned. */
   private static final String ASSIGN =
       """
-      with planned as (
-        select * from unnest(:loans::text[], :users::text[], :requests::bigint[], :ranks::int[])
-          as planned (loan_number, user_name, work_request_id, rank)),
+      with planned as materialized (
+        select best_first.*, nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
+        from (
+          select * from unnest(:loans::text[], :users::text[], :requests::bigint[], :ranks::int[])
+            as planned (loan_number, user_name, work_request_id, rank)
+          order by rank) as best_first),
       held as (
         insert into hold (task_id, loan_number, kind, assignment_id, holder)
-        select :task, loan_number, 'ASSIGNED', nextval(pg_get_serial_sequence('assignment', 'assignment_id')), user_name
+        select :task, loan_number, 'ASSIGNED', assignment_id, user_name
         from planned
         order by loan_number
         on conflict (task_id, loan_number) do nothing
-        returning loan_number, assignment_id)
+        returning assignment_id)
       insert into assignment (assignment_id, task_id, loan_number, holder, work_request_id, rank)
-      select held.assignment_id, :task, loan_number, user_name, work_request_id, rank
-      from held join planned using (loan_number)
+      select assignment_id, :task, loan_number, user_name, work_request_id, rank
+      from held join planned using (assignment_id)
       returning *
       """;
 
