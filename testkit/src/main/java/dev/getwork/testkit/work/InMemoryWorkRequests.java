@@ -95,7 +95,7 @@ public final class InMemoryWorkRequests implements WorkRequests {
   public void decide(Collection<WorkRequest> decided) {
     store.write(contents -> {
       decided.forEach(decision -> contents.requests().computeIfPresent(
-          decision.id().value(), (_, request) -> request.isPending() ? decision : request));
+          decision.id().value(), (_, request) -> request.isPending() ? request.decided(decision.outcome()) : request));
       return decided.size();
     });
   }
