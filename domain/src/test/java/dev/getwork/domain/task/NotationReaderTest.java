@@ -69,7 +69,7 @@ final class NotationReaderTest {
   @Test
   void shouldReadNumbersOfAnyKind() {
     for (Number written : List.of(15, 15L, 15.0, new BigDecimal("15.00"))) {
-      assertThat(READER.criteria(Map.of("field", "amount", "op", "eq", "value", written))).isInstanceOf(Understood.class);
+      assertThat(READER.criteria(condition("amount", "eq", written))).isInstanceOf(Understood.class);
     }
   }
 
@@ -175,7 +175,8 @@ final class NotationReaderTest {
     assertThat(new Understood<>("value").orElse(_ -> new IllegalStateException())).isEqualTo("value");
     assertThatIllegalStateException().isThrownBy(() -> new Faulty<String>(List.of(fault))
         .orElse(faults -> new IllegalStateException(faults.toString()))).withMessageContaining("/a");
-    assertThatIllegalArgumentException().isThrownBy(() -> new Faulty<String>(List.of())).withMessageContaining("faults");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Faulty<String>(List.of()))
+        .withMessageContaining("faults");
   }
 
   private static Map<String, Object> condition(String field, String op, Object value) {

@@ -33,7 +33,8 @@ final class PriorityOrderTest {
   void shouldOrderByTheFirstKeyThenTheNextThenTheNumber() {
     var smallestNaics = new Key(NAICS, Direction.ASC);
     assertThat(sorted(List.of(LARGEST, smallestNaics),
-        loan("D", 1, "x"), loan("C", 2, "y"), loan("B", 2, "x"), loan("A", 2, "y"))).containsExactly("B", "A", "C", "D");
+        loan("D", 1, "x"), loan("C", 2, "y"), loan("B", 2, "x"), loan("A", 2, "y")))
+        .containsExactly("B", "A", "C", "D");
   }
 
   @Test
@@ -65,7 +66,8 @@ final class PriorityOrderTest {
   }
 
   private static List<String> sorted(List<Key> keys, Loan... loans) {
-    return Arrays.stream(loans).sorted(new PriorityOrder(keys).comparator()).map(loan -> loan.number().value()).toList();
+    return Arrays.stream(loans).sorted(new PriorityOrder(keys).comparator())
+        .map(loan -> loan.number().value()).toList();
   }
 
   private static Loan loan(String number, int amount) {

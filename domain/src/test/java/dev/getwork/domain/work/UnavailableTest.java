@@ -16,7 +16,8 @@ final class UnavailableTest {
   private static final UserName EVE = new UserName("eve");
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
   private static final Unavailable NOTHING = new Unavailable(Map.of(), 0, Optional.empty(), 0);
-  private static final Unavailable ALL_KINDS = new Unavailable(Map.of(ANN, 1L, BOB, 2L, EVE, 3L), 4, Optional.of(NOON), 5);
+  private static final Unavailable ALL_KINDS =
+      new Unavailable(Map.of(ANN, 1L, BOB, 2L, EVE, 3L), 4, Optional.of(NOON), 5);
 
   @Test
   void shouldExplainNothingToWhoGotAll() {

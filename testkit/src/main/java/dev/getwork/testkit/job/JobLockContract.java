@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every job lock promises. Expects that no scheduler runs, and jobs that are due every ten seconds or less often. */
+/** What every job lock promises. No scheduler may run; the jobs are due each ten seconds or less often. */
 public abstract class JobLockContract {
 
   private static final int THREADS = 8;

@@ -71,7 +71,9 @@ public final class InMemoryLoanImports implements LoanImports {
 
   private static LoanImport.Completed bringIn(Contents contents, Map<LoanNumber, Loan> accepted) {
     long added = accepted.keySet().stream().filter(number -> !contents.loans().containsKey(number)).count();
-    long unchanged = accepted.values().stream().filter(loan -> loan.equals(contents.loans().get(loan.number()))).count();
+    long unchanged = accepted.values().stream()
+        .filter(loan -> loan.equals(contents.loans().get(loan.number())))
+        .count();
     contents.loans().putAll(accepted);
     return new LoanImport.Completed(added, accepted.size() - added - unchanged, unchanged);
   }

@@ -92,7 +92,9 @@ public final class InMemoryLoanSelection implements LoanSelection {
     whileDeciding = () -> {};
     meddling.run();
     return store.read(contents -> {
-      List<Loan> known = loans.stream().flatMap(loan -> Optional.ofNullable(contents.loans().get(loan)).stream()).toList();
+      List<Loan> known = loans.stream()
+          .flatMap(loan -> Optional.ofNullable(contents.loans().get(loan)).stream())
+          .toList();
       return available(contents, task, known).stream().map(Loan::number).toList();
     });
   }

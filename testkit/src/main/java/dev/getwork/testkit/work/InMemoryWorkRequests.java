@@ -38,8 +38,8 @@ public final class InMemoryWorkRequests implements WorkRequests {
       Optional<WorkRequest> pending = pending(contents)
           .filter(request -> request.task().equals(task) && request.user().equals(user))
           .findFirst();
-      WorkRequest request = pending.orElseGet(() -> new WorkRequest(new WorkRequestId(store.nextId()), task, user, count,
-          clock.now(), 0, new RequestOutcome.Pending()));
+      WorkRequest request = pending.orElseGet(() -> new WorkRequest(
+          new WorkRequestId(store.nextId()), task, user, count, clock.now(), 0, new RequestOutcome.Pending()));
       contents.requests().put(request.id().value(), request);
       contents.lookedAt().put(request.id(), clock.now());
       return new Recording(request, pending.isEmpty());

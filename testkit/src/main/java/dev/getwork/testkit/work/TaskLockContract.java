@@ -76,7 +76,8 @@ public abstract class TaskLockContract {
   void shouldBeBusyAtOnceWhileAnotherLeads() {
     var ran = new AtomicInteger();
     whileAnotherLeads(() -> {
-      LockAttempt<Integer> attempt = Meanwhile.resultOf(Meanwhile.elsewhere(() -> lead(task, _ -> ran.incrementAndGet())));
+      LockAttempt<Integer> attempt =
+          Meanwhile.resultOf(Meanwhile.elsewhere(() -> lead(task, _ -> ran.incrementAndGet())));
       assertThat(attempt).isEqualTo(new Busy<Integer>());
       assertThat(ran).hasValue(0);
     });

@@ -12,7 +12,8 @@ final class Exchanged {
 
   static OutPorts selection(OutPorts ports, LoanSelection selection) {
     return new OutPorts(ports.lock(), selection, ports.requests(), ports.assignments(), ports.holds(), ports.history(),
-        ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(), ports.jobLock());
+        ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(),
+        ports.jobLock());
   }
 
   static OutPorts unitOfWork(OutPorts ports, UnitOfWork unitOfWork) {

@@ -145,7 +145,8 @@ final class HandOutLoansTest {
     var grant = new dev.getwork.application.port.out.work.Assignments.Grant(
         request.id(), request.user(), new LoanNumber(loan), 1);
     office.world.ports().assignments().assign(office.task.id(), List.of(grant));
-    return office.world.ports().holds().find(office.task.id(), new LoanNumber(loan)).orElseThrow() instanceof Hold.Assigned;
+    return office.world.ports().holds().find(office.task.id(), new LoanNumber(loan)).orElseThrow()
+        instanceof Hold.Assigned;
   }
 
   /** Sees no holds, so that only the last wall is left. */

@@ -44,7 +44,9 @@ final class Office {
 
   /** Brings in L-1, L-2, … in Massachusetts. */
   Office withLoans(int count) {
-    world.bringIn(IntStream.rangeClosed(1, count).mapToObj(i -> LoanFixture.aLoan("L-" + i)).toArray(LoanFixture[]::new));
+    world.bringIn(IntStream.rangeClosed(1, count)
+        .mapToObj(i -> LoanFixture.aLoan("L-" + i))
+        .toArray(LoanFixture[]::new));
     return this;
   }
 
