@@ -28,7 +28,7 @@ public sealed interface LoanCriteria {
   /** Levels of nesting, 1 for a condition. */
   int depth();
 
-  /** How many conditions it has. */
+  /** How many conditions it has; an {@code all} without parts counts as one, so that the bound holds for size too. */
   int conditions();
 
   /**
@@ -54,7 +54,7 @@ public sealed interface LoanCriteria {
 
     @Override
     public int conditions() {
-      return sum(parts);
+      return parts.isEmpty() ? 1 : sum(parts);
     }
   }
 

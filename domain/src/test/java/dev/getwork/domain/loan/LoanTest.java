@@ -1,0 +1,142 @@
+package dev.getwork.domain.loan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.getwork.domain.loan.FieldValue.Text;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LoanTest {
+
+  private static final LoanField NAICS = new LoanField("naics", FieldType.TEXT);
+  private static final Instant JUNE = Instant.parse("2020-06-01T00:00:00Z");
+
+  @Test
+  void shouldGiveTheValueOfEveryField() {
+    Loan loan = loan("100.50", "USD", "MA", Map.of(NAICS, new Text("1234")));
+    assertThat(loan.valueOf(CommonField.LOAN_NUMBER.field())).contains(new Text("L-1"));
+    assertThat(loan.valueOf(CommonField.AMOUNT.field())).contains(new FieldValue.Number(new BigDecimal("100.50")));
+    assertThat(loan.valueOf(CommonField.CURRENCY.field())).contains(new Text("USD"));
+    assertThat(loan.valueOf(CommonField.STATE.field())).contains(new Text("MA"));
+    assertThat(loan.valueOf(CommonField.PRODUCT.field())).contains(new Text("PPP"));
+    assertThat(loan.valueOf(CommonField.PURPOSE.field())).contains(new Text("Payroll"));
+    assertThat(loan.valueOf(CommonField.SUBMITTED_AT.field())).contains(new FieldValue.Time(JUNE));
+    assertThat(loan.valueOf(NAICS)).contains(new Text("1234"));
+    assertThat(loan.valueOf(new LoanField("lender", FieldType.TEXT))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseANegativeAmount() {
+    refused("amount", () -> loan("-0.01", "USD", "MA", Map.of()));
+    assertThat(loan("0", "USD", "MA", Map.of()).amount()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "usd", "US", "USDD"})
+  void shouldRefuseACurrencyThatIsNone(String currency) {
+    refused("currency", () -> loan("1", currency, "MA", Map.of()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})
+  void shouldRefuseAStateThatIsNone(String state) {
+    refused("state", () -> loan("1", "USD", state, Map.of()));
+  }
+
+  @Test
+  void shouldRefuseAProductOrPurposeThatIsNone() {
+    refused("product", () -> loan("a".repeat(101), "Payroll"));
+    refused("product", () -> loan("", "Payroll"));
+    refused("purpose", () -> loan("PPP", "a".repeat(101)));
+    refused("purpose", () -> loan("PPP", " "));
+  }
+
+  @Test
+  void shouldRefuseAnAttributeOfTheWrongType() {
+    refused("naics must be a TEXT", () -> loan("1", "USD", "MA", Map.of(NAICS, new FieldValue.Time(JUNE))));
+  }
+
+  @Test
+  void shouldRefuseACommonFieldAsAnAttribute() {
+    refused("state", () -> loan("1", "USD", "MA", Map.of(CommonField.STATE.field(), new Text("TX"))));
+  }
+
+  @Test
+  void shouldNotChangeWithTheMapItWasMadeOf() {
+    var attributes = new HashMap<LoanField, FieldValue>(Map.of(NAICS, new Text("1234")));
+    Loan loan = loan("1", "USD", "MA", attributes);
+    attributes.clear();
+    assertThat(loan.valueOf(NAICS)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a b", "ä", "a/b", "0123456789012345678901234567890123456789012345678901234567890123x"})
+  void shouldRefuseALoanNumberThatIsNone(String number) {
+    refused("loanNumber", () -> new LoanNumber(number));
+  }
+
+  @Test
+  void shouldOrderLoanNumbersByCodePoint() {
+    assertThat(new LoanNumber("L-10")).isLessThan(new LoanNumber("L-9")).isLessThan(new LoanNumber("l-1"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "1a", "a b", "a'b", "a_b", "x1234567890123456789012345678901234567890"})
+  void shouldRefuseAFieldNameThatIsNone(String name) {
+    refused("field name", () -> new LoanField(name, FieldType.TEXT));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"race", "Gender", "VETERAN", "raceEthnicity", "sex", "ethnicity", "veteranStatus", "race1"})
+  void shouldRefuseAProtectedClassAsAField(String name) {
+    refused("protected", () -> new LoanField(name, FieldType.TEXT));
+  }
+
+  @Test
+  void shouldKnowAProtectedClassHoweverItIsWritten() {
+    assertThat(LoanField.isProtectedClass("Veteran_Status")).isTrue();
+    assertThat(LoanField.isProtectedClass("state")).isFalse();
+  }
+
+  @Test
+  void shouldRefuseACatalogueWithTwoFieldsOfOneName() {
+    refused("naics", () -> new LoanFields(java.util.List.of(NAICS, new LoanField("naics", FieldType.NUMBER))));
+    refused("state", () -> new LoanFields(java.util.List.of(new LoanField("state", FieldType.TEXT))));
+  }
+
+  @Test
+  void shouldFindCommonFieldsAndAttributesInTheCatalogue() {
+    var fields = new LoanFields(java.util.List.of(NAICS));
+    assertThat(fields.named("naics")).contains(NAICS);
+    assertThat(fields.named("amount")).contains(CommonField.AMOUNT.field());
+    assertThat(fields.named("lender")).isEmpty();
+    assertThat(fields.all()).hasSize(CommonField.values().length + 1);
+  }
+
+  @Test
+  void shouldRefuseImportsThatCannotBe() {
+    refused("import id", () -> new ImportId(0));
+    refused("received", () -> new LoanImport.Progress(1, 2));
+    refused("received", () -> new LoanImport.Progress(1, -1));
+  }
+
+  private static Loan loan(String amount, String currency, String state, Map<LoanField, FieldValue> attributes) {
+    return new Loan(
+        new LoanNumber("L-1"), new BigDecimal(amount), currency, state, "PPP", "Payroll", JUNE, attributes);
+  }
+
+  private static Loan loan(String product, String purpose) {
+    return new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", product, purpose, JUNE, Map.of());
+  }
+
+  private static void refused(String named, ThrowingCallable construction) {
+    assertThatIllegalArgumentException().isThrownBy(construction).withMessageContaining(named);
+  }
+}

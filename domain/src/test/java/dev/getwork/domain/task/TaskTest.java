@@ -1,0 +1,58 @@
+package dev.getwork.domain.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.getwork.domain.work.AssignmentPolicy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class TaskTest {
+
+  @Test
+  void shouldCountItsVersionUpWithEveryChange() {
+    var task = new Task(new TaskId(7), 1, definition("one"));
+    assertThat(task.changedTo(definition("two"))).isEqualTo(new Task(new TaskId(7), 2, definition("two")));
+  }
+
+  @Test
+  void shouldRefuseAnIdOrVersionBelowOne() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new TaskId(0)).withMessageContaining("task id");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Task(new TaskId(1), 0, definition("one")))
+        .withMessageContaining("version");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", " a", "a ", "a\0b"})
+  void shouldRefuseANameThatIsNone(String name) {
+    assertThatIllegalArgumentException().isThrownBy(() -> definition(name));
+  }
+
+  @Test
+  void shouldBoundTheLengthOfTheName() {
+    assertThat(definition("a".repeat(100)).name()).hasSize(100);
+    assertThatIllegalArgumentException().isThrownBy(() -> definition("a".repeat(101))).withMessageContaining("name");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 10, maxPerRequest", "6, 10, maxPerRequest", "5, 4, maxHeldPerUser", "5, 1001, maxHeldPerUser"})
+  void shouldRefuseLimitsOutOfBounds(int maxPerRequest, int maxHeldPerUser, String named) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new TaskLimits(maxPerRequest, maxHeldPerUser))
+        .withMessageStartingWith(named);
+  }
+
+  @Test
+  void shouldTakeLimitsWithinBounds() {
+    assertThat(new TaskLimits(5, 5).maxHeldPerUser()).isEqualTo(5);
+    assertThat(new TaskLimits(1, 1_000).maxPerRequest()).isEqualTo(1);
+    assertThat(TaskLimits.DEFAULT).isEqualTo(new TaskLimits(5, 10));
+  }
+
+  private static TaskDefinition definition(String name) {
+    return new TaskDefinition(name, new LoanCriteria.All(List.of()), new PriorityOrder(List.of()), TaskLimits.DEFAULT,
+        AssignmentPolicy.FIRST_COME_FIRST_SERVED);
+  }
+}

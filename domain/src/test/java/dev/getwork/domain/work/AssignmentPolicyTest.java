@@ -1,0 +1,154 @@
+package dev.getwork.domain.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Properties of the policies on many random demands; the seed of a failure is in its description. */
+final class AssignmentPolicyTest {
+
+  private static final int MANY = 2_000;
+
+  private final long seed = System.nanoTime();
+  private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+  private int available;
+
+  @Test
+  void shouldServeInFullWhoCameFirst() {
+    assertThat(AssignmentPolicy.FIRST_COME_FIRST_SERVED.plan(demands(2, 0, 3, 1), loans(4)).loans())
+        .isEqualTo(Map.of(id(1), List.of(1, 2), id(2), List.of(), id(3), List.of(3, 4), id(4), List.of()));
+  }
+
+  @Test
+  void shouldGiveOneEachPerRoundWhenSharedFairly() {
+    assertThat(AssignmentPolicy.FAIR_SHARE.plan(demands(3, 0, 1, 3), loans(6)).loans())
+        .isEqualTo(Map.of(id(1), List.of(1, 4, 6), id(2), List.of(), id(3), List.of(2), id(4), List.of(3, 5)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldNeverGiveMoreThanWantedNorALoanTwice(AssignmentPolicy policy) {
+    everyPlanOf(policy, (demands, plan) -> {
+      demands.forEach(demand -> assertThat(got(plan, demand)).isLessThanOrEqualTo(demand.wanted()));
+      assertThat(planned(plan)).doesNotHaveDuplicates();
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldHandOutTheBestLoansAndAsManyAsWanted(AssignmentPolicy policy) {
+    everyPlanOf(policy, (demands, plan) -> {
+      int wanted = demands.stream().mapToInt(Demand::wanted).sum();
+      assertThat(planned(plan)).containsExactlyInAnyOrderElementsOf(loans(Math.min(wanted, available)));
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldGiveEveryRequestItsLoansBestFirst(AssignmentPolicy policy) {
+    everyPlanOf(policy, (demands, plan) -> {
+      assertThat(plan.loans().keySet()).containsExactlyElementsOf(demands.stream().map(Demand::request).toList());
+      assertThat(plan.loans().values()).allSatisfy(loans -> assertThat(loans).isSorted());
+    });
+  }
+
+  @Test
+  void shouldGiveLaterRequestsOnlyWhatEarlierLeave() {
+    everyPlanOf(AssignmentPolicy.FIRST_COME_FIRST_SERVED, (demands, plan) -> {
+      for (int later = 1; later < demands.size(); later++) {
+        if (got(plan, demands.get(later)) > 0) {
+          assertThat(demands.subList(0, later)).allMatch(earlier -> got(plan, earlier) == earlier.wanted());
+        }
+      }
+    });
+  }
+
+  @Test
+  void shouldShareWithADifferenceOfOneAtMost() {
+    everyPlanOf(AssignmentPolicy.FAIR_SHARE, (demands, plan) -> {
+      for (Demand one : demands) {
+        int best = demands.stream().mapToInt(demand -> got(plan, demand)).max().orElse(0);
+        assertThat(got(plan, one)).satisfiesAnyOf(
+            got -> assertThat(got).isEqualTo(one.wanted()), got -> assertThat(got).isGreaterThanOrEqualTo(best - 1));
+      }
+    });
+  }
+
+  @Test
+  void shouldGiveTheRestOfARoundToWhoCameFirst() {
+    everyPlanOf(AssignmentPolicy.FAIR_SHARE, (demands, plan) -> {
+      for (int later = 1; later < demands.size(); later++) {
+        Demand earlier = demands.get(later - 1);
+        int next = got(plan, demands.get(later));
+        assertThat(got(plan, earlier)).isGreaterThanOrEqualTo(Math.min(earlier.wanted(), next));
+      }
+    });
+  }
+
+  @Test
+  void shouldPlanNothingForAnUnknownRequest() {
+    assertThat(new AssignmentPlan<Integer>(Map.of()).of(id(9))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseAPlanThatGivesALoanTwice() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new AssignmentPlan<>(Map.of(id(1), List.of(1), id(2), List.of(1))))
+        .withMessageContaining("one request only");
+    assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentPlan<>(Map.of(id(1), List.of(1, 1))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 6})
+  void shouldRefuseADemandOutOfBounds(int wanted) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Demand(id(1), wanted)).withMessageContaining("wanted");
+  }
+
+  private void everyPlanOf(AssignmentPolicy policy, BiConsumer<List<Demand>, AssignmentPlan<Integer>> property) {
+    for (int i = 0; i < MANY; i++) {
+      List<Demand> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
+      available = random.nextInt(25);
+      try {
+        property.accept(demands, policy.plan(demands, loans(available)));
+      } catch (AssertionError failed) {
+        throw new AssertionError("seed " + seed + ", " + demands + ", " + available + " loans", failed);
+      }
+    }
+  }
+
+  private static List<Demand> demands(int... wanted) {
+    var demands = new ArrayList<Demand>();
+    for (int each : wanted) {
+      demands.add(new Demand(id(demands.size() + 1), each));
+    }
+    return demands;
+  }
+
+  private static List<Integer> loans(int count) {
+    return IntStream.rangeClosed(1, count).boxed().toList();
+  }
+
+  private static int got(AssignmentPlan<Integer> plan, Demand demand) {
+    return plan.of(demand.request()).size();
+  }
+
+  private static List<Integer> planned(AssignmentPlan<Integer> plan) {
+    return plan.loans().values().stream().flatMap(Collection::stream).toList();
+  }
+
+  private static WorkRequestId id(int value) {
+    return new WorkRequestId(value);
+  }
+}

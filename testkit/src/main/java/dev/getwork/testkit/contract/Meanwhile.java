@@ -1,0 +1,74 @@
+package dev.getwork.testkit.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Threads that work at once, and waiting for them with a bound. */
+public final class Meanwhile {
+
+  private static final Duration BOUND = Duration.ofSeconds(30);
+  private static final Duration LONG_ENOUGH = Duration.ofMillis(250);
+
+  private Meanwhile() {}
+
+  /** Runs the work on so many threads that begin together, and gives what each of them gave. */
+  public static <R> List<R> atOnce(int threads, IntFunction<R> work) {
+    var barrier = new CyclicBarrier(threads);
+    List<CompletableFuture<R>> running = IntStream.range(0, threads)
+        .mapToObj(i -> elsewhere(() -> {
+          pass(barrier);
+          return work.apply(i);
+        }))
+        .toList();
+    return running.stream().map(Meanwhile::resultOf).toList();
+  }
+
+  /** Runs the work on another thread. */
+  public static <R> CompletableFuture<R> elsewhere(Supplier<R> work) {
+    return CompletableFuture.supplyAsync(work, task -> Thread.ofPlatform().daemon().start(task));
+  }
+
+  /** What the work on another thread gave. */
+  public static <R> R resultOf(CompletableFuture<R> running) {
+    return running.orTimeout(BOUND.toSeconds(), TimeUnit.SECONDS).join();
+  }
+
+  /** Waits until others have come to where they open the latch. */
+  public static void pass(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(BOUND.toSeconds(), TimeUnit.SECONDS)).as("opened in time").isTrue();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopping);
+    }
+  }
+
+  /** Waits until all others have come to the barrier. */
+  public static void pass(CyclicBarrier barrier) {
+    try {
+      barrier.await(BOUND.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopping);
+    } catch (BrokenBarrierException | TimeoutException apart) {
+      throw new AssertionError("not all came in time", apart);
+    }
+  }
+
+  /** Sees that other work is held up and does not end by itself. */
+  public static void assertWaits(CompletableFuture<?> running) {
+    await().during(LONG_ENOUGH).atMost(BOUND).until(() -> !running.isDone());
+  }
+}

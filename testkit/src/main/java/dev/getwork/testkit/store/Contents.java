@@ -1,0 +1,69 @@
+package dev.getwork.testkit.store;
+
+import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Everything that the fakes keep. Copied when a transaction begins to write, so that undoing it is to forget the copy.
+ *
+ * @param tasks by id
+ * @param loans by number
+ * @param requests by id, in the order of recording
+ * @param lookedAt when each request was last looked at
+ * @param assignments by id, in the order of handing out
+ * @param askedBy which request each assignment was made for; a transfer's has none
+ * @param holds at most one per task and loan
+ * @param imports by id
+ * @param rejections of each import
+ * @param history what was done, in order
+ */
+public record Contents(
+    Map<Long, Task> tasks,
+    Map<LoanNumber, Loan> loans,
+    Map<Long, WorkRequest> requests,
+    Map<WorkRequestId, Instant> lookedAt,
+    Map<Long, Assignment> assignments,
+    Map<AssignmentId, WorkRequestId> askedBy,
+    Map<HoldKey, Hold> holds,
+    Map<ImportId, LoanImport> imports,
+    Map<ImportId, List<ImportRow.Rejected>> rejections,
+    List<HistoryEvent> history) {
+
+  /**
+   * What a hold is on.
+   *
+   * @param task for which task
+   * @param loan on which loan
+   */
+  public record HoldKey(TaskId task, LoanNumber loan) {}
+
+  static Contents empty() {
+    return new Contents(
+        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>());
+  }
+
+  Contents copy() {
+    return new Contents(
+        new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
+        new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
+        new HashMap<>(rejections), new ArrayList<>(history));
+  }
+}

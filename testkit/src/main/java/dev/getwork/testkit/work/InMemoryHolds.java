@@ -1,0 +1,86 @@
+package dev.getwork.testkit.work;
+
+import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.testkit.store.Contents.HoldKey;
+import dev.getwork.testkit.store.InMemoryStore;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Holds in the store. */
+public final class InMemoryHolds implements Holds {
+
+  private record Due(HoldKey key, Instant until) {}
+
+  private final InMemoryStore store;
+  private final DatabaseClock clock;
+
+  /** Holds of this store. */
+  public InMemoryHolds(InMemoryStore store, DatabaseClock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<Hold> find(TaskId task, LoanNumber loan) {
+    return store.read(contents -> Optional.ofNullable(contents.holds().get(new HoldKey(task, loan))));
+  }
+
+  @Override
+  public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
+    var key = new HoldKey(task, loan);
+    store.write(contents -> hold
+        .flatMap(next -> Optional.ofNullable(contents.holds().replace(key, next)))
+        .or(() -> hold.isEmpty() ? Optional.ofNullable(contents.holds().remove(key)) : Optional.empty()));
+  }
+
+  @Override
+  public boolean endExclusion(TaskId task, LoanNumber loan) {
+    return store.write(contents -> contents.holds().remove(new HoldKey(task, loan), new Hold.Excluded()));
+  }
+
+  @Override
+  public List<Ended> endDueReturns(int atMost) {
+    return store.write(contents -> {
+      List<HoldKey> due = contents.holds().entrySet().stream()
+          .flatMap(InMemoryHolds::returning)
+          .filter(returning -> !returning.until().isAfter(clock.now()))
+          .sorted(Comparator.comparing(Due::until))
+          .limit(atMost)
+          .map(Due::key)
+          .toList();
+      contents.holds().keySet().removeAll(due);
+      return due.stream().map(key -> new Ended(key.task(), key.loan())).toList();
+    });
+  }
+
+  private static Stream<Due> returning(Map.Entry<HoldKey, Hold> held) {
+    return held.getValue() instanceof Hold.Returning(Instant until)
+        ? Stream.of(new Due(held.getKey(), until))
+        : Stream.empty();
+  }
+
+  @Override
+  public Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users) {
+    return store.write(contents -> {
+      var counts = new HashMap<UserName, Integer>();
+      users.forEach(user -> counts.put(user, 0));
+      contents.holds().forEach((key, hold) -> {
+        if (key.task().equals(task) && hold instanceof Hold.Assigned(var _, UserName holder)) {
+          counts.computeIfPresent(holder, (_, count) -> count + 1);
+        }
+      });
+      return counts;
+    });
+  }
+}

@@ -1,0 +1,68 @@
+package dev.getwork.testkit.work;
+
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.testkit.store.InMemoryStore;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** A lock that is held for as long as somebody leads; everything decided under it is kept at the end, or nothing. */
+public final class InMemoryTaskLock implements TaskLock {
+
+  private final InMemoryStore store;
+  private final Map<TaskId, Held> leaders = new ConcurrentHashMap<>();
+
+  /** A lock whose leaders write into this store. */
+  public InMemoryTaskLock(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+    var held = new Held();
+    if (leaders.putIfAbsent(task, held) != null) {
+      return new LockAttempt.Busy<>();
+    }
+    try {
+      R result = store.inNewTransaction(() -> work.lead(held), held::keep);
+      return held.lost ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);
+    } finally {
+      leaders.remove(task, held);
+    }
+  }
+
+  /** Takes the lock from whoever leads the task, as the end of their connection would; it is free then. */
+  public void lose(TaskId task) {
+    Optional.ofNullable(leaders.get(task)).filter(Held::lose).ifPresent(held -> leaders.remove(task, held));
+  }
+
+  private static final class Held implements Leadership {
+    private volatile boolean lost;
+    private boolean kept;
+
+    synchronized boolean lose() {
+      lost = !kept;
+      return lost;
+    }
+
+    /** From here on it is too late to be lost. */
+    synchronized boolean keep() {
+      kept = !lost;
+      return kept;
+    }
+
+    @Override
+    public <D> Decision<D> decide(Supplier<D> work) {
+      if (lost) {
+        return new Decision.Refused<>();
+      }
+      D decided = work.get();
+      return lost ? new Decision.Refused<>() : new Decision.Made<>(decided);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package dev.getwork.testkit.work;
+
+import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import dev.getwork.testkit.store.Contents;
+import dev.getwork.testkit.store.InMemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Work requests in the store; abandoned after five minutes of its clock without a look. */
+public final class InMemoryWorkRequests implements WorkRequests {
+
+  private static final Duration ABANDONED_AFTER = Duration.ofMinutes(5);
+
+  private final InMemoryStore store;
+  private final DatabaseClock clock;
+
+  /** Requests of this store. */
+  public InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  @Override
+  public Recording record(TaskId task, UserName user, LoanCount count) {
+    return store.write(contents -> {
+      Optional<WorkRequest> pending = pending(contents)
+          .filter(request -> request.task().equals(task) && request.user().equals(user))
+          .findFirst();
+      WorkRequest request = pending.orElseGet(() -> new WorkRequest(
+          new WorkRequestId(store.nextId()), task, user, count, clock.now(), 0, new RequestOutcome.Pending()));
+      contents.requests().put(request.id().value(), request);
+      contents.lookedAt().put(request.id(), clock.now());
+      return new Recording(request, pending.isEmpty());
+    });
+  }
+
+  @Override
+  public Optional<WorkRequest> find(WorkRequestId id) {
+    return store.read(contents -> Optional.ofNullable(contents.requests().get(id.value())));
+  }
+
+  @Override
+  public void look(WorkRequestId id) {
+    store.write(contents -> {
+      contents.requests().computeIfPresent(id.value(), (_, request) -> request.isPending() ? looked(request) : request);
+      return contents.lookedAt().put(id, clock.now());
+    });
+  }
+
+  private static WorkRequest looked(WorkRequest request) {
+    return new WorkRequest(request.id(), request.task(), request.user(), request.originallyRequested(),
+        request.recordedAt(), request.looks() + 1, request.outcome());
+  }
+
+  @Override
+  public Optional<WorkRequest> lock(WorkRequestId id) {
+    return store.write(contents -> Optional.ofNullable(contents.requests().get(id.value())));
+  }
+
+  @Override
+  public List<WorkRequest> lockPending(TaskId task) {
+    return store.write(contents -> served(contents)
+        .filter(request -> request.task().equals(task))
+        .sorted(WorkRequest.FIRST_COME)
+        .toList());
+  }
+
+  @Override
+  public boolean anyPending(TaskId task) {
+    return tasksWithPending().contains(task);
+  }
+
+  @Override
+  public List<TaskId> tasksWithPending() {
+    return store.read(contents -> served(contents)
+        .map(WorkRequest::task)
+        .distinct()
+        .sorted(Comparator.comparing(TaskId::value))
+        .toList());
+  }
+
+  @Override
+  public void decide(Collection<WorkRequest> decided) {
+    store.write(contents -> {
+      decided.forEach(decision -> contents.requests().computeIfPresent(
+          decision.id().value(), (_, request) -> request.isPending() ? request.decided(decision.outcome()) : request));
+      return decided.size();
+    });
+  }
+
+  @Override
+  public long expireAbandoned() {
+    return store.write(contents -> {
+      List<WorkRequest> expired = pending(contents)
+          .filter(request -> isAbandoned(contents, request))
+          .map(request -> request.decided(new RequestOutcome.Expired()))
+          .toList();
+      expired.forEach(request -> contents.requests().put(request.id().value(), request));
+      return (long) expired.size();
+    });
+  }
+
+  /** Makes a request one that nobody has looked at for too long. */
+  public void abandon(WorkRequestId id) {
+    store.write(contents -> contents.lookedAt().put(id, clock.now().minus(ABANDONED_AFTER)));
+  }
+
+  private Stream<WorkRequest> served(Contents contents) {
+    return pending(contents).filter(request -> !isAbandoned(contents, request));
+  }
+
+  private static Stream<WorkRequest> pending(Contents contents) {
+    return contents.requests().values().stream().filter(WorkRequest::isPending);
+  }
+
+  private boolean isAbandoned(Contents contents, WorkRequest request) {
+    Instant lookedAt = contents.lookedAt().getOrDefault(request.id(), request.recordedAt());
+    return !lookedAt.isAfter(clock.now().minus(ABANDONED_AFTER));
+  }
+}

@@ -1,0 +1,148 @@
+package dev.getwork.application.usecase;
+
+import static dev.getwork.testkit.fixture.LoanFixture.aLoan;
+import static dev.getwork.testkit.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.DefineTask;
+import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
+import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
+import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.LoanCriteria.Condition;
+import dev.getwork.domain.task.Operator;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.testkit.InMemoryWorld;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+final class TaskAndLoanUseCasesTest {
+
+  private final Office office = new Office(aTask().named("first").forLoansIn("MA"));
+  private final InMemoryWorld world = office.world;
+
+  @Test
+  void shouldDefineATaskUnderANameOfItsOwn() {
+    assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER))
+        .isInstanceOfSatisfying(DefineTask.Defined.class, answer -> {
+          assertThat(answer.task().version()).isEqualTo(1);
+          assertThat(office.useCases.viewTask().find(answer.task().id())).contains(answer.task());
+          assertThat(world.history().events())
+              .containsExactly(HistoryEvent.of(Kind.TASK_DEFINED, Office.MANAGER, answer.task().id()));
+        });
+    assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER))
+        .isEqualTo(new DefineTask.NameTaken());
+    assertThat(office.useCases.viewTasks().all()).hasSize(2);
+  }
+
+  @Test
+  void shouldChangeATaskThatNobodyChangedSince() {
+    Task changed = office.task.changedTo(aTask().named("renamed").build());
+    assertThat(change(office.task.id(), 1, "renamed")).isEqualTo(new ChangeTask.Changed(changed));
+    assertThat(change(office.task.id(), 1, "again")).isEqualTo(new ChangeTask.Stale(changed));
+    assertThat(office.useCases.viewTask().find(office.task.id())).contains(changed);
+    assertThat(world.history().events())
+        .containsExactly(HistoryEvent.of(Kind.TASK_CHANGED, Office.MANAGER, office.task.id()));
+  }
+
+  @Test
+  void shouldNotGiveATaskTheNameOfAnother() {
+    world.define(aTask().named("second").build());
+    assertThat(change(office.task.id(), 1, "second")).isEqualTo(new ChangeTask.NameTaken());
+    assertThat(change(office.task.id(), 1, "first")).isInstanceOf(ChangeTask.Changed.class);
+    assertThat(change(new TaskId(999), 1, "third")).isEqualTo(new ChangeTask.UnknownTask());
+  }
+
+  private ChangeTask.Answer change(TaskId id, long version, String name) {
+    return office.useCases.changeTask().change(id, version, aTask().named(name).build(), Office.MANAGER);
+  }
+
+  @Test
+  void shouldCountAQueueOnceInTwoSeconds() {
+    var time = new AtomicReference<>(Instant.EPOCH);
+    ViewQueue queue =
+        new UseCases(world.ports(), office.leaders, InMemoryWorld.THREADS, time::get).viewQueue();
+    office.withLoans(2);
+    assertThat(queue.of(office.task.id())).map(QueueDepth::available).contains(2L);
+    office.withLoans(3);
+    time.set(Instant.EPOCH.plusMillis(1_999));
+    assertThat(queue.of(office.task.id())).map(QueueDepth::available).contains(2L);
+    assertThat(world.selection().depths()).isEqualTo(1);
+    time.set(Instant.EPOCH.plusSeconds(2));
+    assertThat(queue.of(office.task.id())).map(QueueDepth::available).contains(3L);
+    assertThat(queue.of(new TaskId(999))).isEmpty();
+  }
+
+  @Test
+  void shouldExplainWhyALoanIsAvailableOrNot() {
+    Condition inMa = condition(CommonField.STATE, "MA");
+    Condition ppp = condition(CommonField.PRODUCT, "PPP");
+    Task task = world.define(aTask().matching(new LoanCriteria.All(List.of(inMa, ppp))).build());
+    world.bringIn(aLoan("L-1"), aLoan("L-2").in("TX"));
+    assertThat(explain(task, "L-1")).satisfies(it -> assertThat(it.available()).isTrue());
+    assertThat(explain(task, "L-2").clauses()).containsExactly(new Clause(inMa, false), new Clause(ppp, true));
+    assertThat(explain(task, "L-2").available()).isFalse();
+    assertThat(office.useCases.explainAvailability().explain(task.id(), new LoanNumber("L-9"))).isEmpty();
+    assertThat(office.useCases.explainAvailability().explain(new TaskId(999), new LoanNumber("L-1"))).isEmpty();
+  }
+
+  @Test
+  void shouldExplainThatALoanIsHeld() {
+    office.withLoans(1);
+    office.assigned("ann");
+    Explanation explanation = explain(office.task, "L-1");
+    assertThat(explanation.clauses()).containsExactly(new Clause(condition(CommonField.STATE, "MA"), true));
+    assertThat(explanation.hold()).isPresent();
+    assertThat(explanation.available()).isFalse();
+  }
+
+  private Explanation explain(Task task, String loan) {
+    return office.useCases.explainAvailability().explain(task.id(), new LoanNumber(loan)).orElseThrow();
+  }
+
+  private static Condition condition(CommonField field, String value) {
+    return new Condition(field.field(), Operator.EQ, List.of(new FieldValue.Text(value)));
+  }
+
+  @Test
+  void shouldBringInWhatIsALoanAndReportTheRest() {
+    office.withLoans(2);
+    LoanImport done = load(
+        new ImportRow.Accepted(1, aLoan("L-1").build()), new ImportRow.Rejected(2, "amount", "must be a number"),
+        new ImportRow.Accepted(3, aLoan("L-2").in("TX").build()), new ImportRow.Accepted(4, aLoan("L-3").build()));
+    assertThat(done.state()).isEqualTo(new LoanImport.Completed(1, 1, 1));
+    assertThat(done.progress()).isEqualTo(new LoanImport.Progress(4, 1));
+    assertThat(office.useCases.viewLoanImport().find(done.id())).contains(done);
+    assertThat(office.useCases.viewRejections().of(done.id(), 0, 10))
+        .contains(List.of(new ImportRow.Rejected(2, "amount", "must be a number")));
+    assertThat(office.useCases.viewRejections().of(done.id(), 2, 10)).contains(List.of());
+    assertThat(office.useCases.viewRejections().of(new ImportId(999), 0, 10)).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void shouldBringInNothingOfABrokenFile() {
+    LoanImport broken = load(new ImportRow.Accepted(1, aLoan("L-1").build()), new ImportRow.Broken("cut off"));
+    assertThat(broken.state()).isEqualTo(new LoanImport.Failed("cut off"));
+    assertThat(world.ports().loans().find(List.of(new LoanNumber("L-1")))).isEmpty();
+  }
+
+  private LoanImport load(ImportRow... rows) {
+    return office.useCases.importLoans()
+        .importLoans(List.of(rows).iterator(), Office.MANAGER, Duration.ofSeconds(20));
+  }
+}
