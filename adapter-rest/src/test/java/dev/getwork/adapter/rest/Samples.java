@@ -5,7 +5,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCriteria.Condition;
+import dev.getwork.domain.task.Condition;
 import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;

@@ -3,7 +3,6 @@ package dev.getwork.domain.task;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
-import dev.getwork.domain.task.LoanCriteria.Condition;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -4,7 +4,6 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.LoanCriteria.All;
 import dev.getwork.domain.task.LoanCriteria.Any;
-import dev.getwork.domain.task.LoanCriteria.Condition;
 import dev.getwork.domain.task.LoanCriteria.Not;
 import java.time.Instant;
 import java.util.LinkedHashMap;

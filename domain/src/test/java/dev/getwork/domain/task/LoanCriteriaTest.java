@@ -11,7 +11,6 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCriteria.All;
 import dev.getwork.domain.task.LoanCriteria.Any;
-import dev.getwork.domain.task.LoanCriteria.Condition;
 import dev.getwork.domain.task.LoanCriteria.Not;
 import java.math.BigDecimal;
 import java.time.Instant;

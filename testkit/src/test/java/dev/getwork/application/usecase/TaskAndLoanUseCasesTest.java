@@ -16,7 +16,7 @@ import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.LoanCriteria.Condition;
+import dev.getwork.domain.task.Condition;
 import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;

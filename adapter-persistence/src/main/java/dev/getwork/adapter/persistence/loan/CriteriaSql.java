@@ -5,7 +5,7 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.task.LoanCriteria.All;
 import dev.getwork.domain.task.LoanCriteria.Any;
-import dev.getwork.domain.task.LoanCriteria.Condition;
+import dev.getwork.domain.task.Condition;
 import dev.getwork.domain.task.LoanCriteria.Not;
 import dev.getwork.domain.task.PriorityOrder;
 import java.util.HashMap;

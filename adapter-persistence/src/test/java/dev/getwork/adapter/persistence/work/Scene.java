@@ -10,7 +10,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCriteria.Condition;
+import dev.getwork.domain.task.Condition;
 import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;

@@ -1,4 +1,4 @@
-package dev.getwork.domain.work;
+package dev.getwork.domain.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -28,13 +28,13 @@ final class AssignmentPolicyTest {
   @Test
   void shouldServeInFullWhoCameFirst() {
     assertThat(AssignmentPolicy.FIRST_COME_FIRST_SERVED.plan(demands(2, 0, 3, 1), loans(4)).loans())
-        .isEqualTo(Map.of(id(1), List.of(1, 2), id(2), List.of(), id(3), List.of(3, 4), id(4), List.of()));
+        .isEqualTo(Map.of(1, List.of(1, 2), 2, List.of(), 3, List.of(3, 4), 4, List.of()));
   }
 
   @Test
   void shouldGiveOneEachPerRoundWhenSharedFairly() {
     assertThat(AssignmentPolicy.FAIR_SHARE.plan(demands(3, 0, 1, 3), loans(6)).loans())
-        .isEqualTo(Map.of(id(1), List.of(1, 4, 6), id(2), List.of(), id(3), List.of(2), id(4), List.of(3, 5)));
+        .isEqualTo(Map.of(1, List.of(1, 4, 6), 2, List.of(), 3, List.of(2), 4, List.of(3, 5)));
   }
 
   @ParameterizedTest
@@ -78,7 +78,7 @@ final class AssignmentPolicyTest {
   @Test
   void shouldShareWithADifferenceOfOneAtMost() {
     everyPlanOf(AssignmentPolicy.FAIR_SHARE, (demands, plan) -> {
-      for (Demand one : demands) {
+      for (Demand<Integer> one : demands) {
         int best = demands.stream().mapToInt(demand -> got(plan, demand)).max().orElse(0);
         assertThat(got(plan, one)).satisfiesAnyOf(
             got -> assertThat(got).isEqualTo(one.wanted()), got -> assertThat(got).isGreaterThanOrEqualTo(best - 1));
@@ -90,7 +90,7 @@ final class AssignmentPolicyTest {
   void shouldGiveTheRestOfARoundToWhoCameFirst() {
     everyPlanOf(AssignmentPolicy.FAIR_SHARE, (demands, plan) -> {
       for (int later = 1; later < demands.size(); later++) {
-        Demand earlier = demands.get(later - 1);
+        Demand<Integer> earlier = demands.get(later - 1);
         int next = got(plan, demands.get(later));
         assertThat(got(plan, earlier)).isGreaterThanOrEqualTo(Math.min(earlier.wanted(), next));
       }
@@ -99,26 +99,26 @@ final class AssignmentPolicyTest {
 
   @Test
   void shouldPlanNothingForAnUnknownRequest() {
-    assertThat(new AssignmentPlan<Integer>(Map.of()).of(id(9))).isEmpty();
+    assertThat(new AssignmentPlan<Integer, Integer>(Map.of()).of(9)).isEmpty();
   }
 
   @Test
   void shouldRefuseAPlanThatGivesALoanTwice() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AssignmentPlan<>(Map.of(id(1), List.of(1), id(2), List.of(1))))
+        .isThrownBy(() -> new AssignmentPlan<>(Map.of(1, List.of(1), 2, List.of(1))))
         .withMessageContaining("one request only");
-    assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentPlan<>(Map.of(id(1), List.of(1, 1))));
+    assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentPlan<>(Map.of(1, List.of(1, 1))));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 6})
   void shouldRefuseADemandOutOfBounds(int wanted) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Demand(id(1), wanted)).withMessageContaining("wanted");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Demand<>(1, wanted)).withMessageContaining("wanted");
   }
 
-  private void everyPlanOf(AssignmentPolicy policy, BiConsumer<List<Demand>, AssignmentPlan<Integer>> property) {
+  private void everyPlanOf(AssignmentPolicy policy, BiConsumer<List<Demand<Integer>>, AssignmentPlan<Integer, Integer>> property) {
     for (int i = 0; i < MANY; i++) {
-      List<Demand> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
+      List<Demand<Integer>> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
       available = random.nextInt(25);
       try {
         property.accept(demands, policy.plan(demands, loans(available)));
@@ -128,10 +128,10 @@ final class AssignmentPolicyTest {
     }
   }
 
-  private static List<Demand> demands(int... wanted) {
-    var demands = new ArrayList<Demand>();
+  private static List<Demand<Integer>> demands(int... wanted) {
+    var demands = new ArrayList<Demand<Integer>>();
     for (int each : wanted) {
-      demands.add(new Demand(id(demands.size() + 1), each));
+      demands.add(new Demand<>(demands.size() + 1, each));
     }
     return demands;
   }
@@ -140,15 +140,11 @@ final class AssignmentPolicyTest {
     return IntStream.rangeClosed(1, count).boxed().toList();
   }
 
-  private static int got(AssignmentPlan<Integer> plan, Demand demand) {
+  private static int got(AssignmentPlan<Integer, Integer> plan, Demand<Integer> demand) {
     return plan.of(demand.request()).size();
   }
 
-  private static List<Integer> planned(AssignmentPlan<Integer> plan) {
+  private static List<Integer> planned(AssignmentPlan<Integer, Integer> plan) {
     return plan.loans().values().stream().flatMap(Collection::stream).toList();
-  }
-
-  private static WorkRequestId id(int value) {
-    return new WorkRequestId(value);
   }
 }
