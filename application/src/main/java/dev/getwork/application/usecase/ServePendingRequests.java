@@ -109,13 +109,15 @@ final class ServePendingRequests {
   }
 
   private Round decide(Leadership leadership, Supplier<List<WorkRequest>> decision) {
-    Decision<Boolean> made = leadership.decide(() -> {
-      ports.requests().decide(decision.get());
-      return true;
+    Decision<Integer> made = leadership.decide(() -> {
+      List<WorkRequest> decided = decision.get();
+      ports.requests().decide(decided);
+      return decided.size();
     });
     return switch (made) {
-      case Decision.Made<Boolean> _ -> Round.SERVED;
-      case Decision.Refused<Boolean> _ -> Round.LEFT_PENDING;
+      // Nobody was served although somebody waits: to try again at once would be to try for ever.
+      case Decision.Made<Integer>(Integer decided) -> decided > 0 ? Round.SERVED : Round.LEFT_PENDING;
+      case Decision.Refused<Integer> _ -> Round.LEFT_PENDING;
     };
   }
 

@@ -135,16 +135,6 @@ public abstract class TaskLockContract {
   }
 
   @Test
-  void shouldKeepNothingWhenTheWorkThrows() {
-    LoanNumber loan = ground.loan();
-    assertThatThrownBy(() -> lead(task, leadership -> {
-      leadership.decide(() -> assign(loan));
-      throw new IllegalStateException("after the decision");
-    })).hasMessage("after the decision");
-    assertThat(ports.holds().find(task, loan)).isEmpty();
-  }
-
-  @Test
   void shouldKeepNothingWhenTheDecisionThrows() {
     LoanNumber loan = ground.loan();
     assertThatThrownBy(() -> lead(task, leadership -> leadership.decide(() -> {
@@ -183,18 +173,6 @@ public abstract class TaskLockContract {
       return true;
     });
     assertThat(decisions).hasValue(1);
-    assertThat(attempt).isEqualTo(new Lost<Boolean>());
-    assertThat(ports.holds().find(task, loan)).isEmpty();
-  }
-
-  @Test
-  void shouldUndoWhatWasDecidedBeforeTheLoss() {
-    LoanNumber loan = ground.loan();
-    LockAttempt<Boolean> attempt = lead(task, leadership -> {
-      assertThat(leadership.decide(() -> assign(loan))).isEqualTo(new Decision.Made<>(true));
-      lose(task);
-      return true;
-    });
     assertThat(attempt).isEqualTo(new Lost<Boolean>());
     assertThat(ports.holds().find(task, loan)).isEmpty();
   }

@@ -6,6 +6,8 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -21,6 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * leader's connection ends, and everything that was decided under it commits with it or not at all.
  */
 final class PostgresTaskLock implements TaskLock {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresTaskLock.class);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
@@ -57,11 +61,16 @@ final class PostgresTaskLock implements TaskLock {
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     try {
-      return transaction.execute(status ->
-          take(task) ? new LockAttempt.Led<>(work.lead(new InTransaction(status))) : new LockAttempt.Busy<>());
+      return transaction.execute(status -> take(task) ? led(work, status) : new LockAttempt.Busy<>());
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
+      LOG.warn("Lost the lock of task {}: {}", task, lost.getMessage());
       return new LockAttempt.Lost<>();
     }
+  }
+
+  private static <R> LockAttempt<R> led(Leading<R> work, TransactionStatus status) {
+    R result = work.lead(new InTransaction(status));
+    return status.isRollbackOnly() ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);
   }
 
   private boolean take(TaskId task) {
@@ -95,6 +104,7 @@ final class PostgresTaskLock implements TaskLock {
       try {
         return new Decision.Made<>(work.get());
       } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
+        LOG.warn("Cannot decide, the lock is lost: {}", lost.getMessage());
         status.setRollbackOnly();
         return new Decision.Refused<>();
       }

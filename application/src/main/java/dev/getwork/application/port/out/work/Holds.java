@@ -15,7 +15,7 @@ public interface Holds {
   /** The hold of a loan, or nothing when it is available. */
   Optional<Hold> find(TaskId task, LoanNumber loan);
 
-  /** Puts a hold in the place of the one the loan has, or with nothing ends it. */
+  /** Puts a hold in the place of the one the loan has, or with nothing ends it. A loan without one stays without. */
   void replace(TaskId task, LoanNumber loan, Optional<Hold> hold);
 
   /**

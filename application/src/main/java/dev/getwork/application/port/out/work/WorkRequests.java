@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public interface WorkRequests {
 
-  /** Records a request, unless the user has one pending for this task. Returns committed. */
+  /** Records a request, unless the user has one pending for this task. Outside a transaction it returns committed. */
   Recording record(TaskId task, UserName user, LoanCount count);
 
   /**

@@ -1,0 +1,14 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.adapter.persistence.SharedWorld;
+
+import dev.getwork.testkit.contract.Ports;
+import dev.getwork.testkit.work.AssignmentsContract;
+
+class PostgresAssignmentsTest extends AssignmentsContract {
+
+  @Override
+  protected Ports ports() {
+    return SharedWorld.ports();
+  }
+}

@@ -1,0 +1,104 @@
+package dev.getwork.adapter.persistence.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.testkit.contract.Ground;
+import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.contract.Ports;
+import dev.getwork.testkit.work.TaskLockContract;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.CannotAcquireLockException;
+
+class PostgresTaskLockTest extends TaskLockContract {
+
+  @Override
+  protected Ports ports() {
+    return SharedWorld.ports();
+  }
+
+  @Override
+  protected void lose(TaskId task) {
+    assertThat(Meanwhile.resultOf(Meanwhile.elsewhere(() -> SharedWorld.WORLD.sql()
+        .sql("select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = :leader")
+        .param("leader", "getwork lead " + task + " test")
+        .query(Boolean.class)
+        .list()))).containsOnly(true);
+  }
+
+  /** More than the port promises: what was decided shares the fate of the lock. */
+  @Test
+  void shouldUndoTheDecisionWhenTheWorkThrows() {
+    var ground = new Ground(ports());
+    TaskId task = ground.task();
+    LoanNumber loan = ground.loan();
+
+    assertThatThrownBy(() -> ports().lock().lead(task, leadership -> {
+      leadership.decide(() -> assign(ground, task, loan));
+      throw new IllegalStateException("after the decision");
+    })).hasMessage("after the decision");
+
+    assertThat(ports().holds().find(task, loan)).isEmpty();
+  }
+
+  @Test
+  void shouldUndoTheDecisionWhenTheLockIsLost() {
+    var ground = new Ground(ports());
+    TaskId task = ground.task();
+    LoanNumber loan = ground.loan();
+
+    LockAttempt<Boolean> attempt = ports().lock().lead(task, leadership -> {
+      assertThat(leadership.decide(() -> assign(ground, task, loan))).isEqualTo(new Decision.Made<>(1));
+      lose(task);
+      return true;
+    });
+
+    assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
+    assertThat(ports().holds().find(task, loan)).isEmpty();
+  }
+
+  private int assign(Ground ground, TaskId task, LoanNumber loan) {
+    return ports().assignments().assign(task, List.of(ground.grant(ground.request(task), loan, 1))).size();
+  }
+
+  @Test
+  void shouldBeLostByAConflict() {
+    TaskId task = new Ground(ports()).task();
+
+    LockAttempt<Boolean> attempt = ports().lock().lead(task, leadership -> {
+      Decision<Boolean> refused = leadership.decide(() -> {
+        throw new CannotAcquireLockException("40P01, planted by this test");
+      });
+      assertThat(refused).isEqualTo(new Decision.Refused<>());
+      return true;
+    });
+
+    assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
+  }
+
+  @Test
+  void shouldShowOperatorsWhoLeads() {
+    TaskId task = new Ground(ports()).task();
+    ports().lock().lead(task, _ -> {
+      assertThat(leaders(task)).isEqualTo(1);
+      return true;
+    });
+    await().atMost(Duration.ofSeconds(10)).until(() -> leaders(task) == 0);
+  }
+
+  private static long leaders(TaskId task) {
+    return SharedWorld.WORLD.sql()
+        .sql("select count(*) from pg_stat_activity where application_name = :leader")
+        .param("leader", "getwork lead " + task + " test")
+        .query(Long.class)
+        .single();
+  }
+}
