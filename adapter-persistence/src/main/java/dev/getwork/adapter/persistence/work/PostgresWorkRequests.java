@@ -17,12 +17,12 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 final class PostgresWorkRequests implements WorkRequests {
 
   private final JdbcClient jdbc;
-  private final double abandonedAfterSeconds;
   private final WorkRequestRow row = new WorkRequestRow();
+  private final PendingRequests pending;
 
   PostgresWorkRequests(JdbcClient jdbc, Duration abandonedAfter) {
     this.jdbc = jdbc;
-    this.abandonedAfterSeconds = abandonedAfter.toMillis() / 1000.0;
+    this.pending = new PendingRequests(jdbc, row, abandonedAfter);
   }
 
   private static final String RECORD =
@@ -84,57 +84,24 @@ final class PostgresWorkRequests implements WorkRequests {
     return jdbc.sql(LOCK).param("id", id.value()).query(row).optional();
   }
 
-  /** In the order of ids, in which everybody locks requests; waits for a look or a cancelling under way. */
-  private static final String LOCK_PENDING =
-      """
-      select * from work_request
-      where task_id = :task and state = 'PENDING'
-        and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
-      order by work_request_id
-      for no key update
-      """;
-
   @Override
   public List<WorkRequest> lockPending(TaskId task) {
-    return jdbc.sql(LOCK_PENDING)
-        .param("task", task.value())
-        .param("abandonedAfter", abandonedAfterSeconds)
-        .query(row)
-        .stream()
-        .sorted(WorkRequest.FIRST_COME)
-        .toList();
+    return pending.lock(task);
   }
-
-  private static final String ANY_PENDING =
-      """
-      select exists (
-        select from work_request
-        where task_id = :task and state = 'PENDING'
-          and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter))
-      """;
 
   @Override
   public boolean anyPending(TaskId task) {
-    return jdbc.sql(ANY_PENDING)
-        .param("task", task.value())
-        .param("abandonedAfter", abandonedAfterSeconds)
-        .query(Boolean.class)
-        .single();
+    return pending.any(task);
   }
-
-  private static final String TASKS_WITH_PENDING =
-      """
-      select distinct task_id from work_request
-      where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
-      order by task_id
-      """;
 
   @Override
   public List<TaskId> tasksWithPending() {
-    return jdbc.sql(TASKS_WITH_PENDING)
-        .param("abandonedAfter", abandonedAfterSeconds)
-        .query((found, _) -> new TaskId(found.getLong("task_id")))
-        .list();
+    return pending.tasks();
+  }
+
+  @Override
+  public long expireAbandoned() {
+    return pending.expireAbandoned();
   }
 
   private static final String DECIDE =
@@ -160,23 +127,5 @@ final class PostgresWorkRequests implements WorkRequests {
         .param("failures", decided.stream().map(WorkRequestRow::failure).toArray(String[]::new))
         .param("shortfalls", decided.stream().map(row::shortfall).toArray(String[]::new))
         .update();
-  }
-
-  private static final String EXPIRE =
-      """
-      with abandoned as materialized (
-        select work_request_id from work_request
-        where state = 'PENDING' and looked_at <= statement_timestamp() - make_interval(secs => :abandonedAfter)
-        order by work_request_id
-        limit 1000
-        for no key update skip locked)
-      update work_request set state = 'EXPIRED', decided_at = clock_timestamp()
-      from abandoned
-      where work_request.work_request_id = abandoned.work_request_id
-      """;
-
-  @Override
-  public long expireAbandoned() {
-    return jdbc.sql(EXPIRE).param("abandonedAfter", abandonedAfterSeconds).update();
   }
 }

@@ -1,0 +1,88 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The requests that wait. One that nobody has looked at for a while is abandoned and waits no more. */
+final class PendingRequests {
+
+  private final JdbcClient jdbc;
+  private final WorkRequestRow row;
+  private final double abandonedAfterSeconds;
+
+  PendingRequests(JdbcClient jdbc, WorkRequestRow row, Duration abandonedAfter) {
+    this.jdbc = jdbc;
+    this.row = row;
+    this.abandonedAfterSeconds = abandonedAfter.toMillis() / 1000.0;
+  }
+
+  /** In the order of ids, in which everybody locks requests; waits for a look or a cancelling under way. */
+  private static final String LOCK_PENDING =
+      """
+      select * from work_request
+      where task_id = :task and state = 'PENDING'
+        and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+      order by work_request_id
+      for no key update
+      """;
+
+  List<WorkRequest> lock(TaskId task) {
+    return jdbc.sql(LOCK_PENDING)
+        .param("task", task.value())
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query(row)
+        .stream()
+        .sorted(WorkRequest.FIRST_COME)
+        .toList();
+  }
+
+  private static final String ANY_PENDING =
+      """
+      select exists (
+        select from work_request
+        where task_id = :task and state = 'PENDING'
+          and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter))
+      """;
+
+  boolean any(TaskId task) {
+    return jdbc.sql(ANY_PENDING)
+        .param("task", task.value())
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query(Boolean.class)
+        .single();
+  }
+
+  private static final String TASKS_WITH_PENDING =
+      """
+      select distinct task_id from work_request
+      where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+      order by task_id
+      """;
+
+  List<TaskId> tasks() {
+    return jdbc.sql(TASKS_WITH_PENDING)
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query((found, _) -> new TaskId(found.getLong("task_id")))
+        .list();
+  }
+
+  private static final String EXPIRE =
+      """
+      with abandoned as materialized (
+        select work_request_id from work_request
+        where state = 'PENDING' and looked_at <= statement_timestamp() - make_interval(secs => :abandonedAfter)
+        order by work_request_id
+        limit 1000
+        for no key update skip locked)
+      update work_request set state = 'EXPIRED', decided_at = clock_timestamp()
+      from abandoned
+      where work_request.work_request_id = abandoned.work_request_id
+      """;
+
+  long expireAbandoned() {
+    return jdbc.sql(EXPIRE).param("abandonedAfter", abandonedAfterSeconds).update();
+  }
+}
