@@ -4,9 +4,13 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The threads on which a node works for nobody in particular; few, so that the connections they hold are few. */
 final class Threads implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Threads.class);
 
   /** How many imports a node reads at once; the others wait. */
   private static final int IMPORTS = 2;
@@ -23,7 +27,11 @@ final class Threads implements AutoCloseable {
    *     them, which undoes what they have not committed
    */
   Threads(int leaders, Duration patience) {
-    this.leaders = Executors.newFixedThreadPool(leaders, Thread.ofPlatform().daemon().name("leader-", 1).factory());
+    this.leaders = Executors.newFixedThreadPool(leaders, Thread.ofPlatform()
+        .daemon()
+        .name("leader-", 1)
+        .uncaughtExceptionHandler((_, failure) -> LOG.error("A leader failed; who waits is served by another", failure))
+        .factory());
     this.importers = Executors.newFixedThreadPool(IMPORTS, Thread.ofVirtual().name("import-", 1).factory());
     this.patience = patience;
   }

@@ -27,7 +27,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresWakeUps.class);
   private static final String CHANNEL = "getwork_decided";
-  private static final int LOOK_FOR_CLOSING_MILLIS = 1_000;
+  private static final int LOOK_FOR_CLOSING_MILLIS = 500;
   private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
 
   private final JdbcClient jdbc;
@@ -94,6 +94,11 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   public void close() {
     closed = true;
     LockSupport.unpark(listener);
+    try {
+      listener.join(Duration.ofMillis(2 * LOOK_FOR_CLOSING_MILLIS)); // Its connection is closed before the server is.
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Counts what it heard. */

@@ -1,0 +1,75 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class InterruptedImportTest {
+
+  private static final Duration SOON = Duration.ofSeconds(60);
+  private static final int ROWS = 30_000;
+
+  private final TestDatabase database = TestDatabase.fresh();
+  private final JdbcClient sql = JdbcClient.create(database.dataSource());
+
+  @Test
+  void shouldTakeNothingInWhenItsNodeDies() throws IOException {
+    try (Node dying = start("import-dying"); Node other = start("import-other")) {
+      try (var upload = beginUpload(dying.client("manager").node())) {
+        await().atMost(SOON).until(() -> upload.isConnected() && received() > 0);
+        dying.kill();
+      }
+
+      GetworkClient manager = other.client("manager");
+      String path = "/api/v1/loan-imports/" + sql.sql("select max(loan_import_id)::text from loan_import").query(String.class).single();
+      await().atMost(SOON).untilAsserted(() -> assertThat(manager.get(path).text("state")).isEqualTo("FAILED"));
+      assertThat(sql.sql("select count(*) from loan").query(Long.class).single()).isZero();
+    }
+  }
+
+  private Node start(String name) {
+    return Node.start(name,
+        "--spring.datasource.url=" + database.jdbcUrl(),
+        "--spring.datasource.username=" + database.user(),
+        "--spring.datasource.password=" + database.password(),
+        "--getwork.data-directory=target/nodes/" + name,
+        "--getwork.demo-users=true");
+  }
+
+  /** Sends many rows and leaves the body open, as a client does whose file is longer. */
+  private static Socket beginUpload(URI node) throws IOException {
+    var socket = new Socket(node.getHost(), node.getPort());
+    OutputStream out = socket.getOutputStream();
+    String credentials = Base64.getEncoder().encodeToString("manager:getwork".getBytes(StandardCharsets.UTF_8));
+    out.write("""
+        POST /api/v1/loan-imports HTTP/1.1
+        Host: localhost
+        Authorization: Basic %s
+        Content-Type: application/x-ndjson
+        Content-Length: 1000000000
+
+        """.formatted(credentials).replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
+    for (int n = 1; n <= ROWS; n++) {
+      out.write("""
+          {"loanNumber":"L-%d","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
+          "submittedAt":"2020-04-03T00:00:00Z"}
+          """.formatted(n).getBytes(StandardCharsets.UTF_8));
+    }
+    out.flush();
+    return socket;
+  }
+
+  private long received() {
+    return sql.sql("select coalesce(max(received), 0) from loan_import").query(Long.class).single();
+  }
+}
