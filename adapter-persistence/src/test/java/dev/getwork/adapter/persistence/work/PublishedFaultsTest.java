@@ -1,18 +1,19 @@
 package dev.getwork.adapter.persistence.work;
 
+import static dev.getwork.adapter.persistence.work.Scene.onAnotherThread;
+import static dev.getwork.adapter.persistence.work.Scene.once;
+import static dev.getwork.adapter.persistence.work.Scene.pass;
 import static dev.getwork.adapter.persistence.work.Scene.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.in.job.RunJob;
-import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.usecase.UseCases;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -28,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -186,7 +186,7 @@ class PublishedFaultsTest {
 
     WorkRequest request = request("ann", 3, SOON);
 
-    assertThat(loansOf(request)).containsExactly(scene.number(2), scene.number(4), scene.number(5));
+    assertThat(scene.loansOf(request)).containsExactly(scene.number(2), scene.number(4), scene.number(5));
   }
 
   @Test
@@ -197,7 +197,7 @@ class PublishedFaultsTest {
         .param("id", gone.id().value()).update();
 
     WorkRequest request = request("here", 2, SOON);
-    assertThat(loansOf(request)).containsExactly(scene.number(1), scene.number(2));
+    assertThat(scene.loansOf(request)).containsExactly(scene.number(1), scene.number(2));
     assertThat(scene.now(gone).isPending()).isTrue();
 
     world.sql().sql("update job_status set next_run = now(), running_at = null").update();
@@ -207,7 +207,7 @@ class PublishedFaultsTest {
 
   @Test
   @DisplayName("row 11: the limit of held loans is kept against a transfer that happens at the same time")
-  void shouldKeepTheHeldLimit() throws InterruptedException {
+  void shouldKeepTheHeldLimit() {
     Scene tight = new Scene(world, 20, new TaskLimits(2, 2));
     WorkRequest others = request(tight, "other", 1);
     request(tight, "ann", 1);
@@ -218,12 +218,12 @@ class PublishedFaultsTest {
     var transfer = CompletableFuture.runAsync(() -> world.ports().unitOfWork().inTransaction(() -> {
       assertThat(world.ports().holds().countHeld(tight.task, List.of(user("ann")))).containsEntry(user("ann"), 1);
       counted.countDown();
-      awaitLatch(waiting);
+      pass(waiting);
       var end = new AssignmentEnd.Transferred(user("ann"), user("manager"), world.ports().clock().now());
       world.ports().assignments().end(toHandOver.ended(end));
       return world.ports().assignments().handOver(toHandOver, user("ann"));
     }), Thread::startVirtualThread);
-    assertThat(counted.await(20, TimeUnit.SECONDS)).isTrue();
+    pass(counted);
     var press = CompletableFuture.supplyAsync(() -> request(tight, "ann", 1), Thread::startVirtualThread);
     await().atMost(SOON).until(() -> press.isDone() || somebodyWaitsForALock());
     waiting.countDown();
@@ -240,40 +240,10 @@ class PublishedFaultsTest {
   }
 
   private WorkRequest request(String name, int count, Duration patience) {
-    return request(useCases.requestWork(), scene, name, count, patience);
+    return scene.request(useCases, name, count, patience);
   }
 
   private static WorkRequest request(Scene scene, String name, int count) {
-    return request(scene.useCases().requestWork(), scene, name, count, SOON);
-  }
-
-  private static WorkRequest request(RequestWork requestWork, Scene scene, String name, int count, Duration patience) {
-    var answer = requestWork.request(new Press(user(name), scene.task, new LoanCount(count), patience));
-    assertThat(answer).isInstanceOf(RequestWork.Recorded.class);
-    return ((RequestWork.Recorded) answer).request().request();
-  }
-
-  private List<LoanNumber> loansOf(WorkRequest request) {
-    return world.ports().assignments().of(request.id()).stream().map(Assignment::loan).toList();
-  }
-
-  private static Runnable once(Runnable step) {
-    var left = new AtomicReference<>(step);
-    return () -> {
-      Runnable first = left.getAndSet(() -> {});
-      first.run();
-    };
-  }
-
-  private static <T> T onAnotherThread(java.util.function.Supplier<T> work) {
-    return CompletableFuture.supplyAsync(work, Thread::startVirtualThread).orTimeout(15, TimeUnit.SECONDS).join();
-  }
-
-  private static void awaitLatch(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException(interrupted);
-    }
+    return scene.request(scene.useCases(), name, count, SOON);
   }
 }

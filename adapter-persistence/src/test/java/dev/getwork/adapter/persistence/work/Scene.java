@@ -1,6 +1,10 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.usecase.OutPorts;
@@ -18,21 +22,28 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** A task with loans of its own on a real database, and places where a test can step in. */
@@ -105,6 +116,35 @@ final class Scene implements AutoCloseable {
 
   WorkRequest now(WorkRequest request) {
     return world.ports().requests().find(request.id()).orElseThrow();
+  }
+
+  /** A press that is recorded. */
+  WorkRequest request(UseCases useCases, String name, int count, Duration patience) {
+    var answer = useCases.requestWork().request(new Press(user(name), task, new LoanCount(count), patience));
+    assertThat(answer).isInstanceOf(RequestWork.Recorded.class);
+    return ((RequestWork.Recorded) answer).request().request();
+  }
+
+  List<LoanNumber> loansOf(WorkRequest request) {
+    return world.ports().assignments().of(request.id()).stream().map(Assignment::loan).toList();
+  }
+
+  /** Runs a step the first time, and nothing later. */
+  static Runnable once(Runnable step) {
+    var left = new AtomicReference<>(step);
+    return () -> left.getAndSet(() -> {}).run();
+  }
+
+  static <T> T onAnotherThread(Supplier<T> work) {
+    return CompletableFuture.supplyAsync(work, Thread::startVirtualThread).orTimeout(15, TimeUnit.SECONDS).join();
+  }
+
+  static void pass(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
   }
 
   @Override
