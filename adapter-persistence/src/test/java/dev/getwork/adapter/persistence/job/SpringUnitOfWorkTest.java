@@ -1,14 +1,52 @@
 package dev.getwork.adapter.persistence.job;
 
-import dev.getwork.adapter.persistence.SharedWorld;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.testkit.contract.Ports;
 import dev.getwork.testkit.job.UnitOfWorkContract;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.CannotAcquireLockException;
 
 class SpringUnitOfWorkTest extends UnitOfWorkContract {
+
+  private final AtomicInteger attempts = new AtomicInteger();
 
   @Override
   protected Ports ports() {
     return SharedWorld.ports();
+  }
+
+  @Test
+  void shouldTryAgainAfterAConflict() {
+    assertThat(SharedWorld.ports().unitOfWork().inTransaction(() -> conflictUntil(3))).isEqualTo("done");
+    assertThat(attempts).hasValue(3);
+  }
+
+  @Test
+  void shouldGiveUpAfterThreeConflicts() {
+    assertThatThrownBy(() -> SharedWorld.ports().unitOfWork().inTransaction(() -> conflictUntil(4)))
+        .isInstanceOf(CannotAcquireLockException.class);
+    assertThat(attempts).hasValue(3);
+  }
+
+  @Test
+  void shouldLeaveTryingAgainToTheOutermost() {
+    var unitOfWork = SharedWorld.ports().unitOfWork();
+    var outer = new AtomicInteger();
+    assertThat(unitOfWork.inTransaction(() -> {
+      outer.incrementAndGet();
+      return unitOfWork.inTransaction(() -> conflictUntil(2));
+    })).isEqualTo("done");
+    assertThat(outer).hasValue(2);
+  }
+
+  private String conflictUntil(int attempt) {
+    if (attempts.incrementAndGet() < attempt) {
+      throw new CannotAcquireLockException("40P01, planted by this test");
+    }
+    return "done";
   }
 }
