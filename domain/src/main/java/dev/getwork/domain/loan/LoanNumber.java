@@ -1,5 +1,7 @@
 package dev.getwork.domain.loan;
 
+import java.util.regex.Pattern;
+
 /**
  * The number by which a lender knows a loan. Unique, and the last part of every priority order.
  *
@@ -8,8 +10,10 @@ package dev.getwork.domain.loan;
  */
 public record LoanNumber(String value) implements Comparable<LoanNumber> {
 
+  private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
+
   public LoanNumber {
-    if (!value.matches("[A-Za-z0-9._:-]{1,64}")) {
+    if (!WELL_FORMED.matcher(value).matches()) {
       throw new IllegalArgumentException("loanNumber must be 1 to 64 letters, digits or . _ : -");
     }
   }
