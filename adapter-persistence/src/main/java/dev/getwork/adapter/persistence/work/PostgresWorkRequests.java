@@ -100,6 +100,7 @@ final class PostgresWorkRequests implements WorkRequests {
         .param("task", task.value())
         .param("abandonedAfter", abandonedAfterSeconds)
         .query(row)
+        .list()
         .stream()
         .sorted(WorkRequest.FIRST_COME)
         .toList();
