@@ -42,10 +42,15 @@ final class PostgresLoanSelection implements LoanSelection {
     this.nested.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
   }
 
-  /** A plan for these very parameters each time: a generic one does not know which index suits them. */
+  /**
+   * A plan for these very parameters each time: a generic one does not know which index suits them. And a hold is looked
+   * up for each loan: a new task's holds grow faster than the statistics follow, and a planner that takes them for a
+   * handful would compare every loan with every one of them.
+   */
   private static final String PREPARE =
       """
-      select set_config('statement_timeout', :millis, true), set_config('plan_cache_mode', 'force_custom_plan', true)
+      select set_config('statement_timeout', :millis, true), set_config('plan_cache_mode', 'force_custom_plan', true),
+        set_config('enable_material', 'off', true)
       """;
 
   private static final String TAKE_TIME = "select pg_sleep(:seconds)";
