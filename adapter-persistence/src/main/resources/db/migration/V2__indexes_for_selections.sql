@@ -4,7 +4,7 @@
 create index loan_oldest on loan (submitted_at, amount desc, loan_number);
 
 create index loan_unverified_statements on loan ((attributes ->> 'bankStatementsSubmittedAt') collate "C", loan_number)
-  where (attributes ->> 'bankStatementsVerifiedAt') is null;
+  where (attributes ->> 'bankStatementsSubmittedAt') is not null and (attributes ->> 'bankStatementsVerifiedAt') is null;
 
 create index loan_without_industry on loan (submitted_at, amount desc, loan_number)
   where (attributes ->> 'naics') is null;
@@ -12,3 +12,12 @@ create index loan_without_industry on loan (submitted_at, amount desc, loan_numb
 create index loan_largest on loan (amount desc, submitted_at, loan_number);
 
 create index loan_oldest_smallest on loan (submitted_at, amount, loan_number);
+
+-- Of what is inside the attributes the planner knows nothing by itself: it takes one loan in 200 to have any given value
+-- or none, and then reads and sorts all loans where walking an index in order finds enough within its first pages.
+
+create statistics loan_naics on (attributes ->> 'naics') from loan;
+create statistics loan_legal_form on (attributes ->> 'legalForm') from loan;
+create statistics loan_jobs_retained on (attributes ->> 'jobsRetained') from loan;
+create statistics loan_statements_submitted on (attributes ->> 'bankStatementsSubmittedAt') from loan;
+create statistics loan_statements_verified on (attributes ->> 'bankStatementsVerifiedAt') from loan;

@@ -3,6 +3,8 @@ package dev.getwork.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.bootstrap.ProductPorts;
+import dev.getwork.bootstrap.SelectionPlans;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,6 +54,9 @@ class FullDataTest {
 
       assertImported(manager, "", "ppp-full.csv.gz", 351_611, 351_611 - 1_998);
       tasks.forEach(task -> assertAvailable(manager, task, expected(task).full()));
+      try (var ports = ProductPorts.on(database.dataSource())) {
+        new SelectionPlans(ports).assertMeant();
+      }
       tasks.forEach(task -> assertFirstThree(node.client("processor001"), task));
 
       assertImported(manager, "&firstNumber=199376", "ppp-mt-excel.csv.gz", 20_906, 0);

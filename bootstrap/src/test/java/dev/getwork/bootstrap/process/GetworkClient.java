@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A user's view of one node: plain HTTP and JSON, knowing nothing of the code behind. */
-record GetworkClient(URI node, String user) {
+public record GetworkClient(URI node, String user) {
 
   private static final HttpClient HTTP = HttpClient.newBuilder()
       .version(HttpClient.Version.HTTP_1_1)
@@ -27,26 +27,26 @@ record GetworkClient(URI node, String user) {
   private static final int NO_ANSWER = 0;
 
   /** What a node said. */
-  record Answer(int status, JsonNode body) {
+  public record Answer(int status, JsonNode body) {
 
-    String text(String field) {
+    public String text(String field) {
       return body.path(field).asString("");
     }
   }
 
-  Answer get(String path) {
+  public Answer get(String path) {
     return send(request(path).GET());
   }
 
   /** Posts JSON and waits as long as the node lets anybody wait. */
-  Answer post(String path, Object body) {
+  public Answer post(String path, Object body) {
     return send(request(path)
         .header("Content-Type", "application/json")
         .header("Prefer", "wait=20")
         .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body))));
   }
 
-  Answer postCsv(String path, byte[] packed) {
+  public Answer postCsv(String path, byte[] packed) {
     BodyPublisher file = BodyPublishers.ofByteArray(packed);
     return send(request(path)
         .header("Content-Type", "text/csv")
@@ -55,8 +55,18 @@ record GetworkClient(URI node, String user) {
         .POST(file));
   }
 
-  Answer getWork(String task, int count) {
+  Answer put(String path, Object body) {
+    return send(request(path)
+        .header("Content-Type", "application/json")
+        .PUT(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body))));
+  }
+
+  public Answer getWork(String task, int count) {
     return post("/api/v1/work-requests", Map.of("taskId", task, "count", count));
+  }
+
+  public Answer complete(String assignment) {
+    return put("/api/v1/assignments/" + assignment + "/disposition", Map.of("outcome", "COMPLETE"));
   }
 
   Answer recheck(String workRequest) {

@@ -2,7 +2,6 @@ package dev.getwork.bootstrap.process;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.bootstrap.GetworkApplication;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -10,16 +9,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The application in a process of its own, which can be stopped and killed like in earnest. */
-final class Node implements AutoCloseable {
+public final class Node implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
-  private static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
-  private static final Path CLASS_PATH = classPath();
+  static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
 
   private final String name;
   private final int port;
@@ -33,9 +30,14 @@ final class Node implements AutoCloseable {
 
   /** Starts a node and does not wait for it. */
   static Node launch(String name, String... settings) {
+    return launch(name, NodeCommand.FRUGAL, settings);
+  }
+
+  /** Starts a node with these options of its Java and does not wait for it. */
+  public static Node launch(String name, List<String> java, String... settings) {
     try {
       int port = freePort();
-      return new Node(name, port, new ProcessBuilder(command(name, port, settings))
+      return new Node(name, port, new ProcessBuilder(NodeCommand.of(name, port, java, settings))
           .redirectErrorStream(true)
           .redirectOutput(log(name).toFile())
           .start());
@@ -49,7 +51,7 @@ final class Node implements AutoCloseable {
     return launch(name, settings).untilReady();
   }
 
-  Node untilReady() {
+  public Node untilReady() {
     try {
       await(name + " is ready, see " + log(name)).atMost(PATIENCE).until(() -> isReady() || !process.isAlive());
     } catch (RuntimeException late) {
@@ -64,27 +66,6 @@ final class Node implements AutoCloseable {
 
   boolean isReady() {
     return client("manager").status("/actuator/health/readiness") == 200;
-  }
-
-  private static List<String> command(String name, int port, String... settings) {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
-    command.add("@" + CLASS_PATH);
-    command.addAll(List.of(GetworkApplication.class.getName(), "--server.port=" + port, "--getwork.node=" + name));
-    command.addAll(List.of(settings));
-    return command;
-  }
-
-  /** In a file, because it is longer than what some operating systems take on a command line. */
-  private static Path classPath() {
-    String escaped = System.getProperty("java.class.path").replace("\\", "\\\\").replace("\"", "\\\"");
-    try {
-      Files.createDirectories(LOGS);
-      return Files.writeString(LOGS.resolve("class-path"), "-cp \"" + escaped + "\"");
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   private static int freePort() throws IOException {
@@ -110,7 +91,7 @@ final class Node implements AutoCloseable {
   }
 
   /** Speaks to this node as a demo user. */
-  GetworkClient client(String user) {
+  public GetworkClient client(String user) {
     return new GetworkClient(URI.create("http://localhost:" + port), user);
   }
 

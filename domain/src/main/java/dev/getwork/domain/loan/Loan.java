@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A loan application in process.
@@ -27,11 +28,13 @@ public record Loan(
     Instant submittedAt,
     Map<LoanField, FieldValue> attributes) {
 
+  private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
+
   public Loan {
     if (amount.signum() < 0) {
       throw new IllegalArgumentException("amount must not be negative");
     }
-    if (!currency.matches("[A-Z]{3}")) {
+    if (!CURRENCY.matcher(currency).matches()) {
       throw new IllegalArgumentException("currency must be three capital letters");
     }
     requireText("state", state, 40);

@@ -1,5 +1,7 @@
 package dev.getwork.domain.work;
 
+import java.util.regex.Pattern;
+
 /**
  * The name under which somebody is authenticated.
  *
@@ -7,8 +9,10 @@ package dev.getwork.domain.work;
  */
 public record UserName(String value) implements Comparable<UserName> {
 
+  private static final Pattern WELL_FORMED = Pattern.compile("[A-Za-z0-9._@+-]{1,100}");
+
   public UserName {
-    if (!value.matches("[A-Za-z0-9._@+-]{1,100}")) {
+    if (!WELL_FORMED.matcher(value).matches()) {
       throw new IllegalArgumentException("a user name must be 1 to 100 letters, digits or . _ @ + -");
     }
   }

@@ -27,8 +27,10 @@ public class LoanConfiguration {
   public record Settings(String node, Duration timeLimit, Duration minimum, int candidates) {}
 
   @Bean
-  LoanSelection loanSelection(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
-    return new PostgresLoanSelection(jdbc, transactions, settings);
+  LoanSelection loanSelection(
+      JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions, Settings settings) {
+    var heavy = new HeavyQuery(new JdbcTemplate(dataSource), transactions, settings.timeLimit());
+    return new PostgresLoanSelection(jdbc, heavy, settings);
   }
 
   @Bean

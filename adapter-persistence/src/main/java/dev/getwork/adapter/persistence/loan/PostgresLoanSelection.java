@@ -7,9 +7,8 @@ import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -17,11 +16,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.TransactionSystemException;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.transaction.TransactionException;
 
 /** Selections as SQL that is made from a task's criteria and order. */
 final class PostgresLoanSelection implements LoanSelection {
@@ -29,49 +24,26 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanSelection.class);
 
   private final JdbcClient jdbc;
+  private final HeavyQuery heavy;
   private final LoanConfiguration.Settings settings;
-  private final TransactionTemplate nested;
+  private final MatchingLoans matching;
+  private final QueueCounts counts;
 
-  PostgresLoanSelection(JdbcClient jdbc, PlatformTransactionManager transactions, LoanConfiguration.Settings settings) {
+  PostgresLoanSelection(JdbcClient jdbc, HeavyQuery heavy, LoanConfiguration.Settings settings) {
     this.jdbc = jdbc;
+    this.heavy = heavy;
     this.settings = settings;
-    // Behind a savepoint where a transaction holds the lock: a selection that fails must not abort it, for the requests
-    // that are to be told so are written in it.
-    this.nested = new TransactionTemplate(transactions);
-    this.nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
-    this.nested.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+    this.matching = new MatchingLoans(jdbc);
+    this.counts = new QueueCounts(matching);
   }
-
-  /** A plan for these very parameters each time: a generic one does not know which index suits them. */
-  private static final String PREPARE =
-      """
-      select set_config('statement_timeout', :millis, true), set_config('plan_cache_mode', 'force_custom_plan', true)
-      """;
-
-  private static final String TAKE_TIME = "select pg_sleep(:seconds)";
-
-  private static final String SELECT =
-      """
-      select loan.loan_number from loan
-      where %s
-        and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
-      order by %s
-      limit :limit
-      """;
-
-  private static final String NOTE_RUN =
-      """
-      insert into selection_run (task_id, node, started_at, ended_at, found)
-      values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :found)
-      """;
 
   @Override
   public Selection select(Task task) {
     try {
-      return limited(() -> ranked(task));
+      return heavy.run(() -> ranked(task));
     } catch (QueryTimeoutException timeout) {
       return new Failed("the selection took longer than " + settings.timeLimit().toSeconds() + " s and was given up");
-    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionSystemException cutOff) {
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException cutOff) {
       return new Interrupted();
     } catch (DataAccessException failed) {
       LOG.warn("The selection of task {} failed: {}", task.id(), failed.getMostSpecificCause().getMessage());
@@ -79,13 +51,23 @@ final class PostgresLoanSelection implements LoanSelection {
     }
   }
 
+  private static final String TAKE_TIME = "select pg_sleep(:seconds)";
+
+  private static final String SELECT =
+      """
+      select loan.loan_number from loan
+      where %1$s
+        and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
+      order by %2$s
+      limit :limit
+      """;
+
   private Selection ranked(Task task) {
     long started = System.nanoTime();
     if (settings.minimum().isPositive()) {
       jdbc.sql(TAKE_TIME).param("seconds", settings.minimum().toMillis() / 1000.0).query((_, _) -> true).single();
     }
-    String order = CriteriaSql.orderBy(task.definition().order());
-    List<LoanNumber> found = matching(SELECT, task, order)
+    List<LoanNumber> found = matching.statement(SELECT, task)
         .param("limit", settings.candidates() + 1)
         .query((row, _) -> new LoanNumber(row.getString(1)))
         .list();
@@ -93,6 +75,14 @@ final class PostgresLoanSelection implements LoanSelection {
     boolean complete = found.size() <= settings.candidates();
     return new Ranked(complete ? found : found.subList(0, settings.candidates()), complete);
   }
+
+  /** Ends the savepoint of {@link HeavyQuery} as well, to save a round trip. */
+  private static final String NOTE_RUN =
+      """
+      release savepoint heavy_query;
+      insert into selection_run (task_id, node, started_at, ended_at, found)
+      values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :found)
+      """;
 
   private void note(Task task, Duration took, int found) {
     jdbc.sql(NOTE_RUN)
@@ -106,7 +96,7 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final String STILL_AVAILABLE =
       """
       select loan.loan_number from loan
-      where loan.loan_number in (:loans) and %s
+      where loan.loan_number in (:loans) and %1$s
         and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
       """;
 
@@ -115,62 +105,20 @@ final class PostgresLoanSelection implements LoanSelection {
     if (loans.isEmpty()) {
       return List.of();
     }
-    var available = new LinkedHashSet<>(matching(STILL_AVAILABLE, task)
+    var available = new HashSet<>(matching.statement(STILL_AVAILABLE, task)
         .param("loans", loans.stream().map(LoanNumber::value).toList())
         .query((row, _) -> new LoanNumber(row.getString(1)))
         .list());
     return loans.stream().filter(available::contains).toList();
   }
 
-  private static final String UNAVAILABLE =
-      """
-      select hold.kind, hold.holder, count(*) as loans, min(hold.return_at) as next_return
-      from hold join loan using (loan_number)
-      where hold.task_id = :task and %s
-      group by hold.kind, hold.holder
-      """;
-
   @Override
   public Unavailable unavailable(Task task) {
-    return QueueRows.unavailable(matching(UNAVAILABLE, task));
+    return counts.unavailable(task);
   }
-
-  private static final String DEPTH =
-      """
-      with available as (
-        select count(*) as available, min(submitted_at) as oldest from loan
-        where %s
-          and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)),
-      held as (
-        select count(*) filter (where kind = 'ASSIGNED') as held,
-          count(*) filter (where kind = 'RETURNING') as returning,
-          count(*) filter (where kind = 'EXCLUDED') as excluded
-        from hold where task_id = :task),
-      pending as (
-        select count(*) as pending from work_request where task_id = :task and state = 'PENDING')
-      select *, clock_timestamp() as as_of from available, held, pending
-      """;
 
   @Override
   public QueueDepth depth(Task task) {
-    return limited(() -> QueueRows.depth(matching(DEPTH, task)));
-  }
-
-  private <R> R limited(Supplier<R> query) {
-    return nested.execute(_ -> {
-      jdbc.sql(PREPARE)
-          .param("millis", Long.toString(settings.timeLimit().toMillis()))
-          .query((_, _) -> true)
-          .single();
-      return query.get();
-    });
-  }
-
-  private StatementSpec matching(String sql, Task task, Object... more) {
-    var criteria = new CriteriaSql(task.definition().criteria());
-    Object[] parts = new Object[more.length + 1];
-    parts[0] = criteria.condition();
-    System.arraycopy(more, 0, parts, 1, more.length);
-    return jdbc.sql(sql.formatted(parts)).params(criteria.parameters()).param("task", task.id().value());
+    return heavy.run(() -> counts.depth(task));
   }
 }

@@ -34,6 +34,7 @@ final class PendingRequests {
         .param("task", task.value())
         .param("abandonedAfter", abandonedAfterSeconds)
         .query(row)
+        .list()
         .stream()
         .sorted(WorkRequest.FIRST_COME)
         .toList();

@@ -8,10 +8,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -27,10 +29,12 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresWakeUps.class);
   private static final String CHANNEL = "getwork_decided";
+  private static final Pattern TOLD = Pattern.compile("([0-9]{1,18}) (.+)");
   private static final int LOOK_FOR_CLOSING_MILLIS = 500;
   private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
 
   private final JdbcClient jdbc;
+  private final String self = UUID.randomUUID().toString();
   private final DataSource listening;
   private final Map<TaskId, Set<PostgresEar>> ears = new ConcurrentHashMap<>();
   private final Thread listener;
@@ -42,13 +46,13 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
     this.listener = Thread.ofPlatform().daemon().name("wake-ups").start(this::hear);
   }
 
-  private static final String TELL = "select pg_notify('" + CHANNEL + "', :task)";
+  private static final String TELL = "select pg_notify('" + CHANNEL + "', :task || ' ' || :teller)";
 
   /** Ears of this node hear it even while the listening connection is away. */
   @Override
   public void tell(TaskId task) {
     wake(task);
-    jdbc.sql(TELL).param("task", task.toString()).query((_, _) -> true).single();
+    jdbc.sql(TELL).param("task", task.toString()).param("teller", self).query((_, _) -> true).single();
   }
 
   @Override
@@ -83,10 +87,16 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   private void hearOn(PGConnection connection) throws SQLException {
     while (!closed) {
       for (PGNotification told : connection.getNotifications(LOOK_FOR_CLOSING_MILLIS)) {
-        if (told.getParameter().matches("[0-9]{1,18}")) {
-          wake(new TaskId(Long.parseLong(told.getParameter())));
-        }
+        hear(told.getParameter());
       }
+    }
+  }
+
+  /** What this node told itself it has heard already: twice, and all who wait would look twice. */
+  private void hear(String told) {
+    var news = TOLD.matcher(told);
+    if (news.matches() && !news.group(2).equals(self)) {
+      wake(new TaskId(Long.parseLong(news.group(1))));
     }
   }
 

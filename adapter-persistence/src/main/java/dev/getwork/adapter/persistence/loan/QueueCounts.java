@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
@@ -11,15 +12,34 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.ResultSetExtractor;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** Counts of a queue as rows. */
-final class QueueRows {
+/** Counts of a task's queue. */
+final class QueueCounts {
 
-  private QueueRows() {}
+  private final MatchingLoans matching;
 
-  static QueueDepth depth(StatementSpec statement) {
-    return statement.query((row, _) -> new QueueDepth(
+  QueueCounts(MatchingLoans matching) {
+    this.matching = matching;
+  }
+
+  private static final String DEPTH =
+      """
+      with available as (
+        select count(*) as available, min(submitted_at) as oldest from loan
+        where %1$s
+          and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)),
+      held as (
+        select count(*) filter (where kind = 'ASSIGNED') as held,
+          count(*) filter (where kind = 'RETURNING') as returning,
+          count(*) filter (where kind = 'EXCLUDED') as excluded
+        from hold where task_id = :task),
+      pending as (
+        select count(*) as pending from work_request where task_id = :task and state = 'PENDING')
+      select *, clock_timestamp() as as_of from available, held, pending
+      """;
+
+  QueueDepth depth(Task task) {
+    return matching.statement(DEPTH, task).query((row, _) -> new QueueDepth(
         row.getLong("available"),
         row.getLong("held"),
         row.getLong("returning"),
@@ -29,8 +49,16 @@ final class QueueRows {
         time(row, "as_of").orElseThrow())).single();
   }
 
-  static Unavailable unavailable(StatementSpec statement) {
-    return statement.query((ResultSetExtractor<Unavailable>) QueueRows::counted);
+  private static final String UNAVAILABLE =
+      """
+      select hold.kind, hold.holder, count(*) as loans, min(hold.return_at) as next_return
+      from hold join loan using (loan_number)
+      where hold.task_id = :task and %1$s
+      group by hold.kind, hold.holder
+      """;
+
+  Unavailable unavailable(Task task) {
+    return matching.statement(UNAVAILABLE, task).query((ResultSetExtractor<Unavailable>) QueueCounts::counted);
   }
 
   private static Unavailable counted(ResultSet row) throws SQLException {

@@ -1,0 +1,62 @@
+package dev.getwork.bootstrap.benchmark;
+
+import dev.getwork.bootstrap.ProductPorts;
+import dev.getwork.bootstrap.embedded.EmbeddedServer;
+import dev.getwork.bootstrap.process.Node;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * All benchmarks in one run, on the embedded PostgreSQL that a node starts when nothing is configured, durable as it is
+ * in earnest. Arguments name those to run: import, selections, get-work; none for all.
+ */
+final class Benchmark {
+
+  private static final Path FULL = Path.of("..", "data", "ppp-full.csv.gz");
+  private static final Path KEPT = Path.of("target", "benchmarks.md");
+
+  private Benchmark() {}
+
+  /** Started by {@code mvn -Pbenchmark -DskipTests verify}. */
+  public static void main(String[] names) throws IOException {
+    Path directory = Files.createTempDirectory("getwork-benchmark");
+    try (var server = EmbeddedServer.open(directory);
+        var node = Node.launch("benchmark", List.of("-Xmx1g"), "--getwork.data-directory=" + directory).untilReady();
+        var ports = ProductPorts.on(source(server))) {
+      var report = new Report(System.out);
+      run(Set.of(names), new Database(source(server)), node, ports, report);
+      report.keep(KEPT);
+    } finally {
+      FileSystemUtils.deleteRecursively(directory);
+    }
+  }
+
+  private static void run(Set<String> names, Database database, Node node, ProductPorts ports, Report report)
+      throws IOException {
+    Machine.describe(database, report);
+    var imports = new ImportBenchmark(database, node.client("manager"), Files.readAllBytes(FULL));
+    if (names.isEmpty() || names.contains("import")) {
+      imports.run(report);
+    } else {
+      imports.once();
+    }
+    if (names.isEmpty() || names.contains("selections")) {
+      new SelectionBenchmark(database, ports).run(report);
+    }
+    if (names.isEmpty() || names.contains("get-work")) {
+      new GetWorkBenchmark(database, ports.all(), node).run(report);
+    }
+  }
+
+  private static PGSimpleDataSource source(EmbeddedServer server) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(server.jdbcUrl());
+    source.setUser(EmbeddedServer.USER);
+    return source;
+  }
+}
