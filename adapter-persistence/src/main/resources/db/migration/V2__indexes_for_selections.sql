@@ -11,6 +11,8 @@ create index loan_without_industry on loan (submitted_at, amount desc, loan_numb
 
 create index loan_largest on loan (amount desc, submitted_at, loan_number);
 
+create index loan_oldest_large on loan (submitted_at, amount desc, loan_number) where amount >= 100000;
+
 create index loan_oldest_smallest on loan (submitted_at, amount, loan_number);
 
 -- Of what is inside the attributes the planner knows nothing by itself: it takes one loan in 200 to have any given value

@@ -24,7 +24,7 @@ public final class SelectionPlans {
       "Verify user submitted bank account", "loan_unverified_statements",
       "Industry code missing", "loan_without_industry",
       "Payroll evidence", "loan_largest",
-      "New England large corporate", "loan_oldest",
+      "New England large corporate", "loan_oldest_large",
       "June backlog", "loan_oldest_smallest",
       "LLC, first window", "loan_oldest");
 

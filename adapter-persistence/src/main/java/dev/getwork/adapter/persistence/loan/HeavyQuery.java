@@ -22,9 +22,10 @@ final class HeavyQuery {
   private final String prepare;
 
   /**
-   * A plan for these very parameters each time: a generic one does not know which index suits them. And a hold is looked
-   * up for each loan: a new task's holds grow faster than the statistics follow, and a planner that takes them for a
-   * handful would compare every loan with every one of them. All in one round trip.
+   * A plan for these very parameters each time: a generic one does not know which index suits them. Memory for a hashed
+   * set of all loans that are held for a task, be they a million. And pages that cost the same in any order, as they do in
+   * memory and on a solid state disk: by default the planner would rather read and sort all that match than walk an index
+   * in the order that is asked for. All in one round trip.
    */
   HeavyQuery(JdbcTemplate jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;
@@ -33,9 +34,9 @@ final class HeavyQuery {
     this.prepare =
         """
         savepoint heavy_query;
-        set local statement_timeout = %d;
-        set local plan_cache_mode = force_custom_plan;
-        set local enable_material = off
+        select set_config('statement_timeout', '%d', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+          set_config('work_mem', '64MB', true), set_config('hash_mem_multiplier', '16', true),
+          set_config('random_page_cost', '1.1', true)
         """.formatted(timeLimit.toMillis());
   }
 
