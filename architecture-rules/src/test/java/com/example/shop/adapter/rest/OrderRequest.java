@@ -1,0 +1,3 @@
+package com.example.shop.adapter.rest;
+
+record OrderRequest(String article, int count) {}
