@@ -29,7 +29,7 @@ final class AmbientState extends DescribedPredicate<JavaAccess<?>> {
   private static final Set<String> PURE = Set.of("arraycopy", "identityHashCode");
 
   AmbientState() {
-    super("ambient state");
+    super("it is ambient state");
   }
 
   @Override

@@ -72,7 +72,7 @@ final class HabitRules {
   static ArchRule nobodySleeps(HousePlan house) {
     return noClasses().that().resideInAPackage(house.everything())
         .and().resideOutsideOfPackages(house.annexPackages())
-        .should().accessTargetWhere(describe("is a sleep", HabitRules::isSleep));
+        .should().accessTargetWhere(describe("it is a sleep", HabitRules::isSleep));
   }
 
   private static boolean isSleep(JavaAccess<?> access) {

@@ -107,6 +107,7 @@ public enum HouseRule {
 
   /** The rule for one house. One that finds nothing to look at fails: it would otherwise be green for ever. */
   ArchRule in(HousePlan house) {
-    return rule.apply(house).because(remedy).allowEmptyShould(false);
+    ArchRule bare = rule.apply(house);
+    return bare.as("%s: %s".formatted(title(), bare.getDescription())).because(remedy).allowEmptyShould(false);
   }
 }

@@ -68,7 +68,7 @@ final class OutPortRules {
     String name = type.getSimpleName() + "Test";
     return contract.getAllSubclasses().stream().anyMatch(test -> test.getSimpleName().equals(name))
         ? Stream.of()
-        : Stream.of("%s is not tested by a %s that extends %s".formatted(type.getName(), name, contract.getName()));
+        : Stream.of("%s has no %s that extends %s".formatted(type.getName(), name, contract.getName()));
   }
 
   private static boolean isFake(HousePlan house, JavaClass type) {

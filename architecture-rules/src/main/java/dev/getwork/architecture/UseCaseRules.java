@@ -20,9 +20,9 @@ final class UseCaseRules {
   private UseCaseRules() {}
 
   /**
-   * Looks at all that is called a use case and at all that implements an in-port, so that neither a name nor its lack is
-   * a way out. An in-port that a method reference serves needs no class; and what several use cases have in common, a
-   * step of an algorithm say, is a class of its own without the suffix, and without an in-port.
+   * Looks at all that is called a use case and at all that implements an in-port, so that neither a name nor its lack
+   * is a way out. An in-port that a method reference serves needs no class; and what several use cases have in common,
+   * a step of an algorithm say, is a class of its own without the suffix, and without an in-port.
    */
   static ArchRule useCasesImplementOneInPort(HousePlan house) {
     return classes().that(areUseCases(house))
