@@ -31,8 +31,8 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
   private static final class ProblemValve extends ErrorReportValve {
 
     private static final String PROBLEM = """
-        {"type":"/problems/malformed-request","title":"The request cannot be read","status":%d,\
-        "detail":"Send a request as RFC 9112 has it; the path must be encoded."}""";
+        {"type":"/problems/malformed-request","title":"The request is refused","status":%d,\
+        "detail":"Send a request as RFC 9112 has it: path encoded, headers short, a known method, the body whole."}""";
 
     private final String node;
 

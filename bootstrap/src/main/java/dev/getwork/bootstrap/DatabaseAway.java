@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.transaction.CannotCreateTransactionException;
@@ -19,7 +20,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Answers 503 while the database is away. It stands here because it knows both HTTP and JDBC, which no adapter may.
+ * Answers 503 while the database is away, or too slow to answer in time. It stands here because it knows both HTTP and JDBC, which no adapter may.
  * A commit whose connection broke may have happened: the answer says neither that it has nor that it has not.
  */
 final class DatabaseAway implements HandlerExceptionResolver, PriorityOrdered {
@@ -58,6 +59,7 @@ final class DatabaseAway implements HandlerExceptionResolver, PriorityOrdered {
         .limit(DEEPEST_CAUSE)
         .anyMatch(cause -> cause instanceof DataAccessResourceFailureException
             || cause instanceof CannotCreateTransactionException
+            || cause instanceof QueryTimeoutException
             || cause instanceof SQLTransientConnectionException);
   }
 

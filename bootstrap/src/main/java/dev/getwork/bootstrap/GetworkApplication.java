@@ -8,11 +8,12 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /** One node. Every room is named here and nothing is scanned for, so that this list is the whole house. */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
+@EnableAutoConfiguration(exclude = {UserDetailsServiceAutoConfiguration.class, ErrorMvcAutoConfiguration.class})
 @EnableConfigurationProperties(GetworkProperties.class)
 @Import({
   SettingsConfiguration.class,

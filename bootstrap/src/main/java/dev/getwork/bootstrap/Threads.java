@@ -12,8 +12,8 @@ final class Threads implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Threads.class);
 
-  /** How many imports a node reads at once; the others wait. */
-  private static final int IMPORTS = 2;
+  /** How many imports a node reads at once; the others wait. On platform threads: reading a file is work, not waiting. */
+  static final int IMPORTS = 2;
 
   private final ExecutorService leaders;
   private final ExecutorService importers;
@@ -32,7 +32,7 @@ final class Threads implements AutoCloseable {
         .name("leader-", 1)
         .uncaughtExceptionHandler((_, failure) -> LOG.error("A leader failed; who waits is served by another", failure))
         .factory());
-    this.importers = Executors.newFixedThreadPool(IMPORTS, Thread.ofVirtual().name("import-", 1).factory());
+    this.importers = Executors.newFixedThreadPool(IMPORTS, Thread.ofPlatform().daemon().name("import-", 1).factory());
     this.patience = patience;
   }
 

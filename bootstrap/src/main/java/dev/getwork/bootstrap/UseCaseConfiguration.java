@@ -31,6 +31,9 @@ class UseCaseConfiguration {
   /** How long a selection under way may take to end when the node stops; then it is undone. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /** One copies, the other notes the progress. */
+  private static final int CONNECTIONS_OF_AN_IMPORT = 2;
+
   @Bean
   OutPorts outPorts(
       TaskLock lock,
@@ -53,10 +56,11 @@ class UseCaseConfiguration {
   /** Asks for the pool, and so ends before it is closed. */
   @Bean
   Threads threads(GetworkProperties properties, HikariDataSource pool) {
-    if (properties.leaders() >= pool.getMaximumPoolSize()) {
+    int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * Threads.IMPORTS;
+    if (taken >= pool.getMaximumPoolSize()) {
       throw new RefusedToStart(
-          "Each leader holds a database connection: with getwork.leaders=%d of %d connections, none is left."
-              .formatted(properties.leaders(), pool.getMaximumPoolSize()),
+          "Each leader holds a database connection and each import two: with getwork.leaders=%d, %d of %d are taken."
+              .formatted(properties.leaders(), taken, pool.getMaximumPoolSize()),
           "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
     }
     return new Threads(properties.leaders(), PATIENCE);

@@ -37,8 +37,9 @@ final class PursueRequest {
    * Pursues a request that has been committed.
    *
    * @param patience how long to wait for its decision
+   * @param asUser whether its user waits, so that the waiting counts as looking
    */
-  WorkRequestView pursue(WorkRequest request, Duration patience) {
+  WorkRequestView pursue(WorkRequest request, Duration patience, boolean asUser) {
     if (!request.isPending()) {
       return view(request, false);
     }
@@ -46,12 +47,12 @@ final class PursueRequest {
     try (Ear ear = ports.wakeUps().listen(request.task())) { // Before the try, so that no news falls between.
       Election election = elect(request.task());
       Instant until = election == Election.LEADING ? later(deadline, time.instant().plus(AT_ONCE)) : deadline;
-      return view(await(request.id(), ear, until), election == Election.BUSY);
+      return view(await(request.id(), ear, until, asUser), election == Election.BUSY);
     }
   }
 
   /** Waits for news, and at each step of the recheck schedule looks and tries to lead again: news can be lost. */
-  private WorkRequest await(WorkRequestId id, Ear ear, Instant deadline) {
+  private WorkRequest await(WorkRequestId id, Ear ear, Instant deadline, boolean asUser) {
     WorkRequest request = find(id);
     for (int step = 0; request.isPending() && time.instant().isBefore(deadline) && !Thread.currentThread().isInterrupted(); ) {
       Duration left = Duration.between(time.instant(), deadline);
@@ -59,7 +60,9 @@ final class PursueRequest {
       ear.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step));
       request = find(id);
       if (request.isPending() && !time.instant().isBefore(nextLook)) {
-        ports.requests().look(id);
+        if (asUser) {
+          ports.requests().look(id);
+        }
         serve.start(request.task());
         step++;
       }

@@ -23,7 +23,7 @@ final class RecheckWorkUseCase implements RecheckWork {
     return ports.requests().find(id)
         .filter(request -> viewer.maySee(request.user()))
         .map(request -> looked(request, viewer))
-        .map(request -> pursue.pursue(request, patience));
+        .map(request -> pursue.pursue(request, patience, viewer.name().equals(request.user())));
   }
 
   /** Only its own user's look keeps a request alive: a manager who watches does not stand in for a user who has gone. */

@@ -40,7 +40,7 @@ final class RequestWorkUseCase implements RequestWork {
   /** Recorded and committed first, then pursued: the leader who reads too early looks again after this commit. */
   private Answer recorded(Press press) {
     Recording recording = ports.requests().record(press.task(), press.user(), press.count());
-    var view = pursue.pursue(recording.request(), press.patience());
+    var view = pursue.pursue(recording.request(), press.patience(), true);
     return recording.isNew() ? new Recorded(view) : new AlreadyPending(view);
   }
 }

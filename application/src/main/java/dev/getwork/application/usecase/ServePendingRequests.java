@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The Get Work algorithm: try the task's lock; who gets it selects once and serves everybody who waits, then looks again
@@ -93,31 +93,31 @@ final class ServePendingRequests {
       return Round.NOBODY_WAITED;
     }
     return switch (ports.selection().select(task)) {
-      case Ranked ranked -> decide(leadership, () -> handOut.handOut(task, ranked, pending(task)));
-      case Failed(String reason) -> decide(leadership, () -> fail(pending(task), reason));
+      case Ranked ranked -> decide(leadership, task, pending -> handOut.handOut(task, ranked, pending));
+      case Failed(String reason) -> decide(leadership, task, pending -> fail(pending, reason));
       case Interrupted() -> Round.LEFT_PENDING;
     };
-  }
-
-  /** Read after the selection, as late as possible: everybody who came while it ran is served by it. */
-  private List<WorkRequest> pending(Task task) {
-    return ports.requests().lockPending(task.id());
   }
 
   private List<WorkRequest> fail(List<WorkRequest> pending, String reason) {
     return pending.stream().map(request -> request.decided(new RequestOutcome.Failed(reason))).toList();
   }
 
-  private Round decide(Leadership leadership, Supplier<List<WorkRequest>> decision) {
-    Decision<Integer> made = leadership.decide(() -> {
-      List<WorkRequest> decided = decision.get();
+  private Round decide(Leadership leadership, Task task, UnaryOperator<List<WorkRequest>> decision) {
+    Decision<Round> made = leadership.decide(() -> {
+      // Read after the selection, as late as possible: everybody who came while it ran is served by it.
+      List<WorkRequest> pending = ports.requests().lockPending(task.id());
+      List<WorkRequest> decided = decision.apply(pending);
       ports.requests().decide(decided);
-      return decided.size();
+      if (pending.isEmpty()) {
+        return Round.NOBODY_WAITED;
+      }
+      // Where nobody could be served although somebody waits, to try again at once would be to try for ever.
+      return decided.isEmpty() ? Round.LEFT_PENDING : Round.SERVED;
     });
     return switch (made) {
-      // Nobody was served although somebody waits: to try again at once would be to try for ever.
-      case Decision.Made<Integer>(Integer decided) -> decided > 0 ? Round.SERVED : Round.LEFT_PENDING;
-      case Decision.Refused<Integer> _ -> Round.LEFT_PENDING;
+      case Decision.Made<Round>(Round round) -> round;
+      case Decision.Refused<Round> _ -> Round.LEFT_PENDING;
     };
   }
 

@@ -92,12 +92,18 @@ class BadInputTest {
       manager      | POST | tasks | {"name":"x","criteria":{"field":"amount","op":"ge","value":"red"}} | 422
       manager      | POST | tasks | {"name":"x","criteria":{"field":"gender","op":"present"}} | 422
       manager      | POST | tasks | {"name":"All","criteria":{"all":[]}} | 409
+      manager      | TRACE | tasks | ~~ | 405
       manager      | PUT | tasks/1 | {"name":"All","criteria":{"all":[]}} | 428
       processor001 | POST | tasks | {"name":"x","criteria":{"all":[]}} | 403
       """)
   void shouldRefuse(String user, String method, String path, String body, int status) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     assertProblem(send(user.strip(), method.strip(), "/api/v1/" + path.strip(), "application/json", bytes), status);
+  }
+
+  @Test
+  void shouldHaveNoErrorPageOfTheFramework() {
+    assertProblem(send("manager", "GET", "/error", "application/json", new byte[0]), 404);
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -40,8 +41,8 @@ public record Loan(
     requireText("state", state, 40);
     requireText("product", product, 100);
     requireText("purpose", purpose, 100);
-    new FieldValue.Number(amount);
-    new FieldValue.Time(submittedAt);
+    requireStorable("amount", () -> new FieldValue.Number(amount));
+    requireStorable("submittedAt", () -> new FieldValue.Time(submittedAt));
     attributes = Map.copyOf(attributes);
     attributes.forEach(Loan::requireFitting);
   }
@@ -54,9 +55,18 @@ public record Loan(
   }
 
   private static void requireText(String field, String value, int longest) {
-    new FieldValue.Text(value);
+    requireStorable(field, () -> new FieldValue.Text(value));
     if (value.isBlank() || value.length() > longest) {
       throw new IllegalArgumentException(field + " must have 1 to " + longest + " characters");
+    }
+  }
+
+  /** Names the field in the message, as the values themselves cannot. */
+  private static void requireStorable(String field, Supplier<FieldValue> value) {
+    try {
+      value.get();
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException(field + " is refused: " + refused.getMessage(), refused);
     }
   }
 

@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -23,6 +25,9 @@ final class NdjsonLoans {
   private static final String ATTRIBUTES = "attributes";
   private static final Set<String> MEMBERS =
       Set.of("loanNumber", "amount", "currency", "state", "product", "purpose", "submittedAt", ATTRIBUTES);
+
+  private static final Map<String, String> LABELS =
+      MEMBERS.stream().collect(Collectors.toMap(Function.identity(), Function.identity()));
 
   private final LoanFields fields;
   private final JsonMapper json;
@@ -42,7 +47,7 @@ final class NdjsonLoans {
     object.keySet().forEach(name -> requireKnown(String.valueOf(name)));
     String number = text(object, "loanNumber");
     BigDecimal amount = number("amount", object.get("amount"));
-    return RowFault.unlessRefused("", () -> new Loan(
+    return RowFault.unlessRefused(LABELS, () -> new Loan(
         RowFault.unlessRefused("loanNumber", () -> new LoanNumber(number)),
         amount,
         text(object, "currency"),
@@ -58,8 +63,8 @@ final class NdjsonLoans {
       if (json.readValue(line, Object.class) instanceof Map<?, ?> object) {
         return object;
       }
-    } catch (JacksonException _) {
-      // Said below.
+    } catch (JacksonException | NumberFormatException _) {
+      // Said below; the second is for exponents beyond any number.
     }
     throw new RowFault("", "must be one JSON object in which no name occurs twice");
   }

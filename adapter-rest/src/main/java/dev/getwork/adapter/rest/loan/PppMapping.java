@@ -21,6 +21,11 @@ final class PppMapping {
   private final LoanField jobsRetained;
   private final DemoOverlay demo;
 
+  /** What a loan calls what the file has in these columns. */
+  private static final Map<String, String> LABELS = Map.of(
+      "amount", PppColumn.LOAN_AMOUNT.label(), "state", PppColumn.STATE.label(),
+      "submittedAt", PppColumn.DATE_APPROVED.label());
+
   /** A column that becomes an attribute unless it is blank. */
   private record TextAttribute(PppColumn column, LoanField field, UnaryOperator<String> clean) {}
 
@@ -53,15 +58,12 @@ final class PppMapping {
     BigDecimal amount = PppText.amount(PppColumn.LOAN_AMOUNT, row);
     Instant submittedAt = PppText.date(PppColumn.DATE_APPROVED, row);
     String state = PppColumn.STATE.in(row);
-    if (state.isBlank() || state.length() > 40) {
-      throw new RowFault(PppColumn.STATE.label(), "must have 1 to 40 characters");
-    }
     Map<LoanField, FieldValue> attributes = attributes(row);
     if (withDemo) {
       demo.addTo(attributes, number, submittedAt);
     }
     var loanNumber = new LoanNumber(PppText.loanNumber(number));
-    return RowFault.unlessRefused("", () ->
+    return RowFault.unlessRefused(LABELS, () ->
         new Loan(loanNumber, amount, "USD", state, "SBA-PPP", "payroll", submittedAt, attributes));
   }
 

@@ -1,6 +1,8 @@
 package dev.getwork.adapter.rest.loan;
 
 import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.loan.Loan;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** A row is no loan because of one field; thrown without a stack trace, for a file may have a million such rows. */
@@ -17,6 +19,18 @@ final class RowFault extends RuntimeException {
 
   ImportRow rejected(long line) {
     return new ImportRow.Rejected(line, field, remedy);
+  }
+
+  /** Makes a loan; what it refuses becomes a fault of the field that the message names first. */
+  static Loan unlessRefused(Map<String, String> labels, Supplier<Loan> loan) {
+    try {
+      return loan.get();
+    } catch (IllegalArgumentException refused) {
+      String message = String.valueOf(refused.getMessage());
+      String first = message.substring(0, Math.max(0, message.indexOf(' ')));
+      String label = labels.get(first);
+      throw label == null ? new RowFault("", message) : new RowFault(label, message.substring(first.length() + 1));
+    }
   }
 
   /** Makes a value; what its type refuses becomes a fault of this field. */

@@ -10,6 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
 import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.util.DisconnectedClientHelper;
 import org.springframework.web.servlet.ModelAndView;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,6 +34,10 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
   @Override
   public ModelAndView resolveException(
       HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
+    if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
+      LOG.debug("{} {}: the client went away", request.getMethod(), request.getRequestURI());
+      return new ModelAndView();
+    }
     ProblemException problem = ProblemTranslation.of(thrown).orElseGet(() -> incident(request, thrown));
     LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
     try {
