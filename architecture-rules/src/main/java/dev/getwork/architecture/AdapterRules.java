@@ -21,7 +21,7 @@ final class AdapterRules {
   /** Every adapter drives unless the house says that it is driven: a new one is under a rule from its first day. */
   static ArchRule drivingAdaptersSeeOnlyInPorts(HousePlan house) {
     return noClasses().that(resideInAPackage(house.adapters()).and(not(resideInAnyPackage(house.drivenAdapters())))
-            .as("are in an adapter that drives"))
+        .as("are in an adapter that drives"))
         .should().dependOnClassesThat().resideInAnyPackage(house.outPorts(), house.useCases());
   }
 
@@ -78,9 +78,11 @@ final class AdapterRules {
     String adapter = adapterOf(house, type);
     JavaClass top = Types.topOf(type);
     boolean isDoor = Types.isConfiguration(top) && top.getPackageName().equals(house.root() + ".adapter." + adapter);
-    return isDoor ? Stream.of() : type.getDirectDependenciesToSelf().stream()
-        .filter(dependency -> !Types.isIn(house.adapter(adapter), dependency.getOriginClass()))
-        .map(Dependency::getDescription);
+    return isDoor
+        ? Stream.of()
+        : type.getDirectDependenciesToSelf().stream()
+            .filter(dependency -> !Types.isIn(house.adapter(adapter), dependency.getOriginClass()))
+            .map(Dependency::getDescription);
   }
 
   private static String adapterOf(HousePlan house, JavaClass type) {

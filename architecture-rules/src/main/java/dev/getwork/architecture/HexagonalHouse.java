@@ -98,8 +98,8 @@ public final class HexagonalHouse {
 
   private Stream<DynamicTest> tests(HouseClasses classes) {
     refuseToIgnore();
-    return Arrays.stream(HouseRule.values()).map(rule ->
-        DynamicTest.dynamicTest(rule.title(), () -> rule(rule).check(classes.of(rule.scope()))));
+    return Arrays.stream(HouseRule.values())
+        .map(rule -> DynamicTest.dynamicTest(rule.title(), () -> rule(rule).check(classes.of(rule.scope()))));
   }
 
   /** ArchUnit keeps quiet about whatever matches a line of this file, and nothing shows that it did. */

@@ -24,8 +24,8 @@ record HouseClasses(JavaClasses house, JavaClasses withTests) {
     Set<Location> everywhere = new HashSet<>(Locations.ofPackage(root));
     testFolders.forEach(folder -> everywhere.add(existing(folder)));
     String testkit = "/" + root.replace('.', '/') + "/testkit/";
-    ImportOption house = location ->
-        ImportOption.Predefined.DO_NOT_INCLUDE_TESTS.includes(location) || location.contains(testkit);
+    ImportOption house =
+        location -> ImportOption.Predefined.DO_NOT_INCLUDE_TESTS.includes(location) || location.contains(testkit);
     return new HouseClasses(
         new ClassFileImporter().withImportOption(house).importPackages(root),
         new ClassFileImporter().importLocations(everywhere));

@@ -56,7 +56,7 @@ final class HouseWideRules {
 
   private static ArchRule onlyIn(HousePlan house, String[] rooms, String... technology) {
     return noClasses().that(resideInAPackage(house.everything()).and(not(resideInAnyPackage(rooms)))
-            .as("are not in %s", String.join(", ", rooms)))
+        .as("are not in %s", String.join(", ", rooms)))
         .should().dependOnClassesThat().resideInAnyPackage(technology);
   }
 

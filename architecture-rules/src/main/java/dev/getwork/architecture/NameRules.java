@@ -26,7 +26,7 @@ final class NameRules {
   static ArchRule namesSayWhatThingsAre(HousePlan house) {
     return classes().that().resideInAPackage(house.everything())
         .should(unlessThey("have a name that says what they are", type -> Stream.concat(
-                emptyWords(type), Types.isIn(house.ports(), type) ? storageWords(type) : Stream.of())
+            emptyWords(type), Types.isIn(house.ports(), type) ? storageWords(type) : Stream.of())
             .map(word -> "%s is called \"%s\"".formatted(type.getName(), word))));
   }
 

@@ -40,8 +40,8 @@ final class OutPortRules {
     String name = "InMemory" + port.getSimpleName();
     return !Types.decidingOutPort(house).test(port)
         || implementations(port, type -> isFake(house, type)).anyMatch(type -> type.getSimpleName().equals(name))
-        ? Stream.of()
-        : Stream.of("%s has no fake %s in the testkit".formatted(port.getName(), name));
+            ? Stream.of()
+            : Stream.of("%s has no fake %s in the testkit".formatted(port.getName(), name));
   }
 
   /**

@@ -31,8 +31,8 @@ class FixtureTest {
 
   @TestFactory
   Stream<DynamicTest> shouldCatchTheCulpritAndSayWhatToDo() {
-    return Fixture.ALL.stream().map(fixture -> dynamicTest(fixture.culprit(), () ->
-        assertThat(fixture.complaintsAbout(fixture.rule().in(fixture.plan()))).isEmpty()));
+    return Fixture.ALL.stream().map(fixture -> dynamicTest(fixture.culprit(),
+        () -> assertThat(fixture.complaintsAbout(fixture.rule().in(fixture.plan()))).isEmpty()));
   }
 
   @ParameterizedTest

@@ -83,7 +83,8 @@ class DatabaseAwayTest {
   }
 
   private interface Answer {
-    @Nullable Object to(String method, Object[] arguments);
+    @Nullable
+    Object to(String method, Object[] arguments);
   }
 
   private final class Body extends ServletOutputStream {

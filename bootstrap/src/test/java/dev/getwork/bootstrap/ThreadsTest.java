@@ -36,7 +36,8 @@ class ThreadsTest {
   void shouldImportTwoFilesAtOnceOnPlatformThreads() {
     try (var threads = new Threads(1, Duration.ofSeconds(5))) {
       var virtual = CompletableFuture.supplyAsync(() -> Thread.currentThread().isVirtual(), threads.importers());
-      assertThat(virtual.join()).as("reading a file takes a processor, which calls over HTTP must not wait for").isFalse();
+      assertThat(virtual.join()).as("reading a file takes a processor, which calls over HTTP must not wait for")
+          .isFalse();
       for (int file = 0; file < 5; file++) {
         threads.importers().execute(this::work);
       }

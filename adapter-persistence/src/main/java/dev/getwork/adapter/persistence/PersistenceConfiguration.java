@@ -43,7 +43,8 @@ public class PersistenceConfiguration {
         throw new IllegalArgumentException("the selection's time limit must be longer than its minimum");
       }
       if (selectionCandidates < 5) {
-        throw new IllegalArgumentException("a selection must bring at least 5 candidates, or no request could be served");
+        throw new IllegalArgumentException(
+            "a selection must bring at least 5 candidates, or no request could be served");
       }
     }
   }

@@ -98,7 +98,6 @@ public final class PostgresWorld implements AutoCloseable {
     return context.getBean(type);
   }
 
-
   @Override
   public void close() {
     context.close();

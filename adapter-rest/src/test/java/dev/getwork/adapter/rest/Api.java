@@ -71,7 +71,7 @@ public final class Api {
 
   private static Filter[] filters(GenericWebApplicationContext context) {
     return Stream.of(
-            "nodeHeaderFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
+        "nodeHeaderFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
         .map(name -> context.getBean(name, Filter.class))
         .toArray(Filter[]::new);
   }

@@ -30,8 +30,8 @@ final class CancelWorkUseCase implements CancelWork {
         yield new Cancelled();
       }
       case RequestOutcome.Cancelled() -> new Cancelled();
-      case RequestOutcome.Fulfilled _, RequestOutcome.Empty _, RequestOutcome.Failed _, RequestOutcome.Expired _ ->
-          new AlreadyDecided(request);
+      case RequestOutcome.Fulfilled _,RequestOutcome.Empty _,RequestOutcome.Failed _,RequestOutcome.Expired _ ->
+        new AlreadyDecided(request);
     };
   }
 }

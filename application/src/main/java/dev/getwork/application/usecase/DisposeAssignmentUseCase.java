@@ -39,7 +39,7 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
     return switch (end) {
       case AssignmentEnd.Disposed disposed when disposed.disposition().equals(disposition) -> new Repeated(assignment);
       case AssignmentEnd.Disposed _ -> new AlreadyDisposed(assignment);
-      case AssignmentEnd.Released _, AssignmentEnd.Transferred _ -> new Ended(assignment);
+      case AssignmentEnd.Released _,AssignmentEnd.Transferred _ -> new Ended(assignment);
     };
   }
 

@@ -54,7 +54,8 @@ final class PursueRequest {
   /** Waits for news, and at each step of the recheck schedule looks and tries to lead again: news can be lost. */
   private WorkRequest await(WorkRequestId id, Ear ear, Instant deadline, boolean asUser) {
     WorkRequest request = find(id);
-    for (int step = 0; request.isPending() && time.instant().isBefore(deadline) && !Thread.currentThread().isInterrupted(); ) {
+    for (int step = 0; request.isPending() && time.instant().isBefore(deadline)
+        && !Thread.currentThread().isInterrupted();) {
       Duration left = Duration.between(time.instant(), deadline);
       Instant nextLook = time.instant().plus(RecheckSchedule.after(step));
       ear.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step));
@@ -76,7 +77,8 @@ final class PursueRequest {
   }
 
   private WorkRequest find(WorkRequestId id) {
-    return ports.requests().find(id).orElseThrow(() -> new IllegalStateException("work request " + id + " has vanished"));
+    return ports.requests().find(id)
+        .orElseThrow(() -> new IllegalStateException("work request " + id + " has vanished"));
   }
 
   private WorkRequestView view(WorkRequest request, boolean busy) {

@@ -123,7 +123,7 @@ final class ServePendingRequests {
 
   private void afterRelease(TaskId task, LockAttempt<Round> attempt) {
     switch (attempt) {
-      case LockAttempt.Busy<Round> _, LockAttempt.Lost<Round> _ -> {
+      case LockAttempt.Busy<Round> _,LockAttempt.Lost<Round> _ -> {
         // Whoever leads looks again; what was lost is found by its users' next looks, or by the job.
       }
       case LockAttempt.Led<Round>(Round round) -> {

@@ -54,7 +54,8 @@ class BadInputTest {
         {"loanNumber":"L-1","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
         "submittedAt":"2020-04-03T00:00:00Z"}
         """.getBytes(StandardCharsets.UTF_8);
-    assertThat(send("manager", "POST", "/api/v1/loan-imports", "application/x-ndjson", loan).statusCode()).isLessThan(203);
+    assertThat(send("manager", "POST", "/api/v1/loan-imports", "application/x-ndjson", loan).statusCode())
+        .isLessThan(203);
     assertThat(node.client("processor001").getWork("1", 1).text("state")).isEqualTo("FULFILLED");
     rows = rows();
   }
@@ -122,7 +123,8 @@ class BadInputTest {
   @Test
   void shouldAnswerWithAProblemWhatTomcatRefuses() throws IOException {
     try (var socket = new Socket(base.getHost(), base.getPort())) {
-      socket.getOutputStream().write("GET /%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream()
+          .write("GET /%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
       assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
           .contains("HTTP/1.1 400", "application/problem+json", "X-Node", "/problems/malformed-request")
           .doesNotContain("<html");
@@ -140,7 +142,8 @@ class BadInputTest {
 
   private static HttpResponse<String> send(String user, String method, String path, String type, byte[] body) {
     var request = HttpRequest.newBuilder(base.resolve(path))
-        .header("Authorization", "Basic " + Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8)))
+        .header("Authorization",
+            "Basic " + Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8)))
         .header("Content-Type", type)
         .header("Prefer", "wait=20")
         .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))

@@ -92,8 +92,8 @@ class FullDataTest {
 
   private static void assertAvailable(GetworkClient manager, JsonNode task, long available) {
     String path = "/api/v1/tasks/" + task.path("id").asString() + "/queue";
-    await().alias(task.path("name").asString()).atMost(LONG).untilAsserted(() ->
-        assertThat(manager.get(path).body().path("available").asLong()).isEqualTo(available));
+    await().alias(task.path("name").asString()).atMost(LONG)
+        .untilAsserted(() -> assertThat(manager.get(path).body().path("available").asLong()).isEqualTo(available));
   }
 
   private static void assertFirstThree(GetworkClient processor, JsonNode task) {

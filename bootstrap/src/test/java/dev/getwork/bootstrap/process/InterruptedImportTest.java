@@ -31,7 +31,8 @@ class InterruptedImportTest {
       }
 
       GetworkClient manager = other.client("manager");
-      String path = "/api/v1/loan-imports/" + sql.sql("select max(loan_import_id)::text from loan_import").query(String.class).single();
+      String path = "/api/v1/loan-imports/"
+          + sql.sql("select max(loan_import_id)::text from loan_import").query(String.class).single();
       await().atMost(SOON).untilAsserted(() -> assertThat(manager.get(path).text("state")).isEqualTo("FAILED"));
       assertThat(sql.sql("select count(*) from loan").query(Long.class).single()).isZero();
     }

@@ -91,8 +91,8 @@ public sealed interface FieldValue {
       case Text(String mine) when other instanceof Text(String theirs) -> CodePoints.compare(mine, theirs);
       case Number(BigDecimal mine) when other instanceof Number(BigDecimal theirs) -> mine.compareTo(theirs);
       case Time(Instant mine) when other instanceof Time(Instant theirs) -> mine.compareTo(theirs);
-      case Text _, Number _, Time _ ->
-          throw new IllegalArgumentException(type() + " cannot be compared with " + other.type());
+      case Text _,Number _,Time _ ->
+        throw new IllegalArgumentException(type() + " cannot be compared with " + other.type());
     };
   }
 }

@@ -21,7 +21,8 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
       throw new IllegalArgumentException(operator.word() + " does not take " + values.size() + " values");
     }
     if (!operator.suits(field.type())) {
-      throw new IllegalArgumentException(operator.word() + " is for text, and " + field.name() + " is a " + field.type());
+      throw new IllegalArgumentException(
+          operator.word() + " is for text, and " + field.name() + " is a " + field.type());
     }
     if (values.stream().anyMatch(value -> value.type() != field.type())) {
       throw new IllegalArgumentException(field.name() + " is a " + field.type());

@@ -46,10 +46,12 @@ final class ConditionReader {
     String key = operator.takesList() ? "values" : "value";
     Set<String> expected = operator.takesValue() ? Set.of("field", "op", key) : Set.of("field", "op");
     if (!expected.equals(map.keySet())) {
-      fault.accept(at, operator.word() + " goes with exactly " + String.join(", ", expected.stream().sorted().toList()));
+      fault.accept(at,
+          operator.word() + " goes with exactly " + String.join(", ", expected.stream().sorted().toList()));
       return Optional.empty();
     }
-    return values(map.get(key), at + "/" + key, field, operator).flatMap(values -> condition(at, field, operator, values));
+    return values(map.get(key), at + "/" + key, field, operator)
+        .flatMap(values -> condition(at, field, operator, values));
   }
 
   private Optional<List<FieldValue>> values(@Nullable Object written, String at, LoanField field, Operator operator) {

@@ -6,7 +6,8 @@ import java.util.List;
 /** When a user whose request is pending should look again: after 5, 10, then every 20 seconds. */
 public final class RecheckSchedule {
 
-  private static final List<Duration> STEPS = List.of(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
+  private static final List<Duration> STEPS =
+      List.of(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
 
   private RecheckSchedule() {}
 

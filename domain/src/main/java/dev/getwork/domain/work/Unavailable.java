@@ -45,7 +45,8 @@ public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<I
 
   private List<Shortfall> whyNotFound(UserName user, int notFound) {
     var reasons = new ArrayList<Shortfall>();
-    long byOthers = heldBy.entrySet().stream().filter(held -> !held.getKey().equals(user)).mapToLong(Map.Entry::getValue).sum();
+    long byOthers =
+        heldBy.entrySet().stream().filter(held -> !held.getKey().equals(user)).mapToLong(Map.Entry::getValue).sum();
     if (byOthers > 0) {
       reasons.add(Shortfall.of(Why.HELD_BY_OTHERS, byOthers));
     }

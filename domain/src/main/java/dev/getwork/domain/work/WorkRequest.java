@@ -55,8 +55,8 @@ public record WorkRequest(
     return switch (outcome) {
       case Fulfilled(int assigned, var _) -> assigned;
       case Empty _ -> 0;
-      case Pending _, RequestOutcome.Failed _, RequestOutcome.Cancelled _, RequestOutcome.Expired _ ->
-          originallyRequested.value();
+      case Pending _,RequestOutcome.Failed _,RequestOutcome.Cancelled _,RequestOutcome.Expired _ ->
+        originallyRequested.value();
     };
   }
 

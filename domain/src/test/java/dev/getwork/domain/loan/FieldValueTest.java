@@ -81,14 +81,14 @@ final class FieldValueTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"999999999999999999999999", "-999999999999999999999999.999999999999", "1E+23",
-      "0.000000000001"})
+    "0.000000000001"})
   void shouldTakeNumbersWithinBounds(String value) {
     assertThat(number(value).value()).isEqualTo(new BigDecimal(value));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1000000000000000000000000", "1E+24", "1E+999999999", "1E-13",
-      "1E-999999999", "0E+2147483647"})
+    "1E-999999999", "0E+2147483647"})
   void shouldRefuseNumbersOutOfBounds(String value) {
     assertThatIllegalArgumentException().isThrownBy(() -> number(value)).withMessageContaining("10^24");
   }

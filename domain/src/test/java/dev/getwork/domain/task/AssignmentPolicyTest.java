@@ -116,7 +116,8 @@ final class AssignmentPolicyTest {
     assertThatIllegalArgumentException().isThrownBy(() -> new Demand<>(1, wanted)).withMessageContaining("wanted");
   }
 
-  private void everyPlanOf(AssignmentPolicy policy, BiConsumer<List<Demand<Integer>>, AssignmentPlan<Integer, Integer>> property) {
+  private void everyPlanOf(AssignmentPolicy policy,
+      BiConsumer<List<Demand<Integer>>, AssignmentPlan<Integer, Integer>> property) {
     for (int i = 0; i < MANY; i++) {
       List<Demand<Integer>> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
       available = random.nextInt(25);

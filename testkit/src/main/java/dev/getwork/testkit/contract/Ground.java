@@ -35,8 +35,8 @@ public record Ground(Ports ports) {
     String prefix = fresh();
     List<LoanNumber> numbers =
         IntStream.range(0, count).mapToObj(i -> new LoanNumber("%s-%03d".formatted(prefix, i))).toList();
-    var rows = numbers.stream().<ImportRow>map(number ->
-        new ImportRow.Accepted(1, LoanFixture.aLoan(number).build())).toList();
+    var rows = numbers.stream().<ImportRow>map(number -> new ImportRow.Accepted(1, LoanFixture.aLoan(number).build()))
+        .toList();
     var id = ports.imports().begin(IMPORTER);
     ports.imports().load(id, rows.iterator());
     if (!(ports.imports().find(id).orElseThrow().state() instanceof LoanImport.Completed)) {

@@ -20,7 +20,7 @@ public final class InMemoryLoans implements Loans {
 
   @Override
   public List<Loan> find(Collection<LoanNumber> numbers) {
-    return store.read(contents ->
-        numbers.stream().distinct().map(contents.loans()::get).filter(Objects::nonNull).toList());
+    return store
+        .read(contents -> numbers.stream().distinct().map(contents.loans()::get).filter(Objects::nonNull).toList());
   }
 }

@@ -112,8 +112,9 @@ public abstract class AssignmentsContract {
   void shouldHandEachLoanToOneOfManyAtOnce() {
     List<LoanNumber> loans = ground.loans(20);
     List<WorkRequest> requests = IntStream.range(0, THREADS).mapToObj(_ -> ground.request(task)).toList();
-    List<Assignment> made = Meanwhile.atOnce(THREADS, i ->
-        assign(requests.get(i), i % 2 == 0 ? loans : loans.reversed())).stream().flatMap(Collection::stream).toList();
+    List<Assignment> made =
+        Meanwhile.atOnce(THREADS, i -> assign(requests.get(i), i % 2 == 0 ? loans : loans.reversed())).stream()
+            .flatMap(Collection::stream).toList();
     assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
     assertThat(made).extracting(Assignment::id).doesNotHaveDuplicates();
   }

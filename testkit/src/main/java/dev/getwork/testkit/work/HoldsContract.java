@@ -195,8 +195,8 @@ public abstract class HoldsContract {
     UserName user = ground.user();
     List<LoanNumber> loans = ground.loans(THREADS);
     ground.request(task, user);
-    Meanwhile.atOnce(THREADS, i -> ground.inTransaction(() ->
-        holds.countHeld(task, List.of(user)).getOrDefault(user, 0) < 3
+    Meanwhile.atOnce(THREADS,
+        i -> ground.inTransaction(() -> holds.countHeld(task, List.of(user)).getOrDefault(user, 0) < 3
             && ground.assigned(task, user, loans.get(i)).rank() > 0));
     assertThat(count(List.of(user))).containsEntry(user, 3);
   }

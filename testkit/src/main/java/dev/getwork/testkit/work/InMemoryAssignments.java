@@ -31,8 +31,7 @@ public final class InMemoryAssignments implements Assignments {
 
   @Override
   public List<Assignment> assign(TaskId task, Collection<Grant> grants) {
-    return store.write(contents ->
-        grants.stream().flatMap(grant -> assign(contents, task, grant).stream()).toList());
+    return store.write(contents -> grants.stream().flatMap(grant -> assign(contents, task, grant).stream()).toList());
   }
 
   private Optional<Assignment> assign(Contents contents, TaskId task, Grant grant) {

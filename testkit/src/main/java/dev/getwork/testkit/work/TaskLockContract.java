@@ -56,7 +56,7 @@ public abstract class TaskLockContract {
     var inside = new AtomicInteger();
     var counter = new AtomicInteger(); // Read and written in two steps, so that two at once would lose a count.
     Meanwhile.atOnce(THREADS, _ -> {
-      for (int led = 0; led < ROUNDS; ) {
+      for (int led = 0; led < ROUNDS;) {
         LockAttempt<Boolean> attempt = lead(task, _ -> {
           assertThat(inside.incrementAndGet()).isEqualTo(1);
           int seen = counter.get();

@@ -135,8 +135,8 @@ final class GetWorkTest {
   void shouldReturnTheFirstOfTwoPresses() {
     office.world.selection().interrupted();
     WorkRequestView first = office.pressAndGo("ann", 2);
-    assertThat(office.answer("ann", 3, Duration.ZERO)).isInstanceOfSatisfying(AlreadyPending.class, again ->
-        assertThat(again.request().request().id()).isEqualTo(first.request().id()));
+    assertThat(office.answer("ann", 3, Duration.ZERO)).isInstanceOfSatisfying(AlreadyPending.class,
+        again -> assertThat(again.request().request().id()).isEqualTo(first.request().id()));
     assertThat(first.request().originallyRequested()).isEqualTo(new LoanCount(2));
   }
 
@@ -156,7 +156,7 @@ final class GetWorkTest {
     var crowd = new Office(aTask()).withLoans(30);
     List<UseCases> nodes = List.of(crowd.world.node(), crowd.world.node(), crowd.world.node());
     List<String> handedOut = Meanwhile.atOnce(8, i -> Office.loans(Office.view(nodes.get(i % 3).requestWork().request(
-            new Press(Office.user("user" + i), crowd.task.id(), new LoanCount(3), Duration.ofSeconds(20))))))
+        new Press(Office.user("user" + i), crowd.task.id(), new LoanCount(3), Duration.ofSeconds(20))))))
         .stream().flatMap(Collection::stream).toList();
     assertThat(handedOut).hasSize(24).doesNotHaveDuplicates();
   }

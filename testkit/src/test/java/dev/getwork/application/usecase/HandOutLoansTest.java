@@ -72,8 +72,8 @@ final class HandOutLoansTest {
   void shouldGiveNothingToWhoReachedTheLimitMeanwhile() {
     var strict = new Office(aTask().limitedTo(1, 1)).withLoans(3);
     var eve = strict.assigned("eve");
-    strict.whileSelecting(() ->
-        strict.useCases.transferAssignment().transfer(eve.id(), Office.user("ann"), Office.MANAGER));
+    strict.whileSelecting(
+        () -> strict.useCases.transferAssignment().transfer(eve.id(), Office.user("ann"), Office.MANAGER));
     assertThat(strict.press("ann", 1).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_LIMIT, 1))));
     assertThat(strict.loansOf("ann")).containsExactly("L-1");
@@ -145,8 +145,8 @@ final class HandOutLoansTest {
     var grant = new dev.getwork.application.port.out.work.Assignments.Grant(
         request.id(), request.user(), new LoanNumber(loan), 1);
     office.world.ports().assignments().assign(office.task.id(), List.of(grant));
-    return office.world.ports().holds().find(office.task.id(), new LoanNumber(loan)).orElseThrow()
-        instanceof Hold.Assigned;
+    return office.world.ports().holds().find(office.task.id(), new LoanNumber(loan))
+        .orElseThrow() instanceof Hold.Assigned;
   }
 
   /** Sees no holds, so that only the last wall is left. */

@@ -72,8 +72,8 @@ final class Office {
     return switch (answer) {
       case Recorded(WorkRequestView view) -> view;
       case AlreadyPending(WorkRequestView view) -> view;
-      case RequestWork.UnknownTask _, RequestWork.CountOutOfRange _, RequestWork.HeldLimitReached _ ->
-          throw new AssertionError("refused: " + answer);
+      case RequestWork.UnknownTask _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _ ->
+        throw new AssertionError("refused: " + answer);
     };
   }
 
@@ -95,8 +95,8 @@ final class Office {
     return switch (outcome(id)) {
       case RequestOutcome.Fulfilled(int _, List<Shortfall> why) -> why;
       case RequestOutcome.Empty(List<Shortfall> why) -> why;
-      case RequestOutcome.Pending _, RequestOutcome.Failed _, RequestOutcome.Cancelled _, RequestOutcome.Expired _ ->
-          throw new AssertionError("not served: " + outcome(id));
+      case RequestOutcome.Pending _,RequestOutcome.Failed _,RequestOutcome.Cancelled _,RequestOutcome.Expired _ ->
+        throw new AssertionError("not served: " + outcome(id));
     };
   }
 

@@ -24,7 +24,7 @@ final class SpringUnitOfWork implements UnitOfWork {
   @Override
   public <R> R inTransaction(Supplier<R> work) {
     boolean joining = TransactionSynchronizationManager.isActualTransactionActive();
-    for (int attempt = joining ? ATTEMPTS : 1; ; attempt++) {
+    for (int attempt = joining ? ATTEMPTS : 1;; attempt++) {
       try {
         return transaction.execute(_ -> work.get());
       } catch (ConcurrencyFailureException conflict) {

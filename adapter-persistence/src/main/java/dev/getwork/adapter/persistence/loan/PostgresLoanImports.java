@@ -74,7 +74,7 @@ final class PostgresLoanImports implements LoanImports {
           ? new LoanImport.Failed("the node that ran the import is gone; nothing was taken in")
           : new LoanImport.Running();
       case "COMPLETED" ->
-          new LoanImport.Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged"));
+        new LoanImport.Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged"));
       case "FAILED" -> new LoanImport.Failed(row.getString("failure"));
       default -> throw new IllegalStateException("an import cannot be " + state);
     };
@@ -94,8 +94,7 @@ final class PostgresLoanImports implements LoanImports {
         .param("id", id.value())
         .param("afterLine", afterLine)
         .param("atMost", atMost)
-        .query((row, _) ->
-            new ImportRow.Rejected(row.getLong("line"), row.getString("field"), row.getString("reason")))
+        .query((row, _) -> new ImportRow.Rejected(row.getLong("line"), row.getString("field"), row.getString("reason")))
         .list();
   }
 }

@@ -46,7 +46,7 @@ final class AssignmentRow implements RowMapper<Assignment> {
     return Optional.of(switch (ending) {
       case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(), by, at);
       case "RETURN_AFTER" ->
-          new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("hours")), reason), by, at);
+        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("hours")), reason), by, at);
       case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
       case "RELEASED" -> new AssignmentEnd.Released(by, at);
       case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);

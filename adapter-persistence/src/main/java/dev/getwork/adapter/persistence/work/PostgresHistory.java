@@ -36,7 +36,8 @@ final class PostgresHistory implements History {
         .param("kinds", events.stream().map(event -> event.kind().name()).toArray(String[]::new))
         .param("actors", events.stream().map(event -> event.actor().value()).toArray(String[]::new))
         .param("tasks", events.stream().map(event -> event.task().value()).toArray(Long[]::new))
-        .param("loans", events.stream().map(event -> event.loan().map(LoanNumber::value).orElse(null)).toArray(String[]::new))
+        .param("loans",
+            events.stream().map(event -> event.loan().map(LoanNumber::value).orElse(null)).toArray(String[]::new))
         .param("assignments", events.stream()
             .map(event -> event.assignment().map(AssignmentId::value).orElse(null))
             .toArray(Long[]::new))

@@ -70,7 +70,7 @@ final class PostgresHolds implements Holds {
   public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
     hold.map(kept -> switch (kept) {
       case Hold.Assigned(AssignmentId assignment, UserName holder) ->
-          of(ASSIGN, task, loan).param("assignment", assignment.value()).param("holder", holder.value());
+        of(ASSIGN, task, loan).param("assignment", assignment.value()).param("holder", holder.value());
       case Hold.Returning(var until) -> of(RETURN, task, loan).param("until", until.atOffset(ZoneOffset.UTC));
       case Hold.Excluded() -> of(EXCLUDE, task, loan);
     }).orElseGet(() -> of(END, task, loan)).update();

@@ -76,8 +76,8 @@ final class WorkRequestRow implements RowMapper<WorkRequest> {
     List<Shortfall> shortfall = switch (request.outcome()) {
       case RequestOutcome.Fulfilled(int _, var why) -> why;
       case RequestOutcome.Empty(var why) -> why;
-      case RequestOutcome.Pending _, RequestOutcome.Failed _, RequestOutcome.Cancelled _, RequestOutcome.Expired _ ->
-          List.of();
+      case RequestOutcome.Pending _,RequestOutcome.Failed _,RequestOutcome.Cancelled _,RequestOutcome.Expired _ ->
+        List.of();
     };
     return JSON.writeValueAsString(shortfall.stream()
         .map(why -> new StoredShortfall(why.reason(), why.count(), why.nextAt().orElse(null)))

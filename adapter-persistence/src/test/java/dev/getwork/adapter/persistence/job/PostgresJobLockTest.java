@@ -20,6 +20,7 @@ class PostgresJobLockTest extends JobLockContract {
   @Override
   protected void passTimeOut(Job job) {
     SharedWorld.run(
-        "update job_status set last_run_started = now() - time_out - interval '1 second' where job_id = :it", job.label());
+        "update job_status set last_run_started = now() - time_out - interval '1 second' where job_id = :it",
+        job.label());
   }
 }

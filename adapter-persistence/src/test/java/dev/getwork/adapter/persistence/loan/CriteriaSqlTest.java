@@ -64,8 +64,8 @@ class CriteriaSqlTest {
   }
 
   private static void load(PostgresWorld world, List<Loan> loans) {
-    world.ports().unitOfWork().inTransaction(() ->
-        world.ports().tasks().add(task(new LoanCriteria.All(List.of()), new PriorityOrder(List.of())).definition()));
+    world.ports().unitOfWork().inTransaction(() -> world.ports().tasks()
+        .add(task(new LoanCriteria.All(List.of()), new PriorityOrder(List.of())).definition()));
     var imports = world.ports().imports();
     imports.load(
         imports.begin(new UserName("test")),

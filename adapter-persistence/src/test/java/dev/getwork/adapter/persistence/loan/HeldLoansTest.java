@@ -41,7 +41,8 @@ class HeldLoansTest {
         AssignmentPolicy.FIRST_COME_FIRST_SERVED);
     Task task = world.ports().unitOfWork().inTransaction(() -> world.ports().tasks().add(definition));
     world.sql().sql("insert into loan select 'L-%1$s', 1, 'USD', 'MA', 'p', 'q', now()".formatted(believed)).update();
-    world.sql().sql("insert into hold (task_id, loan_number, kind) values (:t, 'L-%1$s', 'EXCLUDED')".formatted(believed))
+    world.sql()
+        .sql("insert into hold (task_id, loan_number, kind) values (:t, 'L-%1$s', 'EXCLUDED')".formatted(believed))
         .param("t", task.id().value()).update();
     world.sql().sql("analyze hold").update();
     world.sql().sql("update pg_class set reltuples = :n where relname = 'hold'").param("n", believed).update();

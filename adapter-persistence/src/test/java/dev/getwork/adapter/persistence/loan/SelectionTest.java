@@ -59,9 +59,8 @@ class SelectionTest {
         return selection;
       });
 
-      assertThat(attempt).isInstanceOfSatisfying(LockAttempt.Led.class, led ->
-          assertThat(led.result()).isInstanceOfSatisfying(Failed.class, failed ->
-              assertThat(failed.reason()).contains("took longer than")));
+      assertThat(attempt).isInstanceOfSatisfying(LockAttempt.Led.class, led -> assertThat(led.result())
+          .isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.reason()).contains("took longer than")));
       assertThat(world.ports().requests().find(waiting.id()).orElseThrow().outcome())
           .as("written under the lock after the selection had failed")
           .isEqualTo(new RequestOutcome.Failed("too slow"));

@@ -25,7 +25,8 @@ final class LeaseTaskLockTrial implements TaskLock {
     this.jdbc = jdbc;
     this.own = new TransactionTemplate(transactions);
     this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    jdbc.sql("create table if not exists task_lease (task_id bigint primary key, token bigint, until timestamptz)").update();
+    jdbc.sql("create table if not exists task_lease (task_id bigint primary key, token bigint, until timestamptz)")
+        .update();
   }
 
   private static final String TAKE =

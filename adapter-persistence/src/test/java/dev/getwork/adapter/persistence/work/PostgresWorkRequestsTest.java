@@ -14,6 +14,7 @@ class PostgresWorkRequestsTest extends WorkRequestsContract {
 
   @Override
   protected void abandon(WorkRequestId id) {
-    SharedWorld.run("update work_request set looked_at = now() - interval '1 hour' where work_request_id = :it", id.value());
+    SharedWorld.run("update work_request set looked_at = now() - interval '1 hour' where work_request_id = :it",
+        id.value());
   }
 }

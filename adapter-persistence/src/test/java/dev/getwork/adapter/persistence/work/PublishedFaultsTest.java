@@ -151,7 +151,8 @@ class PublishedFaultsTest {
   @Test
   @DisplayName("row 3: an uncommitted request does not make the lock look taken")
   void shouldLeadWhileARequestIsBeingRecorded() throws SQLException {
-    try (Connection connection = world.dataSource().getConnection(); Statement statement = connection.createStatement()) {
+    try (Connection connection = world.dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("insert into work_request (task_id, user_name, originally_requested, requested) values ("
           + scene.task + ", 'ann', 1, 1)");
@@ -179,7 +180,8 @@ class PublishedFaultsTest {
   @DisplayName("row 8: a loan that was changed or held while the selection ran is skipped, and the next takes its place")
   void shouldSkipStaleCandidates() {
     scene.duringSelection = once(() -> onAnotherThread(() -> {
-      world.sql().sql("update loan set product = 'sold' where loan_number = :n").param("n", scene.number(1).value()).update();
+      world.sql().sql("update loan set product = 'sold' where loan_number = :n").param("n", scene.number(1).value())
+          .update();
       return world.sql().sql("insert into hold (task_id, loan_number, kind) values (:t, :n, 'EXCLUDED')")
           .param("t", scene.task.value()).param("n", scene.number(3).value()).update();
     }));
@@ -230,7 +232,8 @@ class PublishedFaultsTest {
     transfer.join();
 
     assertThat(press.join().outcome()).isInstanceOf(RequestOutcome.Empty.class);
-    assertThat(world.ports().assignments().activeOf(user("ann"))).filteredOn(a -> a.task().equals(tight.task)).hasSize(2);
+    assertThat(world.ports().assignments().activeOf(user("ann"))).filteredOn(a -> a.task().equals(tight.task))
+        .hasSize(2);
     tight.close();
   }
 

@@ -32,7 +32,7 @@ final class StrictJson {
         .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
         .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
         .withCoercionConfig(LogicalType.Textual, text -> Stream.of(
-                CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)
+            CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)
             .forEach(shape -> text.setCoercion(shape, CoercionAction.Fail)))
         .build();
   }

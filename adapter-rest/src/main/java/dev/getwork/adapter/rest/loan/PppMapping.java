@@ -63,8 +63,8 @@ final class PppMapping {
       demo.addTo(attributes, number, submittedAt);
     }
     var loanNumber = new LoanNumber(PppText.loanNumber(number));
-    return RowFault.unlessRefused(LABELS, () ->
-        new Loan(loanNumber, amount, "USD", state, "SBA-PPP", "payroll", submittedAt, attributes));
+    return RowFault.unlessRefused(LABELS,
+        () -> new Loan(loanNumber, amount, "USD", state, "SBA-PPP", "payroll", submittedAt, attributes));
   }
 
   private Map<LoanField, FieldValue> attributes(CsvRecord row) {

@@ -39,8 +39,8 @@ final class PppRows implements ImportRows.Reading {
   // The reader closes with the request whose body it reads.
   @SuppressWarnings("resource")
   private static CsvReader<CsvRecord> csv(Reader file) {
-    var handler = CsvRecordHandler.of(bounds ->
-        bounds.maxFields(MOST_FIELDS).maxFieldSize(LONGEST_FIELD).maxRecordSize(LONGEST_ROW));
+    var handler = CsvRecordHandler
+        .of(bounds -> bounds.maxFields(MOST_FIELDS).maxFieldSize(LONGEST_FIELD).maxRecordSize(LONGEST_ROW));
     return CsvReader.builder()
         .allowExtraFields(true)
         .allowMissingFields(true)

@@ -36,9 +36,9 @@ final class ProblemTranslation {
     return switch (thrown) {
       case AuthenticationException _ -> Optional.of(unauthenticated());
       case AccessDeniedException _ ->
-          Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
+        Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
       case RequestRejectedException _ ->
-          Optional.of(ProblemType.MALFORMED_REQUEST.because("The path or a header has characters that none may have."));
+        Optional.of(ProblemType.MALFORMED_REQUEST.because("The path or a header has characters that none may have."));
       case HttpMessageNotReadableException unreadable -> Optional.of(JsonFaults.problem(unreadable));
       case MissingServletRequestParameterException missing -> Optional.of(missing(missing.getParameterName()));
       case MethodArgumentTypeMismatchException mismatch -> Optional.of(mismatch(mismatch.getName()));

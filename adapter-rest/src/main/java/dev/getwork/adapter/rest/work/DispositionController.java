@@ -33,7 +33,7 @@ final class DispositionController {
       @PathVariable AssignmentId id, UserName user, @RequestBody DispositionRequest body) {
     return switch (disposeAssignment.dispose(id, user, body.disposition())) {
       case Disposed(Assignment ended) ->
-          ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended));
+        ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended));
       case Repeated(Assignment ended) -> ResponseEntity.ok(DispositionResponse.from(ended));
       case AlreadyDisposed(Assignment ended) -> throw EndedAssignment.problem(
           ProblemType.ALREADY_DISPOSITIONED, "A disposition is final; get new work instead.", ended);

@@ -51,7 +51,7 @@ final class ReassignmentController {
     UserName to = users.processor(body.recipient()).orElseThrow(ReassignmentController::unknownRecipient);
     return switch (transferAssignment.transfer(id, to, manager)) {
       case Transferred(Assignment given) ->
-          ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
+        ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
       case AlreadyHolder() -> throw ProblemType.ALREADY_HOLDER.because("Choose a user who does not hold this loan.");
       case HeldLimitReached(int limit) -> throw ProblemType.HELD_LIMIT_REACHED
           .because("Choose another user: this one holds as many loans of the task as allowed, " + limit + ".")

@@ -48,7 +48,7 @@ final class WorkRequestController {
       UserName user, Duration patience, @RequestBody WorkRequestRequest body) {
     return switch (requestWork.request(body.press(user, patience))) {
       case Recorded(WorkRequestView view) ->
-          answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
+        answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
       case UnknownTask() -> throw ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
       case CountOutOfRange(int most) -> throw ProblemType.COUNT_OUT_OF_RANGE

@@ -77,7 +77,7 @@ record WorkRequestResponse(
     return switch (outcome) {
       case Fulfilled(int _, List<Shortfall> shortfall) -> shortfall;
       case Empty(List<Shortfall> shortfall) -> shortfall;
-      case Pending _, Failed _, Cancelled _, Expired _ -> List.of();
+      case Pending _,Failed _,Cancelled _,Expired _ -> List.of();
     };
   }
 }

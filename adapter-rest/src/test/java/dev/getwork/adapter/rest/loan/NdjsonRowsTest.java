@@ -63,7 +63,8 @@ class NdjsonRowsTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "\"L-1\"|5|loanNumber", "\"L-1\"|\"a b\"|loanNumber", "1234.50|\"1\"|amount", "1234.50|null|amount",
-    "1234.50|-1|amount", "1234.50|1e999999999|amount", "\"USD\"|\"usd\"|currency", "\"MT\"|\"\"|state", "\"MT\"|7|state",
+    "1234.50|-1|amount", "1234.50|1e999999999|amount", "\"USD\"|\"usd\"|currency", "\"MT\"|\"\"|state",
+    "\"MT\"|7|state",
     "\"2020-04-15T02:00:00+02:00\"|\"2020-04-15\"|submittedAt", "\"2020-04-15T02:00:00+02:00\"|1|submittedAt",
     "\"naics\"|\"unknownOne\"|unknownOne", "\"naics\"|\"amount\"|amount", "\"1\"|1|naics", "7|\"7\"|jobsRetained",
     "\"2020-04-15T00:00:00Z\"|\"x\"|bankStatementsSubmittedAt", "\"product\"|\"produkt\"|produkt",
@@ -85,7 +86,8 @@ class NdjsonRowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{", "[]", "null", "7", "{\"a\":1,\"a\":2}", "{} {}", "not json", "[[[[", "{\"amount\":1e99999999999}"})
+  @ValueSource(strings = {"{", "[]", "null", "7", "{\"a\":1,\"a\":2}", "{} {}", "not json", "[[[[",
+    "{\"amount\":1e99999999999}"})
   void shouldRejectALineThatIsNoObject(String line) {
     List<ImportRow> rows = read(line + "\n" + LOAN);
     assertThat((Rejected) rows.getFirst()).returns("", Rejected::field).returns(1L, Rejected::line);

@@ -159,10 +159,9 @@ class TaskApiTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"2\"", "W/\"3\"", "\"abc\"", "\"\""})
   void shouldNotOverwriteWhatWasChangedSince(String tag) throws Exception {
-    when(changeTask.change(any(), anyLong(), any(), any())).thenAnswer(call ->
-        call.<Long>getArgument(1) == 3
-            ? new ChangeTask.Changed(Samples.task(4))
-            : new ChangeTask.Stale(Samples.task(3)));
+    when(changeTask.change(any(), anyLong(), any(), any())).thenAnswer(call -> call.<Long>getArgument(1) == 3
+        ? new ChangeTask.Changed(Samples.task(4))
+        : new ChangeTask.Stale(Samples.task(3)));
     change(tag)
         .andExpect(status().isPreconditionFailed())
         .andExpect(jsonPath("$.type").value("/problems/stale-version"))
