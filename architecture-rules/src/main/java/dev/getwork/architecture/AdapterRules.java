@@ -87,6 +87,6 @@ final class AdapterRules {
 
   private static String adapterOf(HousePlan house, JavaClass type) {
     String below = type.getPackageName().substring((house.root() + ".adapter").length());
-    return below.isEmpty() ? below : below.split("\\.")[1];
+    return below.isEmpty() ? below : below.split("\\.", -1)[1];
   }
 }

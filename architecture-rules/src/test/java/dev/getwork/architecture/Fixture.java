@@ -82,7 +82,7 @@ record Fixture(HouseRule rule, HousePlan plan, String culprit) {
       .toList();
 
   private static Fixture of(String culprit) {
-    String[] names = culprit.split("\\.");
+    String[] names = culprit.split("\\.", -1);
     String root = String.join(".", names[0], names[1], names[2]);
     HouseRule rule = HouseRule.values()[Integer.parseInt(names[1].substring("rule".length())) - 1];
     return new Fixture(rule, HousePlan.of(root).withAnnexes("lab"), culprit);

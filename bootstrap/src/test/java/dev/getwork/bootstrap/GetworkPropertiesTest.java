@@ -8,6 +8,7 @@ import dev.getwork.domain.loan.FieldType;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,7 @@ class GetworkPropertiesTest {
     assertThat(properties.demoUsers()).isNull();
     assertThat(properties.dataDirectory()).isEqualTo(Path.of(".getwork"));
     assertThat(properties.leaders()).isEqualTo(4);
-    assertThat(properties.selection().timeLimit()).isEqualTo(Duration.ofSeconds(120));
+    assertThat(properties.selection().timeLimit()).isEqualTo(Duration.ofMinutes(2));
     assertThat(properties.selection().minimum()).isZero();
     assertThat(properties.selection().candidates()).isEqualTo(1000);
     assertThat(properties.requests().abandonedAfter()).isEqualTo(Duration.ofMinutes(5));
@@ -47,7 +48,8 @@ class GetworkPropertiesTest {
 
     assertThat(properties.attributes()).containsExactly(Map.entry("creditScore", FieldType.NUMBER));
     assertThat(properties.users()).containsOnlyKeys("alice", "j.doe");
-    assertThat(properties.users().get("alice").roles()).containsExactlyInAnyOrder(Role.MANAGER, Role.OPERATOR);
+    assertThat(properties.users().get("alice")).extracting(user -> user.roles())
+        .isEqualTo(Set.of(Role.MANAGER, Role.OPERATOR));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.bootstrap.failure.RefusedToStart;
 import java.util.Map;
 import java.util.Set;
@@ -21,8 +22,8 @@ class KnownUsersTest {
     var users = KnownUsers.of(Map.of(), true, this::hash);
 
     assertThat(users).hasSize(502).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
-    assertThat(users.get("processor500").roles()).containsExactly(Role.PROCESSOR);
-    assertThat(users.get("manager").passwordHash()).isEqualTo("{bcrypt}$2a$getwork");
+    assertThat(users.get("processor500")).extracting(User::roles).isEqualTo(Set.of(Role.PROCESSOR));
+    assertThat(users.get("manager")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2a$getwork");
     assertThat(hashed).hasValue(1);
   }
 
@@ -31,7 +32,7 @@ class KnownUsersTest {
     var users = KnownUsers.of(Map.of("alice", ALICE), false, this::hash);
 
     assertThat(users).containsOnlyKeys("alice");
-    assertThat(users.get("alice").passwordHash()).isEqualTo("{bcrypt}$2y$10$alice");
+    assertThat(users.get("alice")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
     assertThat(hashed).hasValue(0);
   }
 
@@ -39,7 +40,7 @@ class KnownUsersTest {
   void shouldPreferAConfiguredUserToADemoUserOfTheSameName() {
     var users = KnownUsers.of(Map.of("manager", ALICE), true, this::hash);
 
-    assertThat(users.get("manager").passwordHash()).isEqualTo("{bcrypt}$2y$10$alice");
+    assertThat(users.get("manager")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
@@ -86,7 +87,7 @@ public final class Api {
   }
 
   public static <T> T mock(Class<T> port) {
-    return port.cast(MOCKS.get(port));
+    return port.cast(requireNonNull(MOCKS.get(port)));
   }
 
   public static void verifyUntouched() {

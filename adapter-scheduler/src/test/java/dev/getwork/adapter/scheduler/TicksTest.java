@@ -26,7 +26,7 @@ class TicksTest {
 
   private final TaskScheduler scheduler = mock(TaskScheduler.class);
   private final ScheduledFuture<?> schedule = mock(ScheduledFuture.class);
-  private final Runnable job = () -> {};
+  private final Runnable job = mock(Runnable.class);
   private final Ticks ticks = new Ticks(scheduler, List.of(job), TICK, new Random(1));
 
   @BeforeEach

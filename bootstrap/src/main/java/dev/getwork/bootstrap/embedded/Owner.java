@@ -29,7 +29,7 @@ record Owner(long pid, long startedAt) {
   /** The owner, or nothing when none is told or what is told cannot be read. */
   static Optional<Owner> read(DataDirectory directory) {
     try {
-      String[] words = Files.readString(directory.owner()).strip().split(" ");
+      String[] words = Files.readString(directory.owner()).strip().split(" ", -1);
       return Optional.of(new Owner(Long.parseLong(words[0]), Long.parseLong(words[1])));
     } catch (IOException | RuntimeException unreadable) {
       return Optional.empty();

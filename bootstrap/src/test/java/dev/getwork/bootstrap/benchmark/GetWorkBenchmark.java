@@ -1,5 +1,7 @@
 package dev.getwork.bootstrap.benchmark;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.bootstrap.process.Node;
 import dev.getwork.domain.task.Task;
@@ -67,7 +69,7 @@ final class GetWorkBenchmark {
         }
       }
     }
-    double claims = median(outcomes.get(CLAIM), Load.Outcome::loans);
+    double claims = median(requireNonNull(outcomes.get(CLAIM)), Load.Outcome::loans);
     report.table(users == 1 ? "Get Work, 1 user" : "Get Work, %d users of one task".formatted(users),
         "way", "requests per second", "loans per second", "loans : plain claim", "p50 ms", "p99 ms", "got less");
     outcomes.forEach((way, runs) -> report.row(

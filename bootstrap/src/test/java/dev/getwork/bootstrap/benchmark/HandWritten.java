@@ -1,5 +1,6 @@
 package dev.getwork.bootstrap.benchmark;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.Map.entry;
 
 import java.sql.Connection;
@@ -65,7 +66,7 @@ final class HandWritten implements AutoCloseable {
     try {
       connection = database.connect();
       statement = connection.createStatement();
-      question = SELECTIONS.get(task).formatted(id, limit);
+      question = requireNonNull(SELECTIONS.get(task)).formatted(id, limit);
     } catch (SQLException failure) {
       throw new IllegalStateException(failure);
     }

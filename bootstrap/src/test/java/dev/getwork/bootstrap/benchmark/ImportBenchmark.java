@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
 import org.postgresql.PGConnection;
 
 /** The full file over HTTP into an empty table, beside a bare COPY of the same rows into a table like it. */
@@ -33,14 +32,14 @@ final class ImportBenchmark {
     double rows = Double.parseDouble(database.text("select count(*) from loan"));
     database.run("create table copied (like loan including all)");
     byte[] prepared = copiedOut();
-    Map<String, Sample> seconds = new InTurn(WARM_UP, ROUNDS)
+    InTurn.Samples seconds = new InTurn(WARM_UP, ROUNDS)
         .way("import", this::imported)
         .way("COPY", () -> copied(prepared))
         .measured();
     database.run("drop table copied", "vacuum analyze loan", "checkpoint");
-    double ratio = seconds.get("COPY").median() / seconds.get("import").median();
+    double ratio = seconds.of("COPY").median() / seconds.of("import").median();
     report.table("Import of %,.0f loans".formatted(rows), "way", "seconds (least to most)", "rows per second");
-    seconds.forEach((way, sample) -> report.row(
+    seconds.ways().forEach((way, sample) -> report.row(
         way,
         "%s (%s to %s)".formatted(
             Report.number(sample.median()), Report.number(sample.smallest()), Report.number(sample.largest())),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /** Measures several ways of one thing in turn, so that whatever else the machine does falls on all of them alike. */
@@ -24,7 +25,7 @@ final class InTurn {
     return this;
   }
 
-  Map<String, Sample> measured() {
+  Samples measured() {
     var values = new LinkedHashMap<String, List<Double>>();
     for (int round = -warmUp; round < rounds; round++) {
       for (Map.Entry<String, DoubleSupplier> way : ways.entrySet()) {
@@ -36,7 +37,15 @@ final class InTurn {
     }
     var samples = new LinkedHashMap<String, Sample>();
     values.forEach((name, all) -> samples.put(name, new Sample(all)));
-    return samples;
+    return new Samples(samples);
+  }
+
+  /** What was measured, by the name of the way. */
+  record Samples(Map<String, Sample> ways) {
+
+    Sample of(String way) {
+      return Objects.requireNonNull(ways.get(way), () -> "there is no way " + way);
+    }
   }
 
   /** Milliseconds that something takes. */

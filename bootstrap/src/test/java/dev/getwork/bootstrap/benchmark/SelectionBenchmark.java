@@ -8,7 +8,6 @@ import dev.getwork.bootstrap.SelectionPlans;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import java.util.List;
-import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The six selections on the full data through the product's port, beside the same questions written by hand. */
@@ -59,14 +58,14 @@ final class SelectionBenchmark {
       String name = task.definition().name();
       try (var hand = new HandWritten(database, name, task.id().value(), CANDIDATES + 1)) {
         int found = sameLoans(task, hand);
-        Map<String, Sample> millis = new InTurn(WARM_UP, ROUNDS)
+        InTurn.Samples millis = new InTurn(WARM_UP, ROUNDS)
             .way("product", () -> productMillis(task))
             .way("hand", () -> InTurn.millis(hand::select))
             .measured();
-        double ratio = millis.get("product").median() / millis.get("hand").median();
+        double ratio = millis.of("product").median() / millis.of("hand").median();
         SelectionPlans.Read read = plans.of(task);
-        report.row(name, found, Report.number(millis.get("product").median()),
-            Report.number(millis.get("hand").median()),
+        report.row(name, found, Report.number(millis.of("product").median()),
+            Report.number(millis.of("hand").median()),
             Report.ratio(ratio) + (ratio <= TARGET ? "" : " **missed**"), "`" + read.name() + "`", read.entries());
       }
     }
@@ -102,13 +101,13 @@ final class SelectionBenchmark {
         "task", "50 still available? ms", "why unavailable? ms", "depth ms");
     for (Task task : ports.tasks().all()) {
       List<LoanNumber> some = ((Ranked) ports.selection().select(task)).loans().stream().limit(50).toList();
-      Map<String, Sample> millis = new InTurn(5, 25)
+      InTurn.Samples millis = new InTurn(5, 25)
           .way("still", () -> InTurn.millis(() -> ports.selection().stillAvailable(task, some)))
           .way("why", () -> InTurn.millis(() -> ports.selection().unavailable(task)))
           .way("depth", () -> InTurn.millis(() -> ports.selection().depth(task)))
           .measured();
-      report.row(task.definition().name(), Report.number(millis.get("still").median()),
-          Report.number(millis.get("why").median()), Report.number(millis.get("depth").median()));
+      report.row(task.definition().name(), Report.number(millis.of("still").median()),
+          Report.number(millis.of("why").median()), Report.number(millis.of("depth").median()));
     }
   }
 }

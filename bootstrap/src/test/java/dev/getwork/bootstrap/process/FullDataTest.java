@@ -1,5 +1,6 @@
 package dev.getwork.bootstrap.process;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -105,6 +106,6 @@ class FullDataTest {
   }
 
   private static Expected expected(JsonNode task) {
-    return EXPECTED.get(task.path("name").asString());
+    return requireNonNull(EXPECTED.get(task.path("name").asString()));
   }
 }

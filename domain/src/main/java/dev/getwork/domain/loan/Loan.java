@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -62,9 +61,9 @@ public record Loan(
   }
 
   /** Names the field in the message, as the values themselves cannot. */
-  private static void requireStorable(String field, Supplier<FieldValue> value) {
+  private static void requireStorable(String field, Runnable value) {
     try {
-      value.get();
+      value.run();
     } catch (IllegalArgumentException refused) {
       throw new IllegalArgumentException(field + " is refused: " + refused.getMessage(), refused);
     }

@@ -29,7 +29,7 @@ public record WorkRequest(
 
   /** First come, first served: by the time of recording, and by id where two have the same. */
   public static final Comparator<WorkRequest> FIRST_COME =
-      Comparator.comparing(WorkRequest::recordedAt).thenComparing(request -> request.id().value());
+      Comparator.comparing(WorkRequest::recordedAt).thenComparingLong(request -> request.id().value());
 
   public WorkRequest {
     if (looks < 0) {

@@ -55,7 +55,7 @@ public final class InMemoryAssignments implements Assignments {
   public List<Assignment> of(WorkRequestId request) {
     return store.read(contents -> contents.assignments().values().stream()
         .filter(assignment -> request.equals(contents.askedBy().get(assignment.id())))
-        .sorted(Comparator.comparing(Assignment::rank))
+        .sorted(Comparator.comparingInt(Assignment::rank))
         .toList());
   }
 

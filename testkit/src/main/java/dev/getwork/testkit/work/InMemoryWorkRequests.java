@@ -87,7 +87,7 @@ public final class InMemoryWorkRequests implements WorkRequests {
     return store.read(contents -> served(contents)
         .map(WorkRequest::task)
         .distinct()
-        .sorted(Comparator.comparing(TaskId::value))
+        .sorted(Comparator.comparingLong(TaskId::value))
         .toList());
   }
 

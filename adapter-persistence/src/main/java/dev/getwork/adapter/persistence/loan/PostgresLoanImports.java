@@ -42,7 +42,7 @@ final class PostgresLoanImports implements LoanImports {
     try {
       copy.load(id, new ReportedRows(rows, progress.of(id)));
     } catch (ReportedRows.BrokenFile broken) {
-      progress.fail(id, broken.getMessage());
+      progress.fail(id, broken.reason());
     } catch (RuntimeException failed) {
       LOG.error("Import {} failed", id, failed);
       progress.fail(id, "the import failed on the server; nothing was taken in, and it can be tried again");

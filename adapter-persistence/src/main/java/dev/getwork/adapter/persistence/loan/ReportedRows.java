@@ -74,8 +74,16 @@ final class ReportedRows {
 
   /** Undoes the import's transaction. */
   static final class BrokenFile extends RuntimeException {
+
+    private final String reason;
+
     BrokenFile(String reason) {
       super(reason);
+      this.reason = reason;
+    }
+
+    String reason() {
+      return reason;
     }
   }
 }

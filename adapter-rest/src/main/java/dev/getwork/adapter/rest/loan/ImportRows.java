@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.loan;
 
+import static java.util.Objects.requireNonNull;
+
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.getwork.domain.loan.ImportRow;
 import java.io.EOFException;
@@ -68,7 +70,7 @@ final class ImportRows implements Iterator<ImportRow> {
     try {
       return reading.next();
     } catch (UncheckedIOException unreadable) {
-      return broken(unreadable.getCause());
+      return broken(requireNonNull(unreadable.getCause()));
     } catch (IOException unreadable) {
       return broken(unreadable);
     } catch (CsvParseException _) {

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.loan;
 
+import static java.util.Objects.requireNonNull;
+
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,7 +34,7 @@ final class LoanFiles {
     try {
       return new ImportRows(PppRows.open(body.reader(), mapping, options));
     } catch (UncheckedIOException unreadable) {
-      return unreadable(unreadable.getCause());
+      return unreadable(requireNonNull(unreadable.getCause()));
     } catch (IOException unreadable) {
       return unreadable(unreadable);
     } catch (CsvParseException _) {

@@ -133,6 +133,12 @@ class StrictBodyTest {
         }
 
         @Override
+        public int read(byte[] bytes, int offset, int length) {
+          bytes[offset] = (byte) read();
+          return 1;
+        }
+
+        @Override
         public boolean isFinished() {
           return false;
         }

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,13 +127,13 @@ class PppRowsTest {
   @ParameterizedTest
   @CsvSource({"10,,", "1,2020-04-15T01:00:00Z,2020-04-16T01:00:00Z", "3,2020-04-15T03:00:00Z,", "4,,",
     "61,2020-04-17T13:00:00Z,2020-04-18T13:00:00Z", "71,2020-04-17T23:00:00Z,", "72,2020-04-15T00:00:00Z,"})
-  void shouldAddTheDemoByTheRuleOfTheRow(long number, String submitted, String verified) {
+  void shouldAddTheDemoByTheRuleOfTheRow(long number, String submitted, @Nullable String verified) {
     Map<String, String> attributes = attributes(loan(ROW, number, true));
     assertThat(attributes.get("bankStatementsSubmittedAt")).isEqualTo(time(submitted));
     assertThat(attributes.get("bankStatementsVerifiedAt")).isEqualTo(time(verified));
   }
 
-  private static String time(String written) {
+  private static @Nullable String time(@Nullable String written) {
     return written == null ? null : "Time[value=" + written + "]";
   }
 
