@@ -1,0 +1,50 @@
+package dev.getwork.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The sources of this project, without what a build or a run leaves beside them. */
+final class Repository {
+
+  static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  private static final Set<String> LEAVINGS = Set.of("target", ".git", ".getwork", ".idea", ".vscode");
+
+  private Repository() {}
+
+  /** All files, relative to the root, in the order of their names. */
+  static List<Path> files() {
+    var files = new ArrayList<Path>();
+    try {
+      Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+        @Override
+        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+          boolean skipped = LEAVINGS.contains(folder.getFileName().toString());
+          return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+          files.add(ROOT.relativize(file));
+          return FileVisitResult.CONTINUE;
+        }
+      });
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    return files.stream().sorted().toList();
+  }
+
+  /** All documents. */
+  static List<Document> documents() {
+    return files().stream().filter(file -> file.toString().endsWith(".md")).map(Document::read).toList();
+  }
+}

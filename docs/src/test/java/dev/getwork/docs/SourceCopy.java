@@ -1,0 +1,138 @@
+package dev.getwork.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A copy of the sources, in which what a document says is done and Maven is run. Commands run without the network:
+ * whatever the build of the copy needs, the build that runs this test has needed before.
+ */
+final class SourceCopy {
+
+  private static final Path MAVEN = Path.of(System.getProperty("maven.home"), "bin", windows() ? "mvn.cmd" : "mvn");
+  private static final int MINUTES = 10;
+
+  private final Path root;
+  private final Map<Path, Optional<String>> before = new LinkedHashMap<>();
+
+  private SourceCopy(Path root) {
+    this.root = root;
+  }
+
+  static SourceCopy in(Path folder) {
+    try {
+      for (Path file : Repository.files()) {
+        Path copy = folder.resolve(file);
+        Files.createDirectories(copy.getParent());
+        Files.copy(Repository.ROOT.resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES);
+      }
+      return new SourceCopy(folder);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /**
+   * Does to the named file what the block says: a block in the language {@code diff} replaces its lines without a plus,
+   * which must stand in the file once, by those without a minus; any other block is the whole of a new file.
+   *
+   * @throws IllegalArgumentException when the block names no file or its lines do not stand there once
+   */
+  void apply(Block block) {
+    Path file = block.file().orElseThrow(() -> new IllegalArgumentException(block + " names no file"));
+    Optional<String> now = read(file);
+    before.putIfAbsent(file, now);
+    if (block.language().equals("diff")) {
+      String old = now.orElseThrow(() -> new IllegalArgumentException(block + ": there is no " + file));
+      write(file, replaced(block, old));
+    } else if (now.isPresent()) {
+      throw new IllegalArgumentException(block + ": there is a " + file + " already");
+    } else {
+      write(file, block.text());
+    }
+  }
+
+  private static String replaced(Block block, String old) {
+    String from = side(block, '-');
+    if (old.split(java.util.regex.Pattern.quote(from), -1).length != 2) {
+      throw new IllegalArgumentException(block + ": these lines do not stand in the file once:\n" + from);
+    }
+    return old.replace(from, side(block, '+'));
+  }
+
+  private static String side(Block block, char sign) {
+    var lines = new StringBuilder();
+    block.text().lines().filter(line -> line.isEmpty() || line.charAt(0) == ' ' || line.charAt(0) == sign)
+        .map(line -> line.isEmpty() ? line : line.substring(1)).forEach(line -> lines.append(line).append('\n'));
+    return lines.toString();
+  }
+
+  /** Takes back all that was applied. */
+  void revert() {
+    before.forEach((file, text) -> text.ifPresentOrElse(old -> write(file, old), () -> delete(file)));
+    before.clear();
+  }
+
+  /** Runs Maven at the root of the copy and waits for its end. */
+  Run maven(String... arguments) {
+    var command = new ArrayList<>(List.of(MAVEN.toString(), "-B", "-o"));
+    command.addAll(List.of(arguments));
+    Path log = root.resolve("maven.log");
+    try {
+      Process process = new ProcessBuilder(command).directory(root.toFile())
+          .redirectErrorStream(true).redirectOutput(log.toFile()).start();
+      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+        process.destroyForcibly();
+        throw new IllegalStateException(command + " has not ended in " + MINUTES + " minutes");
+      }
+      return new Run(process.exitValue() == 0, Files.readString(log));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(hurried);
+    }
+  }
+
+  /** How a run of Maven ended. */
+  record Run(boolean green, String log) {}
+
+  private Optional<String> read(Path file) {
+    try {
+      Path copy = root.resolve(file);
+      return Files.exists(copy) ? Optional.of(Files.readString(copy)) : Optional.empty();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private void write(Path file, String text) {
+    try {
+      Files.createDirectories(root.resolve(file).getParent());
+      Files.writeString(root.resolve(file), text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private void delete(Path file) {
+    try {
+      Files.delete(root.resolve(file));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static boolean windows() {
+    return System.getProperty("os.name").startsWith("Windows");
+  }
+}
