@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.UnitOfWork;
@@ -55,7 +56,7 @@ public final class PostgresWorld implements AutoCloseable {
   /** A world with these settings. */
   public static PostgresWorld start(LoanFields fields, Duration timeLimit, Duration minimum, int candidates) {
     return on(TestDatabase.fresh(), fields, new PersistenceConfiguration.Settings(
-        "test", timeLimit, minimum, candidates, ABANDONED_AFTER));
+        "test", Locking.ROW, Duration.ofSeconds(4), timeLimit, minimum, candidates, ABANDONED_AFTER));
   }
 
   /** A world on this database, as another node would be. */

@@ -46,12 +46,14 @@ final class PostgresTaskLock implements TaskLock {
    * A row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
    * of a new work request nor a manager's change of the task is in its way. The settings end with the transaction:
    * the server looks for a dead client even while a query runs, a leader that hangs between statements is cut off, and
-   * operators see who leads.
+   * operators see who leads. A lease that runs is honoured, so that nodes may be changed from one lock to the other.
    */
   private static final String TAKE =
       """
       with held as materialized (
-        select task_id from task_lock where task_id = :task for no key update skip locked)
+        select task_id from task_lock
+        where task_id = :task and (leased_until is null or leased_until <= statement_timestamp())
+        for no key update skip locked)
       select set_config('application_name', :leader, true),
         set_config('client_connection_check_interval', :connectionCheck, true),
         set_config('idle_in_transaction_session_timeout', '10s', true)
