@@ -39,8 +39,11 @@ record Facts(DataSource database, long task) {
       where exists (select from assignment a where a.task_id = ? and a.loan_number = l.loan_number)
       order by l.attributes ->> 'bankStatementsSubmittedAt', l.loan_number""";
   private static final String LEADING_NODE = """
-      select split_part(application_name, ' ', 4) from pg_stat_activity
-      where application_name like 'getwork lead ' || ? || ' %'""";
+      with led as (select ?::bigint as task_id)
+      select split_part(application_name, ' ', 4) from pg_stat_activity, led
+      where application_name like 'getwork lead ' || task_id || ' %'
+      union all
+      select owner from task_lock join led using (task_id) where leased_until > statement_timestamp()""";
 
   List<String> loansWithTwoUsers() {
     return texts(LOANS_WITH_TWO_USERS, task);
@@ -78,7 +81,7 @@ record Facts(DataSource database, long task) {
 
   /** Which node leads the task now. */
   Optional<String> leadingNode() {
-    return texts(LEADING_NODE, String.valueOf(task)).stream().findFirst();
+    return texts(LEADING_NODE, task).stream().findFirst();
   }
 
   private List<String> texts(String question, Object argument) {

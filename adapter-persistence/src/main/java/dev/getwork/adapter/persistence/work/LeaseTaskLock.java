@@ -63,11 +63,12 @@ final class LeaseTaskLock implements TaskLock, AutoCloseable {
         .param("millis", leases.length().toMillis())
         .query(Long.class)
         .optional());
-    return token.<LockAttempt<R>>map(granted -> led(new Lease(jdbc, own, task, granted, leases.length()), work))
+    return token
+        .<LockAttempt<R>>map(granted -> led(new LeasedLeadership(jdbc, own, task, granted, leases.length()), work))
         .orElseGet(LockAttempt.Busy::new);
   }
 
-  private <R> LockAttempt<R> led(Lease lease, Leading<R> work) {
+  private <R> LockAttempt<R> led(LeasedLeadership lease, Leading<R> work) {
     long pause = leases.length().toMillis() / RENEWALS;
     Future<?> renewing = renewals.scheduleWithFixedDelay(lease::renew, pause, pause, TimeUnit.MILLISECONDS);
     Future<?> enough =

@@ -15,9 +15,9 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** One grant of a task's lease, and what it is good for while its token is the latest and its time has not run out. */
-final class Lease implements Leadership {
+final class LeasedLeadership implements Leadership {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
+  private static final Logger LOG = LoggerFactory.getLogger(LeasedLeadership.class);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate own;
@@ -28,7 +28,7 @@ final class Lease implements Leadership {
   private boolean refused;
   private boolean released;
 
-  Lease(JdbcClient jdbc, TransactionTemplate own, TaskId task, long token, Duration length) {
+  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, long token, Duration length) {
     this.jdbc = jdbc;
     this.own = own;
     this.task = task;
