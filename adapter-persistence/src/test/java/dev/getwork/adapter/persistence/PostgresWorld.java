@@ -53,10 +53,20 @@ public final class PostgresWorld implements AutoCloseable {
     return start(FIELDS, Duration.ofSeconds(30), Duration.ZERO, 1_000);
   }
 
+  /** A world with this task lock. */
+  public static PostgresWorld start(Locking lock) {
+    return on(TestDatabase.fresh(), FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
+  }
+
+  private static PersistenceConfiguration.Settings settings(
+      Locking lock, Duration timeLimit, Duration minimum, int candidates) {
+    return new PersistenceConfiguration.Settings(
+        "test", lock, Duration.ofSeconds(4), timeLimit, minimum, candidates, ABANDONED_AFTER);
+  }
+
   /** A world with these settings. */
   public static PostgresWorld start(LoanFields fields, Duration timeLimit, Duration minimum, int candidates) {
-    return on(TestDatabase.fresh(), fields, new PersistenceConfiguration.Settings(
-        "test", Locking.ROW, Duration.ofSeconds(4), timeLimit, minimum, candidates, ABANDONED_AFTER));
+    return on(TestDatabase.fresh(), fields, settings(Locking.ROW, timeLimit, minimum, candidates));
   }
 
   /** A world on this database, as another node would be. */
