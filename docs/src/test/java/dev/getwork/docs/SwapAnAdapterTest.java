@@ -18,8 +18,8 @@ class SwapAnAdapterTest {
   @Test
   @Tag("proof")
   void shouldWorkAsItIsWritten() {
-    try (var walk = new Walk(SourceCopy.in(folder))) {
-      BLOCKS.forEach(walk::step);
+    try (var trial = new Trial(SourceCopy.in(folder))) {
+      BLOCKS.forEach(trial::step);
     }
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Does what a document says, block by block, in a copy of the sources: writes its files, applies its edits, runs its
  * commands and queries; and sees whether what it shows is what comes of them.
  */
-final class Walk implements AutoCloseable {
+final class Trial implements AutoCloseable {
 
   private static final String GREEN = "BUILD SUCCESS";
   private static final String NAMED_TESTS = "-Dtest=";
@@ -19,7 +19,7 @@ final class Walk implements AutoCloseable {
   private @Nullable RunningCopy node;
   private String seen = "";
 
-  Walk(SourceCopy copy) {
+  Trial(SourceCopy copy) {
     this.copy = copy;
   }
 
