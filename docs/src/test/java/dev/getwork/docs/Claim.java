@@ -19,8 +19,9 @@ record Claim(Path document, Set<String> languages, String test) {
       of("docs/benchmarks.md", MavenCommandsTest.class.getSimpleName(), "console"),
       of("docs/adr/0001-the-shape-of-the-task-lock.md", SignaturesTest.class.getSimpleName(), "text"),
       of("docs/architecture.md", "DiagramsTest", "mermaid"),
-      of("docs/break-it.md", "BreakItTest", "diff", "console", "text"),
-      of("docs/swap-an-adapter.md", "SwapAnAdapterTest", "java", "diff", "console", "text", "json"),
+      of("docs/break-it.md", BreakItTest.class.getSimpleName(), "diff", "console", "text"),
+      of("docs/swap-an-adapter.md", SwapAnAdapterTest.class.getSimpleName(), "java", "diff", "console", "sql", "text",
+          "json"),
       of("architecture-rules/README.md", "ReadmeTest", "java", "xml", "text"));
 
   private static Claim of(String document, String test, String... languages) {
