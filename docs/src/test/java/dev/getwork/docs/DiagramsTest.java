@@ -2,8 +2,10 @@ package dev.getwork.docs;
 
 import dev.getwork.docs.diagram.ModuleGraph;
 import dev.getwork.docs.diagram.PackageGraph;
+import dev.getwork.docs.diagram.RecordedGetWork;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/architecture.md draws is what there is. */
 class DiagramsTest {
@@ -18,5 +20,10 @@ class DiagramsTest {
   @Test
   void shouldShowThePackagesOfTheClasses() {
     new Generated(ARCHITECTURE, "packages").shows(PackageGraph.of(Repository.ROOT));
+  }
+
+  @Test
+  void shouldShowTheWayOfARecordedGetWork(@TempDir Path database) {
+    new Generated(ARCHITECTURE, "get-work").shows(RecordedGetWork.of(database));
   }
 }
