@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Link;
@@ -65,6 +66,18 @@ record Document(Path path, String text) {
       }
     });
     return targets;
+  }
+
+  /** What stands as code in its sentences and tables. */
+  List<String> names() {
+    var names = new ArrayList<String>();
+    parsed().accept(new AbstractVisitor() {
+      @Override
+      public void visit(Code code) {
+        names.add(code.getLiteral());
+      }
+    });
+    return names;
   }
 
   private Node parsed() {
