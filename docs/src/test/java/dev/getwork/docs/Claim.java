@@ -18,7 +18,7 @@ record Claim(Path document, Set<String> languages, String test) {
       of("CONTRIBUTING.md", MavenCommandsTest.class.getSimpleName(), "console"),
       of("docs/benchmarks.md", MavenCommandsTest.class.getSimpleName(), "console"),
       of("docs/adr/0001-the-shape-of-the-task-lock.md", SignaturesTest.class.getSimpleName(), "text"),
-      of("docs/architecture.md", "DiagramsTest", "mermaid"),
+      of("docs/architecture.md", DiagramsTest.class.getSimpleName(), "mermaid"),
       of("docs/break-it.md", BreakItTest.class.getSimpleName(), "diff", "console", "text"),
       of("docs/swap-an-adapter.md", SwapAnAdapterTest.class.getSimpleName(), "java", "diff", "console", "sql", "text",
           "json"),
