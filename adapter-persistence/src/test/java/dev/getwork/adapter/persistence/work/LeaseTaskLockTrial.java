@@ -39,10 +39,16 @@ final class LeaseTaskLockTrial implements TaskLock {
       """;
 
   private static final String CHECK =
-      "select true from task_lease where task_id = :task and token = :token and until > clock_timestamp() for no key update";
+      """
+      select true from task_lease where task_id = :task and token = :token and until > clock_timestamp()
+      for no key update
+      """;
 
   private static final String RELEASE =
-      "update task_lease set until = '-infinity' where task_id = :task and token = :token and until > clock_timestamp()";
+      """
+      update task_lease set until = '-infinity'
+      where task_id = :task and token = :token and until > clock_timestamp()
+      """;
 
   private static final String LOSE =
       "update task_lease set token = token + 1, until = '-infinity' where task_id = :task";

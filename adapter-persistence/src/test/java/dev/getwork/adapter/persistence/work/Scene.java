@@ -23,11 +23,13 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.testkit.contract.Meanwhile;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,12 +37,9 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -136,15 +135,7 @@ final class Scene implements AutoCloseable {
   }
 
   static <T> T onAnotherThread(Supplier<T> work) {
-    return CompletableFuture.supplyAsync(work, Thread::startVirtualThread).orTimeout(15, TimeUnit.SECONDS).join();
-  }
-
-  static void pass(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException(interrupted);
-    }
+    return Meanwhile.resultOf(Meanwhile.elsewhere(work));
   }
 
   @Override
@@ -190,7 +181,7 @@ final class Scene implements AutoCloseable {
     }
 
     @Override
-    public void append(Collection<dev.getwork.domain.work.HistoryEvent> events) {
+    public void append(Collection<HistoryEvent> events) {
       real.append(events);
       duringDecision.run();
     }
