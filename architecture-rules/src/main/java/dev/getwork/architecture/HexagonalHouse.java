@@ -2,12 +2,11 @@ package dev.getwork.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.getwork.architecture.HousePlan.Setting;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
@@ -37,22 +36,22 @@ public final class HexagonalHouse {
 
   /** The adapters that the application drives, instead of {@code persistence}; all others drive it. */
   public HexagonalHouse drivenAdapters(String... names) {
-    return new HexagonalHouse(plan.withDriven(names), testFolders);
+    return new HexagonalHouse(plan.with(Setting.DRIVEN, names), testFolders);
   }
 
   /** The adapters that may know SQL, instead of {@code persistence}. */
   public HexagonalHouse sqlIn(String... adapters) {
-    return new HexagonalHouse(plan.withSql(adapters), testFolders);
+    return new HexagonalHouse(plan.with(Setting.SQL, adapters), testFolders);
   }
 
   /** The adapters that may know HTTP, instead of {@code rest}. */
   public HexagonalHouse httpIn(String... adapters) {
-    return new HexagonalHouse(plan.withHttp(adapters), testFolders);
+    return new HexagonalHouse(plan.with(Setting.HTTP, adapters), testFolders);
   }
 
   /** Packages below the root that stand beside the house: they may know it, and it must not know them. */
   public HexagonalHouse annexes(String... packages) {
-    return new HexagonalHouse(plan.withAnnexes(packages), testFolders);
+    return new HexagonalHouse(plan.with(Setting.ANNEXES, packages), testFolders);
   }
 
   /**
@@ -60,8 +59,8 @@ public final class HexagonalHouse {
    * against its real database says more than a fake.
    */
   public HexagonalHouse deciding(Class<?>... outPorts) {
-    Set<String> names = Arrays.stream(outPorts).map(this::nameOfOutPort).collect(Collectors.toUnmodifiableSet());
-    return new HexagonalHouse(plan.withDeciding(names), testFolders);
+    String[] names = Arrays.stream(outPorts).map(this::nameOfOutPort).distinct().toArray(String[]::new);
+    return new HexagonalHouse(plan.with(Setting.DECIDING, names), testFolders);
   }
 
   private String nameOfOutPort(Class<?> type) {

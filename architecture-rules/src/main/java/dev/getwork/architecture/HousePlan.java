@@ -1,5 +1,7 @@
 package dev.getwork.architecture;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -8,37 +10,46 @@ import java.util.stream.Stream;
  * same rule can be pointed at a house that must obey it and at a fixture that breaks it.
  *
  * @param root the package everything is in
- * @param driven the adapters that the application drives
- * @param sql the adapters that may know SQL
- * @param http the adapters that may know HTTP
- * @param annexes rooms that stand beside the house
- * @param deciding the out-ports that decide, by name; none means all
+ * @param differing what this house has otherwise than is usual
  */
-record HousePlan(
-    String root, Set<String> driven, Set<String> sql, Set<String> http, Set<String> annexes, Set<String> deciding) {
+record HousePlan(String root, Map<Setting, Set<String>> differing) {
+
+  /** What differs from house to house. */
+  enum Setting {
+    /** The adapters that the application drives. */
+    DRIVEN("persistence"),
+    /** The adapters that may know SQL. */
+    SQL("persistence"),
+    /** The adapters that may know HTTP. */
+    HTTP("rest"),
+    /** Rooms that stand beside the house. */
+    ANNEXES(),
+    /** The out-ports that decide, by their full names; none means all. */
+    DECIDING();
+
+    private final Set<String> usual;
+
+    Setting(String... usual) {
+      this.usual = Set.of(usual);
+    }
+  }
+
+  HousePlan {
+    differing = Map.copyOf(differing);
+  }
 
   static HousePlan of(String root) {
-    return new HousePlan(root, Set.of("persistence"), Set.of("persistence"), Set.of("rest"), Set.of(), Set.of());
+    return new HousePlan(root, Map.of());
   }
 
-  HousePlan withDriven(String... adapters) {
-    return new HousePlan(root, Set.of(adapters), sql, http, annexes, deciding);
+  HousePlan with(Setting setting, String... names) {
+    var changed = new HashMap<>(differing);
+    changed.put(setting, Set.of(names));
+    return new HousePlan(root, changed);
   }
 
-  HousePlan withSql(String... adapters) {
-    return new HousePlan(root, driven, Set.of(adapters), http, annexes, deciding);
-  }
-
-  HousePlan withHttp(String... adapters) {
-    return new HousePlan(root, driven, sql, Set.of(adapters), annexes, deciding);
-  }
-
-  HousePlan withAnnexes(String... rooms) {
-    return new HousePlan(root, driven, sql, http, Set.of(rooms), deciding);
-  }
-
-  HousePlan withDeciding(Set<String> ports) {
-    return new HousePlan(root, driven, sql, http, annexes, ports);
+  Set<String> names(Setting setting) {
+    return differing.getOrDefault(setting, setting.usual);
   }
 
   String everything() {
@@ -79,7 +90,7 @@ record HousePlan(
   }
 
   String[] drivenAdapters() {
-    return driven.stream().map(this::adapter).toArray(String[]::new);
+    return adaptersOf(Setting.DRIVEN);
   }
 
   String bootstrap() {
@@ -91,7 +102,7 @@ record HousePlan(
   }
 
   String[] annexPackages() {
-    return annexes.stream().map(annex -> root + "." + annex + "..").toArray(String[]::new);
+    return names(Setting.ANNEXES).stream().map(annex -> root + "." + annex + "..").toArray(String[]::new);
   }
 
   /** Everywhere a class of the house may live. */
@@ -100,11 +111,15 @@ record HousePlan(
   }
 
   String[] whereSqlIsKnown() {
-    return and(and(annexPackages(), bootstrap(), testkit()), sql.stream().map(this::adapter).toArray(String[]::new));
+    return and(and(annexPackages(), bootstrap(), testkit()), adaptersOf(Setting.SQL));
   }
 
   String[] whereHttpIsKnown() {
-    return and(http.stream().map(this::adapter).toArray(String[]::new), bootstrap());
+    return and(adaptersOf(Setting.HTTP), bootstrap());
+  }
+
+  private String[] adaptersOf(Setting setting) {
+    return names(setting).stream().map(this::adapter).toArray(String[]::new);
   }
 
   static String[] and(String[] some, String... others) {

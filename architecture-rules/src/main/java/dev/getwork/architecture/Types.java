@@ -6,6 +6,8 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import dev.getwork.architecture.HousePlan.Setting;
+import java.util.Set;
 
 /** What kinds of types there are in a house, said once for all rules. */
 final class Types {
@@ -45,8 +47,9 @@ final class Types {
 
   /** The out-ports on whose answers it hangs that nothing happens twice: those the house names, or all. */
   static DescribedPredicate<JavaClass> decidingOutPort(HousePlan house) {
+    Set<String> deciding = house.names(Setting.DECIDING);
     return outPort(house).and(describe("decide",
-        type -> house.deciding().isEmpty() || house.deciding().contains(type.getName())))
+        type -> deciding.isEmpty() || deciding.contains(type.getName())))
         .as("are out-ports that decide");
   }
 

@@ -85,7 +85,7 @@ record Fixture(HouseRule rule, HousePlan plan, String culprit) {
     String[] names = culprit.split("\\.", -1);
     String root = String.join(".", names[0], names[1], names[2]);
     HouseRule rule = HouseRule.values()[Integer.parseInt(names[1].substring("rule".length())) - 1];
-    return new Fixture(rule, HousePlan.of(root).withAnnexes("lab"), culprit);
+    return new Fixture(rule, HousePlan.of(root).with(HousePlan.Setting.ANNEXES, "lab"), culprit);
   }
 
   /** What is wrong with a rule that is meant to catch the culprit, and to say what to do instead. */

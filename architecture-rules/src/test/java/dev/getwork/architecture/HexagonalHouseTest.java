@@ -9,7 +9,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -53,7 +52,8 @@ class HexagonalHouseTest {
   /** A port that does not decide needs neither fake nor contract. */
   @Test
   void shouldHoldOnlyDecidingPortsToContracts() {
-    var undecided = HousePlan.of("fixture.rule14.nofake").withDeciding(Set.of("fixture.rule14.nofake.Another"));
+    var undecided = HousePlan.of("fixture.rule14.nofake")
+        .with(HousePlan.Setting.DECIDING, "fixture.rule14.nofake.Another");
     assertThat(HouseRule.OUT_PORTS_ARE_IMPLEMENTED.in(undecided).evaluate(Fixture.CLASSES).hasViolation()).isFalse();
   }
 

@@ -20,8 +20,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Answers 503 while the database is away, or too slow to answer in time. It stands here because it knows both HTTP and JDBC, which no adapter may.
- * A commit whose connection broke may have happened: the answer says neither that it has nor that it has not.
+ * Answers 503 while the database is away, or too slow to answer in time. It stands here because it knows both HTTP and
+ * JDBC, which no adapter may. A commit whose connection broke may have happened: the answer says neither that it has
+ * nor that it has not.
  */
 final class DatabaseAway implements HandlerExceptionResolver, PriorityOrdered {
 

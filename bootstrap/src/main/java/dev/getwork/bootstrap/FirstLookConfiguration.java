@@ -3,7 +3,6 @@ package dev.getwork.bootstrap;
 import dev.getwork.bootstrap.demo.FirstLook;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.net.URI;
-import java.util.Objects;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
@@ -18,7 +17,7 @@ class FirstLookConfiguration {
   ApplicationListener<ApplicationReadyEvent> firstLook(
       GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded) {
     boolean ours = embedded.getIfAvailable() != null;
-    var look = new FirstLook(ours, Objects.requireNonNullElse(properties.demoUsers(), ours));
+    var look = new FirstLook(ours, properties.hasDemoUsers(ours));
     return ready -> look.begin(address(ready));
   }
 

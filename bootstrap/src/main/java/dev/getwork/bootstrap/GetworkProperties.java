@@ -54,6 +54,11 @@ public record GetworkProperties(
     users.keySet().forEach(UserName::new);
   }
 
+  /** Whether the demo users exist on a node whose database server is the embedded one, or is another. */
+  boolean hasDemoUsers(boolean embedded) {
+    return demoUsers == null ? embedded : demoUsers;
+  }
+
   /**
    * How loans are selected.
    *

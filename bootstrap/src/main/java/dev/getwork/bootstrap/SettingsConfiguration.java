@@ -58,10 +58,10 @@ class SettingsConfiguration {
   @Bean
   RestConfiguration.Settings restSettings(
       GetworkProperties properties, Node node, ObjectProvider<EmbeddedServer> embedded) {
-    boolean demo = Objects.requireNonNullElseGet(properties.demoUsers(), () -> embedded.getIfAvailable() != null);
+    boolean demo = properties.hasDemoUsers(embedded.getIfAvailable() != null);
     return new RestConfiguration.Settings(
         node.name(),
-        KnownUsers.of(properties.users(), demo, new BCryptPasswordEncoder()::encode),
+        AdmittedUsers.of(properties.users(), demo, new BCryptPasswordEncoder()::encode),
         properties.limits().body().toBytes(),
         properties.limits().imports().toBytes());
   }

@@ -12,7 +12,7 @@ final class Threads implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Threads.class);
 
-  /** How many imports a node reads at once; the others wait. On platform threads: reading a file is work, not waiting. */
+  /** How many imports a node reads at once; the others wait. Platform threads: reading a file is work, not waiting. */
   static final int IMPORTS = 2;
 
   private final ExecutorService leaders;

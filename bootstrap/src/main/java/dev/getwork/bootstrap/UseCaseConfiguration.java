@@ -18,7 +18,7 @@ import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.application.usecase.UseCases;
 import dev.getwork.bootstrap.failure.RefusedToStart;
 import java.time.Duration;
-import java.time.InstantSource;
+import java.time.Instant;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -68,6 +68,6 @@ class UseCaseConfiguration {
 
   @Bean
   UseCases useCases(OutPorts ports, Threads threads) {
-    return new UseCases(ports, threads.leaders(), threads.importers(), InstantSource.system());
+    return new UseCases(ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime));
   }
 }

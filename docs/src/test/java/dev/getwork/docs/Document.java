@@ -1,12 +1,10 @@
 package dev.getwork.docs;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Link;
@@ -24,11 +22,7 @@ record Document(Path path, String text) {
   private static final Parser PARSER = Parser.builder().includeSourceSpans(IncludeSourceSpans.BLOCKS).build();
 
   static Document read(Path path) {
-    try {
-      return new Document(path, Files.readString(Repository.ROOT.resolve(path)));
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    return new Document(path, Repository.read(path));
   }
 
   /** What stands in fences, in order. */
@@ -65,6 +59,18 @@ record Document(Path path, String text) {
       }
     });
     return targets;
+  }
+
+  /** What stands between backticks in its text, in order. */
+  List<String> codes() {
+    var codes = new ArrayList<String>();
+    parsed().accept(new AbstractVisitor() {
+      @Override
+      public void visit(Code code) {
+        codes.add(code.getLiteral());
+      }
+    });
+    return codes;
   }
 
   private Node parsed() {

@@ -43,6 +43,24 @@ final class Repository {
     return files.stream().sorted().toList();
   }
 
+  /** The text of a file. */
+  static String read(Path file) {
+    try {
+      return Files.readString(ROOT.resolve(file));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** The text of the one file that is named so, wherever it is. */
+  static String readOnly(String name) {
+    List<Path> files = files().stream().filter(file -> file.endsWith(name)).toList();
+    if (files.size() != 1) {
+      throw new IllegalArgumentException(name + " is the name of " + files);
+    }
+    return read(files.getFirst());
+  }
+
   /** All documents. */
   static List<Document> documents() {
     return files().stream().filter(file -> file.toString().endsWith(".md")).map(Document::read).toList();

@@ -2,6 +2,7 @@ package dev.getwork.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -84,32 +85,44 @@ final class SourceCopy {
 
   /** Runs Maven at the root of the copy and waits for its end. */
   Run maven(String... arguments) {
-    var command = new ArrayList<>(List.of(MAVEN.toString(), "-B", "-o"));
-    command.addAll(List.of(arguments));
-    Path log = root.resolve("maven.log");
+    Path log = Path.of("maven.log");
+    Process process = start(log, Map.of(), List.of(arguments));
     try {
-      Process process = new ProcessBuilder(command).directory(root.toFile())
-          .redirectErrorStream(true).redirectOutput(log.toFile()).start();
       if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
         process.destroyForcibly();
-        throw new IllegalStateException(command + " has not ended in " + MINUTES + " minutes");
+        throw new IllegalStateException(List.of(arguments) + " has not ended in " + MINUTES + " minutes");
       }
-      return new Run(process.exitValue() == 0, Files.readString(log));
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+      return new Run(process.exitValue() == 0, read(log).orElseThrow());
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(hurried);
     }
   }
 
+  /** Starts Maven at the root of the copy, with this added to its environment, and does not wait for its end. */
+  Process start(Path log, Map<String, String> environment, List<String> arguments) {
+    var command = new ArrayList<>(List.of(MAVEN.toString(), "-B", "-o"));
+    command.addAll(arguments);
+    var builder = new ProcessBuilder(command).directory(root.toFile())
+        .redirectErrorStream(true).redirectOutput(root.resolve(log).toFile());
+    builder.environment().putAll(environment);
+    try {
+      return builder.start();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
   /** How a run of Maven ended. */
   record Run(boolean green, String log) {}
 
-  private Optional<String> read(Path file) {
+  /** What stands in a file now; it may be one that is being written. */
+  Optional<String> read(Path file) {
     try {
       Path copy = root.resolve(file);
-      return Files.exists(copy) ? Optional.of(Files.readString(copy)) : Optional.empty();
+      return Files.exists(copy)
+          ? Optional.of(new String(Files.readAllBytes(copy), StandardCharsets.UTF_8))
+          : Optional.empty();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -30,15 +30,20 @@ final class Candidates {
     loans.forEach(loan -> ranks.put(loan, ranks.size() + 1));
   }
 
-  /** The next best loans that are still available: so many, or fewer when there are no more. */
-  List<LoanNumber> next(int count) {
+  /** How many of the next best loans are still available: so many, or fewer when there are no more. */
+  int available(int count) {
     while (available.size() < count && looked < loans.size()) {
       int until = Math.min(loans.size(), looked + Math.max(TOGETHER, count));
       available.addAll(selection.stillAvailable(task, loans.subList(looked, until)));
       looked = until;
     }
+    return Math.min(count, available.size());
+  }
+
+  /** Takes the next best loans that are still available: so many, or fewer when there are no more. */
+  List<LoanNumber> next(int count) {
     var next = new ArrayList<LoanNumber>();
-    while (next.size() < count && !available.isEmpty()) {
+    for (int there = available(count); there > 0; there--) {
       next.add(available.remove());
     }
     return next;

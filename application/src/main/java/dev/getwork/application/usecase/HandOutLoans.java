@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What a leader does within the assigning transaction: selected loans and pending requests in, decided requests out. */
+/** What a leader does in the assigning transaction: selected loans and pending requests in, decided requests out. */
 final class HandOutLoans {
 
   private final OutPorts ports;
@@ -37,16 +37,16 @@ final class HandOutLoans {
   List<WorkRequest> handOut(Task task, Ranked ranked, List<WorkRequest> pending) {
     List<Demand<WorkRequest>> demands = demands(task, pending);
     var candidates = new Candidates(ports.selection(), task, ranked.loans());
-    List<LoanNumber> available = candidates.next(wanted(demands));
-    List<Demand<WorkRequest>> served = ranked.complete() ? demands : servedInFull(demands, available.size());
-    Map<UserName, Integer> got = assign(task, served, candidates, available);
+    int available = candidates.available(wanted(demands));
+    List<Demand<WorkRequest>> served = ranked.complete() ? demands : servedInFull(demands, available);
+    Map<UserName, Integer> got = assign(task, served, candidates);
     Supplier<Unavailable> unavailable = Once.of(() -> ports.selection().unavailable(task));
     return served.stream()
         .map(demand -> decided(demand, got.getOrDefault(demand.request().user(), 0), unavailable))
         .toList();
   }
 
-  /** A request is cut to what its user may still hold; counted here, under the lock, where no other count can pass it. */
+  /** A request is cut to what its user may still hold; counted here, under the lock, where no other count passes it. */
   private List<Demand<WorkRequest>> demands(Task task, List<WorkRequest> pending) {
     Map<UserName, Integer> held = ports.holds().countHeld(task.id(), pending.stream().map(WorkRequest::user).toList());
     int limit = task.definition().limits().maxHeldPerUser();
@@ -70,12 +70,11 @@ final class HandOutLoans {
     return demands.subList(0, count);
   }
 
-  private Map<UserName, Integer> assign(
-      Task task, List<Demand<WorkRequest>> demands, Candidates candidates, List<LoanNumber> first) {
+  private Map<UserName, Integer> assign(Task task, List<Demand<WorkRequest>> demands, Candidates candidates) {
     var got = new HashMap<UserName, Integer>();
-    List<LoanNumber> available = first;
+    List<LoanNumber> available = candidates.next(wanted(demands));
     List<Demand<WorkRequest>> open = demands;
-    while (!available.isEmpty() && wanted(open) > 0) {
+    while (!available.isEmpty()) {
       AssignmentPlan<WorkRequest, LoanNumber> plan = task.definition().policy().plan(open, available);
       List<Grant> grants = grants(plan, candidates);
       List<Assignment> made = ports.assignments().assign(task.id(), grants);

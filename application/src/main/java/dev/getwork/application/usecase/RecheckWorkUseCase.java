@@ -26,7 +26,9 @@ final class RecheckWorkUseCase implements RecheckWork {
         .map(request -> pursue.pursue(request, patience, viewer.name().equals(request.user())));
   }
 
-  /** Only its own user's look keeps a request alive: a manager who watches does not stand in for a user who has gone. */
+  /**
+   * Only its own user's look keeps a request alive: a manager who watches does not stand in for a user who has gone.
+   */
   private WorkRequest looked(WorkRequest request, Viewer viewer) {
     if (!request.isPending() || !viewer.name().equals(request.user())) {
       return request;

@@ -19,9 +19,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.UnaryOperator;
 
 /**
- * The Get Work algorithm: try the task's lock; who gets it selects once and serves everybody who waits, then looks again
- * for those who came too late to be seen and were told "busy". Requesting, rechecking and the job for stranded requests
- * all lead in this one way.
+ * The Get Work algorithm: try the task's lock; who gets it selects once and serves everybody who waits, then looks
+ * again for those who came too late to be seen and were told "busy". Requesting, rechecking and the job for stranded
+ * requests all lead in this one way.
  *
  * <p>It is flat combining (Hendler, Incze, Shavit, Tzafrir, SPAA 2010): publish your request, try the lock, the holder
  * serves everyone's published requests; here with a database as the shared memory.

@@ -31,8 +31,8 @@ record Database(DataSource source) {
   }
 
   /**
-   * Nobody has any work, and nothing is waiting to be written that another measurement would pay for. Not analyzed: what
-   * the planner learns of empty tables would be remembered in plans while they fill.
+   * Nobody has any work, and nothing is waiting to be written that another measurement would pay for. Not analyzed:
+   * what the planner learns of empty tables would be remembered in plans while they fill.
    */
   void forgetWork() {
     run("truncate hold, assignment, work_request, selection_run, history_event", "checkpoint");

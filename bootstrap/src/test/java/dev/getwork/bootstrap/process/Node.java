@@ -29,7 +29,7 @@ public final class Node implements AutoCloseable {
   }
 
   /** Starts a node and does not wait for it. */
-  static Node launch(String name, String... settings) {
+  public static Node launch(String name, String... settings) {
     return launch(name, NodeCommand.FRUGAL, settings);
   }
 

@@ -2,11 +2,14 @@ package dev.getwork.domain.loan;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The catalogue of fields that loans may have here; a name or a type that is not in it is found when a task is defined. */
+/**
+ * The catalogue of fields that loans may have here; a name or a type that is not in it is found when a task is defined.
+ */
 public final class LoanFields {
 
   private final Map<String, LoanField> byName = new TreeMap<>();
@@ -34,6 +37,6 @@ public final class LoanFields {
 
   /** All fields, by name. */
   public Collection<LoanField> all() {
-    return java.util.Collections.unmodifiableCollection(byName.values());
+    return Collections.unmodifiableCollection(byName.values());
   }
 }

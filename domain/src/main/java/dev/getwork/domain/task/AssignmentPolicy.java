@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.function.ObjIntConsumer;
 
-/** How loans are shared out among the requests that wait together. A pure function: requests and loans in, a plan out. */
+/**
+ * How loans are shared out among the requests that wait together. A pure function: requests and loans in, a plan out.
+ */
 public enum AssignmentPolicy {
 
   /** Each request is served in full before the next gets anything. */

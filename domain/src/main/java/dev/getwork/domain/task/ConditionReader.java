@@ -8,11 +8,13 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,7 @@ final class ConditionReader {
       fault.accept(at + "/field", unknownField(fields));
     }
     if (operator.isEmpty()) {
-      fault.accept(at + "/op", "must be one of eq ne lt le gt ge in notIn present absent contains startsWith");
+      fault.accept(at + "/op", "must be one of " + words());
     }
     if (field.isEmpty() || operator.isEmpty()) {
       return Optional.empty();
@@ -51,7 +53,7 @@ final class ConditionReader {
       return Optional.empty();
     }
     return values(map.get(key), at + "/" + key, field, operator)
-        .flatMap(values -> condition(at, field, operator, values));
+        .flatMap(values -> checked(at, () -> new Condition(field, operator, values)));
   }
 
   private Optional<List<FieldValue>> values(@Nullable Object written, String at, LoanField field, Operator operator) {
@@ -73,12 +75,7 @@ final class ConditionReader {
   }
 
   private Optional<FieldValue> value(@Nullable Object written, String at, LoanField field) {
-    try {
-      return Optional.of(typed(written, field));
-    } catch (IllegalArgumentException refused) {
-      fault.accept(at, String.valueOf(refused.getMessage()));
-      return Optional.empty();
-    }
+    return checked(at, () -> typed(written, field));
   }
 
   private static FieldValue typed(@Nullable Object written, LoanField field) {
@@ -105,13 +102,17 @@ final class ConditionReader {
     }
   }
 
-  private Optional<LoanCriteria> condition(String at, LoanField field, Operator operator, List<FieldValue> values) {
+  private <T> Optional<T> checked(String at, Supplier<T> construction) {
     try {
-      return Optional.of(new Condition(field, operator, values));
+      return Optional.of(construction.get());
     } catch (IllegalArgumentException refused) {
       fault.accept(at, String.valueOf(refused.getMessage()));
       return Optional.empty();
     }
+  }
+
+  private static String words() {
+    return Arrays.stream(Operator.values()).map(Operator::word).collect(Collectors.joining(" "));
   }
 
   static String unknownField(LoanFields fields) {

@@ -18,7 +18,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads criteria and orders that {@link TaskNotation} wrote, or that a manager did; finds all faults, not only the first. */
+/**
+ * Reads criteria and orders that {@link TaskNotation} wrote, or that a manager did; finds all faults, not only the
+ * first.
+ */
 public final class NotationReader {
 
   private final LoanFields fields;

@@ -7,6 +7,7 @@ import dev.getwork.domain.loan.FieldValue.Text;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -107,13 +108,13 @@ final class LoanTest {
 
   @Test
   void shouldRefuseACatalogueWithTwoFieldsOfOneName() {
-    refused("naics", () -> new LoanFields(java.util.List.of(NAICS, new LoanField("naics", FieldType.NUMBER))));
-    refused("state", () -> new LoanFields(java.util.List.of(new LoanField("state", FieldType.TEXT))));
+    refused("naics", () -> new LoanFields(List.of(NAICS, new LoanField("naics", FieldType.NUMBER))));
+    refused("state", () -> new LoanFields(List.of(new LoanField("state", FieldType.TEXT))));
   }
 
   @Test
   void shouldFindCommonFieldsAndAttributesInTheCatalogue() {
-    var fields = new LoanFields(java.util.List.of(NAICS));
+    var fields = new LoanFields(List.of(NAICS));
     assertThat(fields.named("naics")).contains(NAICS);
     assertThat(fields.named("amount")).contains(CommonField.AMOUNT.field());
     assertThat(fields.named("lender")).isEmpty();

@@ -14,6 +14,7 @@ import dev.getwork.domain.task.LoanCriteria.Any;
 import dev.getwork.domain.task.LoanCriteria.Not;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -160,7 +161,7 @@ final class LoanCriteriaTest {
   }
 
   private static Condition naics(Operator operator, String first, String... more) {
-    var values = new java.util.ArrayList<FieldValue>(List.of(new FieldValue.Text(first)));
+    var values = new ArrayList<FieldValue>(List.of(new FieldValue.Text(first)));
     Arrays.stream(more).map(FieldValue.Text::new).forEach(values::add);
     return new Condition(NAICS, operator, values);
   }

@@ -11,6 +11,7 @@ import dev.getwork.testkit.store.Contents;
 import dev.getwork.testkit.store.Contents.HoldKey;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -122,7 +123,7 @@ public final class InMemoryLoanSelection implements LoanSelection {
           contents.requests().values().stream()
               .filter(request -> request.task().equals(task.id()) && request.isPending())
               .count(),
-          available.stream().map(Loan::submittedAt).min(java.util.Comparator.naturalOrder()),
+          available.stream().map(Loan::submittedAt).min(Comparator.naturalOrder()),
           clock.now());
     });
   }

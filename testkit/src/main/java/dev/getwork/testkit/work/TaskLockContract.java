@@ -52,7 +52,7 @@ public abstract class TaskLockContract {
   }
 
   @Test
-  @SuppressWarnings("ThreadPriorityCheck") // Where the other thread is let in does not decide whether the test is right.
+  @SuppressWarnings("ThreadPriorityCheck") // Where the other thread is let in does not decide if the test is right.
   void shouldNeverBeLedByTwoAtOnce() {
     var inside = new AtomicInteger();
     var counter = new AtomicInteger(); // Read and written in two steps, so that two at once would lose a count.

@@ -2,6 +2,8 @@ package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.application.port.out.work.WorkRequests;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -19,6 +21,18 @@ final class Exchanged {
   static OutPorts unitOfWork(OutPorts ports, UnitOfWork unitOfWork) {
     return new OutPorts(ports.lock(), ports.selection(), ports.requests(), ports.assignments(), ports.holds(),
         ports.history(), ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), unitOfWork, ports.clock(),
+        ports.jobLock());
+  }
+
+  static OutPorts requests(OutPorts ports, WorkRequests requests) {
+    return new OutPorts(ports.lock(), ports.selection(), requests, ports.assignments(), ports.holds(), ports.history(),
+        ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(),
+        ports.jobLock());
+  }
+
+  static OutPorts wakeUps(OutPorts ports, WakeUps wakeUps) {
+    return new OutPorts(ports.lock(), ports.selection(), ports.requests(), ports.assignments(), ports.holds(),
+        ports.history(), wakeUps, ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(),
         ports.jobLock());
   }
 

@@ -4,11 +4,13 @@ import static dev.getwork.testkit.fixture.LoanFixture.aLoan;
 import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
@@ -49,15 +51,36 @@ final class HandOutLoansTest {
   @Test
   void shouldMakeGoodALoanThatIsRefusedWhenAssigned() {
     office.withLoans(4);
-    hold("L-2", office.recorded("eve", 1));
-    office.world.requests().abandon(office.recorded("eve", 1).id());
-    UseCases blind = office.world.node(Exchanged.selection(office.world.ports(), new Blind(office.world.selection())),
-        office.leaders);
+    holdFirst("L-2");
     WorkRequest ann = office.recorded("ann", 3);
-    blind.runJob().run(dev.getwork.domain.work.Job.SERVE_STRANDED_REQUESTS);
-    office.leaders.runAll();
+    serveBlindly(true);
     assertThat(office.outcome(ann.id())).isEqualTo(new Fulfilled(3, List.of()));
     assertThat(office.loansOf("ann")).containsExactly("L-1", "L-3", "L-4");
+  }
+
+  @Test
+  void shouldMakeItGoodWithWhatACutSelectionHasLeft() {
+    office.withLoans(4);
+    holdFirst("L-1");
+    WorkRequest ann = office.recorded("ann", 3);
+    office.recorded("bob", 3);
+    serveBlindly(false);
+    assertThat(office.outcome(ann.id())).isEqualTo(new Fulfilled(3, List.of()));
+    assertThat(office.loansOf("ann")).containsExactly("L-2", "L-3", "L-4");
+  }
+
+  /** Somebody else's, who waits no more. */
+  private void holdFirst(String loan) {
+    WorkRequest eve = office.recorded("eve", 1);
+    hold(loan, eve);
+    office.world.requests().abandon(eve.id());
+  }
+
+  private void serveBlindly(boolean complete) {
+    var blind = new Blind(office.world.selection(), complete);
+    UseCases node = office.world.node(Exchanged.selection(office.world.ports(), blind), office.leaders);
+    node.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    office.leaders.runAll();
   }
 
   @Test
@@ -142,19 +165,18 @@ final class HandOutLoansTest {
   }
 
   private boolean hold(String loan, WorkRequest request) {
-    var grant = new dev.getwork.application.port.out.work.Assignments.Grant(
-        request.id(), request.user(), new LoanNumber(loan), 1);
+    var grant = new Grant(request.id(), request.user(), new LoanNumber(loan), 1);
     office.world.ports().assignments().assign(office.task.id(), List.of(grant));
     return office.world.ports().holds().find(office.task.id(), new LoanNumber(loan))
         .orElseThrow() instanceof Hold.Assigned;
   }
 
   /** Sees no holds, so that only the last wall is left. */
-  private record Blind(LoanSelection sighted) implements LoanSelection {
+  private record Blind(LoanSelection sighted, boolean complete) implements LoanSelection {
     @Override
     public Selection select(Task task) {
       List<LoanNumber> loans = List.of("L-1", "L-2", "L-3", "L-4").stream().map(LoanNumber::new).toList();
-      return new Ranked(loans, true);
+      return new Ranked(loans, complete);
     }
 
     @Override

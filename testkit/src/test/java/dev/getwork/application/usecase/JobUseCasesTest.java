@@ -6,16 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
-import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Job;
-import dev.getwork.domain.work.RequestOutcome.Cancelled;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
-import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.InMemoryWorld;
 import java.time.Duration;
 import java.util.List;
@@ -101,27 +98,5 @@ final class JobUseCasesTest {
     assertThat(world.jobLock().outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains("failed");
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
     assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(0));
-  }
-
-  @Test
-  void shouldCancelAPendingRequest() {
-    WorkRequest request = office.recorded("ann", 1);
-    assertThat(cancel(request.id(), "bob")).isEqualTo(new CancelWork.UnknownRequest());
-    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.Cancelled());
-    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.Cancelled());
-    office.serveStranded();
-    assertThat(office.outcome(request.id())).isEqualTo(new Cancelled());
-    assertThat(office.loansOf("ann")).isEmpty();
-  }
-
-  @Test
-  void shouldNotCancelWhatIsDecided() {
-    WorkRequest request = office.press("ann", 1).request();
-    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.AlreadyDecided(request));
-    assertThat(cancel(new WorkRequestId(999), "ann")).isEqualTo(new CancelWork.UnknownRequest());
-  }
-
-  private CancelWork.Answer cancel(WorkRequestId id, String user) {
-    return office.useCases.cancelWork().cancel(id, Office.user(user));
   }
 }

@@ -9,6 +9,7 @@ import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Shortfall;
@@ -102,8 +103,8 @@ final class Office {
 
   /** Tries, on this thread, to lead for all who wait, and does what follows from it. */
   void serveStranded() {
-    world.jobLock().makeDue(dev.getwork.domain.work.Job.SERVE_STRANDED_REQUESTS);
-    byHand.runJob().run(dev.getwork.domain.work.Job.SERVE_STRANDED_REQUESTS);
+    world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
+    byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS);
     leaders.runAll();
   }
 

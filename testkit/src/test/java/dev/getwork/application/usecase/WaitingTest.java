@@ -39,7 +39,7 @@ class WaitingTest {
     WorkRequest gone = office.recorded("gone", 1);
     office.world.selection().whileSelecting(() -> office.useCases.cancelWork().cancel(gone.id(), gone.user()));
     OutPorts real = office.world.ports();
-    OutPorts ports = with(real, whoComesLate(real.requests()), real.wakeUps());
+    OutPorts ports = Exchanged.requests(real, whoComesLate(real.requests()));
     UseCases useCases = office.world.node(ports, office.leaders);
 
     office.world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
@@ -52,7 +52,7 @@ class WaitingTest {
   /** Looks after eleven seconds of waiting in vain. */
   private int looksAfter(Viewer viewer) {
     WorkRequest request = office.recorded("ann", 1);
-    OutPorts ports = with(office.world.ports(), office.world.ports().requests(), new PassingTime());
+    OutPorts ports = Exchanged.wakeUps(office.world.ports(), new PassingTime());
     var useCases = new UseCases(ports, _ -> {}, _ -> {}, (InstantSource) time::get);
     return useCases.recheckWork().recheck(request.id(), viewer, Duration.ofSeconds(11)).orElseThrow().request().looks();
   }
@@ -68,11 +68,6 @@ class WaitingTest {
           }
           return answer;
         });
-  }
-
-  private static OutPorts with(OutPorts ports, WorkRequests requests, WakeUps wakeUps) {
-    return new OutPorts(ports.lock(), ports.selection(), requests, ports.assignments(), ports.holds(), ports.history(),
-        wakeUps, ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(), ports.jobLock());
   }
 
   /** Hears nothing, while time passes. */

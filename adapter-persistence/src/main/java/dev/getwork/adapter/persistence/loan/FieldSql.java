@@ -42,13 +42,9 @@ final class FieldSql {
 
   /** A value as a parameter for {@link #expression}. */
   static Object parameter(LoanField field, FieldValue value) {
-    boolean column = CommonField.of(field).isPresent();
-    return switch (value) {
-      case FieldValue.Text(String text) -> text;
-      case FieldValue.Number(var number) -> number;
-      case FieldValue.Time(var time) when column -> time.atOffset(ZoneOffset.UTC);
-      case FieldValue.Time(var time) -> TIME_AS_TEXT.format(time);
-    };
+    return value instanceof FieldValue.Time(var time) && CommonField.of(field).isPresent()
+        ? time.atOffset(ZoneOffset.UTC)
+        : stored(value);
   }
 
   /** A value as it stands in the attributes' JSON. */

@@ -23,10 +23,10 @@ final class HeavyQuery {
 
   /**
    * A plan for these very parameters each time: a generic one does not know which index suits them. Memory for a hashed
-   * set of all loans that are held for a task, be they a million. And pages that cost the same in any order, as they do in
-   * memory and on a solid state disk: by default the planner would rather read and sort all that match than walk an index
-   * in the order that is asked for. While the query runs the server looks whether its client still lives, and asks a
-   * silent network; a query whose leader is gone would keep its lock. All in one round trip.
+   * set of all loans that are held for a task, be they a million. And pages that cost the same in any order, as they do
+   * in memory and on a solid state disk: by default the planner would rather read and sort all that match than walk an
+   * index in the order that is asked for. While the query runs the server looks whether its client still lives, and asks
+   * a silent network: a query whose leader is gone would keep its lock. All in one round trip.
    */
   HeavyQuery(JdbcTemplate jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;

@@ -64,8 +64,12 @@ final class ImportProgress {
     jdbc.sql(NOTE).param("id", id.value()).param("received", received).param("rejected", rejected.size()).update();
   }
 
+  /** An import whose connection is lost while it commits may be completed; then it is not said to have failed. */
   private static final String FAIL =
-      "update loan_import set state = 'FAILED', failure = :reason where loan_import_id = :id";
+      """
+      update loan_import set state = 'FAILED', failure = :reason
+      where loan_import_id = :id and state = 'RUNNING'
+      """;
 
   void fail(ImportId id, String reason) {
     own.executeWithoutResult(_ -> jdbc.sql(FAIL).param("id", id.value()).param("reason", reason).update());

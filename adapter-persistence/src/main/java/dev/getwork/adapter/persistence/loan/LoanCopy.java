@@ -2,13 +2,14 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow.Accepted;
-import dev.getwork.domain.loan.Loan;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,10 +19,12 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Brings loans in: {@code COPY} to a table that lives as long as the transaction, and from there into the loans. All of
- * it is one transaction, so that a node that dies leaves nothing behind, neither half of the loans nor the staging table.
+ * it is one transaction, so that a node that dies leaves nothing behind, neither half of the loans nor that table.
  */
 final class LoanCopy {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LoanCopy.class);
+  /** How many characters are sent at a time. */
   private static final int BUFFER = 1 << 16;
 
   private final JdbcClient jdbc;
@@ -80,7 +83,7 @@ final class LoanCopy {
       where loan_import_id = :id
       """;
 
-  /** The planner must know what has come before the next selection does. */
+  /** The planner should know what has come before the next selection does. */
   private static final String ANALYZE = "analyze loan";
 
   void load(ImportId id, ReportedRows rows) {
@@ -90,15 +93,24 @@ final class LoanCopy {
       template.execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
       jdbc.sql(MERGE).param("id", id.value()).update();
     });
-    jdbc.sql(ANALYZE).update();
+    analyze(id);
+  }
+
+  /** After the commit: the loans are in, whatever becomes of this; the server looks at them by itself in time. */
+  private void analyze(ImportId id) {
+    try {
+      jdbc.sql(ANALYZE).update();
+    } catch (DataAccessException failed) {
+      LOG.warn("Import {} is in, but the planner was not told: {}", id, failed.getMessage());
+    }
   }
 
   private static boolean copied(Connection connection, ReportedRows rows) throws SQLException {
     CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin");
     try {
-      var lines = new StringBuilder(BUFFER + BUFFER / 4);
+      var lines = new CopyLines();
       for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
-        append(lines, row.get());
+        lines.append(row.get());
         if (lines.length() >= BUFFER) {
           write(copy, lines);
         }
@@ -113,35 +125,8 @@ final class LoanCopy {
     }
   }
 
-  private static void write(CopyIn copy, StringBuilder lines) throws SQLException {
-    byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+  private static void write(CopyIn copy, CopyLines lines) throws SQLException {
+    byte[] bytes = lines.take();
     copy.writeToCopy(bytes, 0, bytes.length);
-    lines.setLength(0);
-  }
-
-  private static void append(StringBuilder lines, Accepted row) {
-    Loan loan = row.loan();
-    lines.append(row.line()).append('\t');
-    escaped(lines, loan.number().value()).append('\t').append(loan.amount().toPlainString()).append('\t');
-    escaped(lines, loan.currency()).append('\t');
-    escaped(lines, loan.state()).append('\t');
-    escaped(lines, loan.product()).append('\t');
-    escaped(lines, loan.purpose()).append('\t').append(loan.submittedAt()).append('\t');
-    escaped(lines, LoanAttributes.write(loan.attributes())).append('\n');
-  }
-
-  /** As COPY's text format wants it. */
-  private static StringBuilder escaped(StringBuilder lines, String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '\\' -> lines.append("\\\\");
-        case '\t' -> lines.append("\\t");
-        case '\n' -> lines.append("\\n");
-        case '\r' -> lines.append("\\r");
-        default -> lines.append(c);
-      }
-    }
-    return lines;
   }
 }

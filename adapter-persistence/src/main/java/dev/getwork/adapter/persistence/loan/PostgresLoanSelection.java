@@ -54,8 +54,8 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final String TAKE_TIME = "select pg_sleep(:seconds)";
 
   /**
-   * The held loans as a set that is hashed once, and not as a join: whatever the planner believes of the number of holds,
-   * which grows faster than statistics follow, the loans are walked in order and each is looked up in memory.
+   * The held loans as a set that is hashed once, and not as a join: whatever the planner believes of the number of
+   * holds, which grows faster than statistics follow, the loans are walked in order and each is looked up in memory.
    */
   static final String SELECT =
       """

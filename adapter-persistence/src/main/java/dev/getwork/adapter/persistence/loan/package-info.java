@@ -1,4 +1,4 @@
-/** Loans and their imports on PostgreSQL. */
+/** Loans on PostgreSQL: their imports, and their selection by criteria compiled to SQL. */
 @NullMarked
 package dev.getwork.adapter.persistence.loan;
 

@@ -61,7 +61,8 @@ final class PostgresTasks implements Tasks {
   private static final String ADD =
       """
       with added as (
-        insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+        insert into task (
+          version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
         values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy)
         returning task_id)
       insert into task_lock (task_id) select task_id from added returning task_id

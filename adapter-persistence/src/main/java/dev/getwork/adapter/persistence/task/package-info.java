@@ -1,4 +1,4 @@
-/** Tasks on PostgreSQL, and criteria compiled to SQL. */
+/** Tasks on PostgreSQL. */
 @NullMarked
 package dev.getwork.adapter.persistence.task;
 

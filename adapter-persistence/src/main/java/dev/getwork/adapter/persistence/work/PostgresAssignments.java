@@ -7,6 +7,8 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
+import java.sql.Types;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -94,12 +96,12 @@ final class PostgresAssignments implements Assignments {
     AssignmentEnd end = ended.end().orElseThrow();
     jdbc.sql(END)
         .param("id", ended.id().value())
-        .param("at", end.at().atOffset(java.time.ZoneOffset.UTC))
+        .param("at", end.at().atOffset(ZoneOffset.UTC))
         .param("by", end.by().value())
         .param("ending", AssignmentRow.ending(end))
-        .param("hours", AssignmentRow.hours(end), java.sql.Types.INTEGER)
-        .param("reason", AssignmentRow.reason(end), java.sql.Types.VARCHAR)
-        .param("to", AssignmentRow.transferredTo(end), java.sql.Types.VARCHAR)
+        .param("hours", AssignmentRow.hours(end), Types.INTEGER)
+        .param("reason", AssignmentRow.reason(end), Types.VARCHAR)
+        .param("to", AssignmentRow.transferredTo(end), Types.VARCHAR)
         .update();
   }
 

@@ -29,7 +29,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresWakeUps.class);
   private static final String CHANNEL = "getwork_decided";
-  private static final Pattern TOLD = Pattern.compile("([0-9]{1,18}) (.+)");
+  private static final Pattern TOLD = Pattern.compile("([1-9][0-9]{0,17}) (.+)");
   private static final int LOOK_FOR_CLOSING_MILLIS = 500;
   private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
 
@@ -92,7 +92,10 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
     }
   }
 
-  /** What this node told itself it has heard already: twice, and all who wait would look twice. */
+  /**
+   * What this node told itself it has heard already: twice, and all who wait would look twice. What is no news of a
+   * task is passed over: anybody who may connect may notify, and must not end the listening.
+   */
   private void hear(String told) {
     var news = TOLD.matcher(told);
     if (news.matches() && !news.group(2).equals(self)) {

@@ -1,4 +1,4 @@
-/** The task lock, the selection, requests, assignments, holds and wake-ups on PostgreSQL. */
+/** The task lock, requests, assignments, holds, history and wake-ups on PostgreSQL. */
 @NullMarked
 package dev.getwork.adapter.persistence.work;
 

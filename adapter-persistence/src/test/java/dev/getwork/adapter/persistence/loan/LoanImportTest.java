@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.out.loan.LoanImports;
@@ -20,6 +21,10 @@ import dev.getwork.domain.loan.LoanImport.Running;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.UserName;
 import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,6 +37,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.transaction.PlatformTransactionManager;
 
 class LoanImportTest {
 
@@ -155,6 +161,36 @@ class LoanImportTest {
     imports.load(id, slow);
 
     assertThat(seen).containsExactly(new Running(), new Running());
+  }
+
+  @Test
+  void shouldStayCompletedWhenThePlannerCannotBeTold() throws SQLException {
+    ImportId id = imports.begin(MANAGER);
+    try (Connection other = world.dataSource().getConnection(); Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("lock table loan in share update exclusive mode"); // Lets loans in, and no analyze.
+      var loading = CompletableFuture.runAsync(() -> imports.load(id, List.of(accepted(1, "10")).iterator()));
+      await().atMost(Duration.ofSeconds(20)).until(LoanImportTest::cancelAnalyze);
+      loading.join();
+      other.rollback();
+    }
+    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
+  }
+
+  private static boolean cancelAnalyze() {
+    return world.sql()
+        .sql("""
+            select pg_cancel_backend(pid) from pg_stat_activity
+            where query = 'analyze loan' and wait_event_type = 'Lock'
+            """)
+        .query(Boolean.class).list().contains(true);
+  }
+
+  @Test
+  void shouldNotFailOnceItIsCompleted() {
+    LoanImport done = load(accepted(1, "10"));
+    new ImportProgress(world.sql(), world.get(PlatformTransactionManager.class)).fail(done.id(), "lost its connection");
+    assertThat(imports.find(done.id()).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
   }
 
   private LoanImport load(ImportRow... rows) {

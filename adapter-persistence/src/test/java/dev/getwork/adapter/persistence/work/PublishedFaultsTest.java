@@ -1,7 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
 import static dev.getwork.adapter.persistence.work.Scene.onAnotherThread;
-import static dev.getwork.adapter.persistence.work.Scene.pass;
 import static dev.getwork.adapter.persistence.work.Scene.user;
 import static dev.getwork.testkit.interleaving.Checkpoint.PENDING_READ;
 import static dev.getwork.testkit.interleaving.Checkpoint.SELECTED;
@@ -22,13 +21,13 @@ import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.testkit.contract.Meanwhile;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
@@ -39,8 +38,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * The faults of the algorithm as it was published, one by one, on a real PostgreSQL; docs/algorithm.md explains them and
- * names what each test loses when its cure is taken out.
+ * The faults of the algorithm as it was published, one by one, on a real PostgreSQL; docs/algorithm.md explains them
+ * and names what each test loses when its cure is taken out.
  */
 class PublishedFaultsTest {
 
@@ -178,7 +177,7 @@ class PublishedFaultsTest {
   }
 
   @Test
-  @DisplayName("row 8: a loan that was changed or held while the selection ran is skipped, and the next takes its place")
+  @DisplayName("row 8: a loan that was changed or held while the selection ran is skipped, the next takes its place")
   void shouldSkipStaleCandidates() {
     scene.once(SELECTED, () -> onAnotherThread(() -> {
       world.sql().sql("update loan set product = 'sold' where loan_number = :n").param("n", scene.number(1).value())
@@ -217,22 +216,20 @@ class PublishedFaultsTest {
     Assignment toHandOver = world.ports().assignments().of(others.id()).getFirst();
     var counted = new CountDownLatch(1);
     var waiting = new CountDownLatch(1);
-
-    var transfer = CompletableFuture.runAsync(() -> world.ports().unitOfWork().inTransaction(() -> {
+    var transfer = Meanwhile.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
       assertThat(world.ports().holds().countHeld(tight.task, List.of(user("ann")))).containsEntry(user("ann"), 1);
       counted.countDown();
-      pass(waiting);
+      Meanwhile.pass(waiting);
       var end = new AssignmentEnd.Transferred(user("ann"), user("manager"), world.ports().clock().now());
       world.ports().assignments().end(toHandOver.ended(end));
       return world.ports().assignments().handOver(toHandOver, user("ann"));
-    }), Thread::startVirtualThread);
-    pass(counted);
-    var press = CompletableFuture.supplyAsync(() -> request(tight, "ann", 1), Thread::startVirtualThread);
+    }));
+    Meanwhile.pass(counted);
+    var press = Meanwhile.elsewhere(() -> request(tight, "ann", 1));
     await().atMost(SOON).until(() -> press.isDone() || somebodyWaitsForALock());
     waiting.countDown();
-    transfer.join();
-
-    assertThat(press.join().outcome()).isInstanceOf(RequestOutcome.Empty.class);
+    assertThat(Meanwhile.resultOf(transfer).holder()).isEqualTo(user("ann"));
+    assertThat(Meanwhile.resultOf(press).outcome()).isInstanceOf(RequestOutcome.Empty.class);
     assertThat(world.ports().assignments().activeOf(user("ann"))).filteredOn(a -> a.task().equals(tight.task))
         .hasSize(2);
     tight.close();

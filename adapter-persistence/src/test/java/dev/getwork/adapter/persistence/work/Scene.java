@@ -3,8 +3,8 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
-import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Press;
+import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.usecase.UseCases;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
@@ -23,6 +23,7 @@ import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
+import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.interleaving.Checkpoint;
 import dev.getwork.testkit.interleaving.WatchedPorts;
 import dev.getwork.testkit.interleaving.Watcher;
@@ -33,13 +34,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -150,15 +148,7 @@ final class Scene implements AutoCloseable {
   }
 
   static <T> T onAnotherThread(Supplier<T> work) {
-    return CompletableFuture.supplyAsync(work, Thread::startVirtualThread).orTimeout(15, TimeUnit.SECONDS).join();
-  }
-
-  static void pass(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException(interrupted);
-    }
+    return Meanwhile.resultOf(Meanwhile.elsewhere(work));
   }
 
   @Override

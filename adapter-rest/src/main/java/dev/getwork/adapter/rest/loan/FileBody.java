@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
@@ -42,7 +43,7 @@ final class FileBody {
     return new FileBody(request, isCompressed(request.getHeader(HttpHeaders.CONTENT_ENCODING)), maxBytes);
   }
 
-  private static boolean isCompressed(String encoding) {
+  private static boolean isCompressed(@Nullable String encoding) {
     return switch (encoding == null ? "identity" : encoding.strip().toLowerCase(Locale.ROOT)) {
       case "gzip", "x-gzip" -> true;
       case "identity", "" -> false;

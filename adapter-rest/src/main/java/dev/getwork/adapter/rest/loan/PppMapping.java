@@ -17,14 +17,14 @@ import java.util.function.UnaryOperator;
 /** What the columns of a Paycheck Protection Program file mean. The three of protected classes mean nothing here. */
 final class PppMapping {
 
-  private final List<TextAttribute> texts;
-  private final LoanField jobsRetained;
-  private final DemoOverlay demo;
-
   /** What a loan calls what the file has in these columns. */
   private static final Map<String, String> LABELS = Map.of(
       "amount", PppColumn.LOAN_AMOUNT.label(), "state", PppColumn.STATE.label(),
       "submittedAt", PppColumn.DATE_APPROVED.label());
+
+  private final List<TextAttribute> texts;
+  private final LoanField jobsRetained;
+  private final DemoOverlay demo;
 
   /** A column that becomes an attribute unless it is blank. */
   private record TextAttribute(PppColumn column, LoanField field, UnaryOperator<String> clean) {}

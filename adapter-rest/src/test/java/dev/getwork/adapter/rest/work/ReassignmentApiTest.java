@@ -1,7 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
-import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
@@ -11,11 +10,9 @@ import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
-import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +26,6 @@ class ReassignmentApiTest {
 
   private final ReleaseAssignment releaseAssignment = Api.mock(ReleaseAssignment.class);
   private final TransferAssignment transferAssignment = Api.mock(TransferAssignment.class);
-  private final ViewPipeline viewPipeline = Api.mock(ViewPipeline.class);
 
   @BeforeEach
   void reset() {
@@ -107,28 +103,5 @@ class ReassignmentApiTest {
     return transfer("{\"toUser\":\"processor002\"}")
         .andExpect(status().is(status))
         .andExpect(jsonPath("$.type").value("/problems/" + slug));
-  }
-
-  @Test
-  void shouldShowPipelines() throws Exception {
-    when(viewPipeline.of(Samples.PROCESSOR))
-        .thenReturn(List.of(new ViewPipeline.Item(Samples.assignment(11), "Industry code", Samples.loan())));
-    String expected = """
-        {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,
-          "assignedAt":"2026-02-03T04:05:06.789Z","loan":{"loanNumber":"PPP-000001","amount":117722.50,
-          "currency":"USD","state":"MT","product":"SBA-PPP","purpose":"payroll",
-          "submittedAt":"2020-04-04T00:00:00Z","attributes":{"naics":"236220"}}}],"next":null}
-        """;
-    Api.get(PROCESSOR, "/api/v1/me/pipeline").andExpect(status().isOk()).andExpect(Api.body(expected));
-    Api.get(MANAGER, "/api/v1/users/processor001/pipeline").andExpect(status().isOk()).andExpect(Api.body(expected));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"nobody", "Processor001", "a,b"})
-  void shouldNotKnowOtherUsers(String user) throws Exception {
-    Api.get(MANAGER, "/api/v1/users/" + user + "/pipeline")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-user"));
-    Api.verifyUntouched();
   }
 }

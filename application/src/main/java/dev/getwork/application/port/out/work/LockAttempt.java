@@ -18,8 +18,8 @@ public sealed interface LockAttempt<R> {
   record Busy<R>() implements LockAttempt<R> {}
 
   /**
-   * Led, but the lock was lost on the way, with the connection that held it or by a conflict: to be tried again. Whether
-   * what was decided holds is not known.
+   * Led, but the lock was lost on the way, with the connection that held it or by a conflict: to be tried again.
+   * Whether what was decided holds is not known.
    */
   record Lost<R>() implements LockAttempt<R> {}
 }

@@ -8,8 +8,8 @@ import dev.getwork.domain.task.TaskId;
  *
  * <p>There is more than one way to keep such a promise, and no caller can tell which is used. A row lock keeps one
  * transaction open from the taking to the end, and the decision joins it. A lease keeps none open, and the decision
- * opens one that first checks that the lease is still held. Hence one shape for all: the work is handed to the lock, and
- * decides through the {@link Leadership} that it is given.
+ * opens one that first checks that the lease is still held. Hence one shape for all: the work is handed to the lock,
+ * and decides through the {@link Leadership} that it is given.
  */
 public interface TaskLock {
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The work requests. A request that is pending but has not been looked at for a while (the store's setting, 5 minutes by
- * default) is abandoned: it is neither found pending nor served any more.
+ * The work requests. A request that is pending but has not been looked at for a while (the store's setting, 5 minutes
+ * by default) is abandoned: it is neither found pending nor served any more.
  */
 public interface WorkRequests {
 
@@ -48,7 +48,7 @@ public interface WorkRequests {
   void decide(Collection<WorkRequest> decided);
 
   /**
-   * Ends abandoned requests.
+   * Ends abandoned requests, so many at once that a transaction stays short; the next call ends the next.
    *
    * @return how many
    */

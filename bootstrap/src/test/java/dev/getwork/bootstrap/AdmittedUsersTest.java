@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class KnownUsersTest {
+class AdmittedUsersTest {
 
   private static final GetworkProperties.User ALICE = new GetworkProperties.User("$2y$10$alice", Set.of(Role.MANAGER));
 
@@ -19,7 +19,7 @@ class KnownUsersTest {
 
   @Test
   void shouldHashThePasswordOfAllDemoUsersOnce() {
-    var users = KnownUsers.of(Map.of(), true, this::hash);
+    var users = AdmittedUsers.of(Map.of(), true, this::hash);
 
     assertThat(users).hasSize(502).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
     assertThat(users.get("processor500")).extracting(User::roles).isEqualTo(Set.of(Role.PROCESSOR));
@@ -29,7 +29,7 @@ class KnownUsersTest {
 
   @Test
   void shouldKnowOnlyConfiguredUsersWithoutTheDemo() {
-    var users = KnownUsers.of(Map.of("alice", ALICE), false, this::hash);
+    var users = AdmittedUsers.of(Map.of("alice", ALICE), false, this::hash);
 
     assertThat(users).containsOnlyKeys("alice");
     assertThat(users.get("alice")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
@@ -38,14 +38,14 @@ class KnownUsersTest {
 
   @Test
   void shouldPreferAConfiguredUserToADemoUserOfTheSameName() {
-    var users = KnownUsers.of(Map.of("manager", ALICE), true, this::hash);
+    var users = AdmittedUsers.of(Map.of("manager", ALICE), true, this::hash);
 
     assertThat(users.get("manager")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
   }
 
   @Test
   void shouldRefuseANodeThatNobodyMayEnter() {
-    assertThatThrownBy(() -> KnownUsers.of(Map.of(), false, this::hash))
+    assertThatThrownBy(() -> AdmittedUsers.of(Map.of(), false, this::hash))
         .isInstanceOf(RefusedToStart.class)
         .hasMessageContaining("nobody could sign in");
   }

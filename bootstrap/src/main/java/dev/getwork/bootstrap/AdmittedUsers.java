@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** Who may enter: the configured users, and the demo users where they are wanted. Nobody at all is refused. */
-final class KnownUsers {
+final class AdmittedUsers {
 
   /** Names the algorithm, as the adapter wants it. */
   private static final String BCRYPT = "{bcrypt}";
 
-  private KnownUsers() {}
+  private AdmittedUsers() {}
 
   /**
    * The users by name.

@@ -1,0 +1,81 @@
+package dev.getwork.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** A build within the build would take minutes; but what a command of Maven names must be there. */
+class MavenCommandsTest {
+
+  /** What {@code .github/workflows} runs for every commit, on three operating systems. */
+  static final Set<String> RUN_BY_THE_WORKFLOW = Set.of("mvn spring-boot:run", "mvn verify");
+
+  private static final String PHASES = "clean|validate|compile|test|test-compile|package|verify|install";
+  private static final String PLUGINS_OWN = "skipTests|test|surefire\\..*|spring-boot\\.run\\..*";
+
+  private static final String BENCHMARKS = "benchmarks";
+
+  private static final String POMS = Repository.files().stream().filter(file -> file.endsWith("pom.xml"))
+      .map(Repository::read).collect(Collectors.joining());
+
+  @TestFactory
+  Stream<DynamicTest> shouldNameWhatIsThere() {
+    return Repository.documents().stream().flatMap(document -> Stream.concat(
+        document.blocks("console").stream().flatMap(block -> Step.commands(block).stream()),
+        document.codes().stream()).filter(command -> command.startsWith("mvn "))
+        .map(command -> DynamicTest.dynamicTest(document.path() + " " + command, () -> assertKnown(command))));
+  }
+
+  @Test
+  void shouldBeRunByTheWorkflow() {
+    String workflow = Repository.read(Path.of(".github/workflows/build.yml")).replace(" -B -ntp", "");
+    assertThat(RUN_BY_THE_WORKFLOW).allSatisfy(command -> assertThat(workflow).contains(command));
+  }
+
+  /** These need nothing else run: there is no other test for them than this one and the workflow. */
+  @Test
+  void shouldClaimCommandsOfMavenOnly() {
+    assertThat(Claim.blocks(MavenCommandsTest.class)).flatExtracting(Step::commands)
+        .allSatisfy(command -> assertThat(command).startsWith("mvn "));
+  }
+
+  private static void assertKnown(String command) {
+    List<String> words = List.of(command.split(" (?=([^\"]*\"[^\"]*\")*[^\"]*$)"));
+    for (int i = 1; i < words.size(); i++) {
+      String word = words.get(i);
+      if (word.equals("-pl")) {
+        i++;
+        assertThat(words.get(i).split(",")).allMatch(module -> inAPom("module", module), "is a module");
+      } else if (word.startsWith("-P")) {
+        assertThat(word.substring(2)).matches(profile -> inAPom("id", profile), "is a profile");
+      } else if (word.startsWith("-D")) {
+        assertProperty(word.substring(2).split("=", 2));
+      } else if (word.contains(":")) {
+        assertThat(word.substring(0, word.indexOf(':')))
+            .matches(plugin -> inAPom("artifactId", plugin + "-maven-plugin")
+                || inAPom("artifactId", "maven-" + plugin + "-plugin"), "is a plugin of this build");
+      } else if (!word.startsWith("-")) {
+        assertThat(word).matches(PHASES);
+      }
+    }
+  }
+
+  private static void assertProperty(String[] property) {
+    assertThat(property[0]).matches(name -> name.matches(PLUGINS_OWN) || POMS.matches("(?s).*<" + name + "/?>.*"),
+        "is a property of a POM");
+    if (property[0].equals(BENCHMARKS)) {
+      assertThat(Repository.readOnly("Benchmark.java")).contains("names.contains(\"" + property[1] + "\")");
+    }
+  }
+
+  private static boolean inAPom(String element, String text) {
+    return POMS.contains("<" + element + ">" + text + "</" + element + ">");
+  }
+}

@@ -1,0 +1,107 @@
+package dev.getwork.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a document calls by a name of Java's is there, by that name, among the compiled classes of all modules. */
+class NamesTest {
+
+  /** Those of the JDK and of libraries that the documents speak of, and a column of the loans' file. */
+  private static final Set<String> OTHERS = Set.of("String", "JdbcClient", "HttpHeaders", "LoanAmount");
+
+  /** What names are made of. */
+  private static final Set<String> BEGINNINGS = Set.of("InMemory");
+  private static final Set<String> ENDS = Set.of("UseCase", "Contract");
+
+  /** Types, the innermost last, and perhaps a member of that: LockAttempt.Led, UnitOfWork.inTransaction(work). */
+  private static final Pattern TYPE =
+      Pattern.compile("(?:[A-Z][a-z]\\w*\\.)*?(?<type>[A-Z][a-z]\\w*)(?:\\.(?<member>[a-z]\\w*)(?:\\(.*\\))?)?");
+  private static final Pattern TEST = Pattern.compile("should[A-Z]\\w+");
+  private static final Pattern END = Pattern.compile("…(?<end>[A-Z]\\w+)");
+
+  private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(folders());
+
+  private static List<Path> folders() {
+    return Repository.files().stream().filter(file -> file.endsWith("pom.xml"))
+        .map(Repository.ROOT::resolve)
+        .flatMap(pom -> Stream.of("target/classes", "target/test-classes").map(pom::resolveSibling))
+        .filter(folder -> folder.toFile().isDirectory())
+        .toList();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> shouldNameWhatThereIs() {
+    return Repository.documents().stream().map(document -> DynamicTest.dynamicTest(document.path().toString(),
+        () -> assertThat(document.codes()).as("what %s names and is not there", document.path())
+            .filteredOn(name -> !isKnown(name)).isEmpty()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "TaskLock", "TaskLock.lead", "LockAttempt.Led", "UnitOfWork.inTransaction(work)", "AssignmentPolicy.plan",
+    "Settings.node", "NamesTest", "…Configuration", "UseCase", "InMemory", "Retry-After", "getwork.leaders",
+    "shouldNameWhatThereIs"
+  })
+  void shouldKnowWhatThereIs(String name) {
+    assertThat(isKnown(name)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+    "TaskLok", "TaskLock.take", "LockAttempt.Won", "UnitOfWork.run(work)", "…Konfiguration", "Infrastructure",
+    "shouldNameWhatThereIsNot"
+  })
+  void shouldNotKnowWhatThereIsNot(String name) {
+    assertThat(isKnown(name)).isFalse();
+  }
+
+  @Test
+  void shouldHaveLookedAtAllModules() {
+    assertThat(CLASSES).extracting(JavaClass::getSimpleName).contains("LoanCriteria", "TaskLock", "PostgresTaskLock",
+        "AccessRules", "SchedulerConfiguration", "GetworkApplication", "HouseRule", "FixtureTest", "GetWorkTest");
+  }
+
+  private static boolean isKnown(String name) {
+    Matcher type = TYPE.matcher(name);
+    Matcher end = END.matcher(name);
+    if (TEST.matcher(name).matches()) {
+      return any(owner -> has(owner, name));
+    }
+    if (end.matches()) {
+      return any(owner -> owner.getSimpleName().endsWith(end.group("end")));
+    }
+    return !type.matches() || isKnown(type.group("type"), type.group("member"));
+  }
+
+  private static boolean isKnown(String type, @Nullable String member) {
+    return OTHERS.contains(type)
+        || BEGINNINGS.contains(type) && any(known -> known.getSimpleName().startsWith(type))
+        || ENDS.contains(type) && any(known -> known.getSimpleName().endsWith(type))
+        || any(known -> known.getSimpleName().equals(type) && (member == null || has(known, member)));
+  }
+
+  private static boolean any(Predicate<JavaClass> wanted) {
+    return CLASSES.stream().anyMatch(wanted);
+  }
+
+  private static boolean has(JavaClass type, String member) {
+    return type.getAllMembers().stream().map(JavaMember::getName).anyMatch(member::equals);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.getwork.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does what a document says, block by block, in a copy of the sources: writes its files, applies its edits, runs its
+ * commands and queries; and sees whether what it shows is what comes of them.
+ */
+final class Trial implements AutoCloseable {
+
+  private static final String GREEN = "BUILD SUCCESS";
+  private static final String NAMED_TESTS = "-Dtest=";
+
+  private final SourceCopy copy;
+  private @Nullable RunningCopy node;
+  private String seen = "";
+
+  Trial(SourceCopy copy) {
+    this.copy = copy;
+  }
+
+  void step(Block block) {
+    switch (block.language()) {
+      case "java", "diff" -> copy.apply(block);
+      case "console" -> run(block);
+      case "sql" -> seen = node().answer(block.text());
+      case "text" -> here(block).assertLinesIn(seen);
+      case "json" -> here(block).assertIs(seen);
+      default -> throw new IllegalArgumentException(block + ": what is to be done with this?");
+    }
+  }
+
+  private void run(Block block) {
+    List<String> words = Words.of(block.text());
+    List<String> arguments = words.subList(1, words.size());
+    if (words.getFirst().equals("curl")) {
+      seen = node().curl(words);
+    } else if (!words.getFirst().equals("mvn")) {
+      throw new IllegalArgumentException(block + ": neither Maven nor curl");
+    } else if (arguments.getFirst().equals("spring-boot:run")) {
+      node = RunningCopy.start(copy, arguments);
+      seen = node.log();
+    } else {
+      seen = built(block, arguments);
+    }
+  }
+
+  /** A build that was told to leave out what it does not find must not have left out all. */
+  private String built(Block block, List<String> arguments) {
+    String log = copy.maven(arguments.toArray(String[]::new)).log();
+    if (log.contains(GREEN)) {
+      Stream<String> tests = arguments.stream().filter(argument -> argument.startsWith(NAMED_TESTS))
+          .flatMap(argument -> Stream.of(argument.substring(NAMED_TESTS.length()).split(",", -1)));
+      assertThat(tests).as("the tests that are named at %s have run", block)
+          .allMatch(test -> log.contains("." + test + System.lineSeparator()));
+    }
+    return log;
+  }
+
+  private Shown here(Block block) {
+    return node == null ? Shown.in(block) : new Shown(block.toString(), node.here(block.text()));
+  }
+
+  private RunningCopy node() {
+    if (node == null) {
+      throw new IllegalStateException("nothing has been started");
+    }
+    return node;
+  }
+
+  @Override
+  public void close() {
+    if (node != null) {
+      node.close();
+      assertThat(node.hasDatabase()).as("has left its database running").isFalse();
+    }
+  }
+}

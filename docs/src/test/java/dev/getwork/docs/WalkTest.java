@@ -1,0 +1,47 @@
+package dev.getwork.docs;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pastes all commands of the README and its neighbours, in order, and compares what comes back with what they show. */
+class WalkTest {
+
+  private static final List<Step> STEPS = Step.of(Claim.blocks(WalkTest.class));
+
+  @TempDir
+  private static Path folder;
+  private static Walk walk;
+
+  @BeforeAll
+  static void start() throws IOException {
+    var shell = Shell.withSettingsIn(folder);
+    assumeTrue(shell.isThere(), "The documents' commands cannot be pasted here: they need bash and curl.");
+    walk = new Walk(folder.resolve("data"), shell);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (walk != null) {
+      walk.close();
+    }
+  }
+
+  /** What another document has shown before is not pasted again. */
+  @TestFactory
+  Stream<DynamicTest> shouldAnswerAsShown() {
+    var documents = new HashMap<String, Document>();
+    STEPS.forEach(step -> documents.putIfAbsent(step.command(), step.block().document()));
+    return STEPS.stream().filter(step -> step.block().document().equals(documents.get(step.command())))
+        .map(step -> DynamicTest.dynamicTest(step.toString(), () -> walk.take(step)));
+  }
+}
