@@ -100,6 +100,12 @@ public record GetworkProperties(
       require(passwordHash != null && passwordHash.startsWith("$2"), "users: a password-hash must be bcrypt ($2…)");
       require(roles != null && !roles.isEmpty(), "users: each must have roles: PROCESSOR, MANAGER, OPERATOR");
     }
+
+    /** Keeps the hash out of whatever is printed. */
+    @Override
+    public String toString() {
+      return "User" + roles;
+    }
   }
 
   /**
