@@ -1,5 +1,6 @@
 package dev.getwork.bootstrap;
 
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.work.UserName;
@@ -18,6 +19,8 @@ import org.springframework.util.unit.DataSize;
  * @param node this node's name in answers, history and locks: 1 to 30 of A-Z a-z 0-9 . _ -; the host's name and the
  *     process id if not set
  * @param dataDirectory where the embedded database server keeps its files
+ * @param taskLock which lock lets one node lead a task: row or lease
+ * @param lease how long a lease is good without being renewed: at least a second
  * @param leaders how many tasks this node leads at once; less than the connections in the pool
  * @param selection how loans are selected
  * @param requests how work requests live
@@ -31,6 +34,8 @@ import org.springframework.util.unit.DataSize;
 public record GetworkProperties(
     @Nullable String node,
     @DefaultValue(".getwork") Path dataDirectory,
+    @DefaultValue("row") PersistenceConfiguration.Locking taskLock,
+    @DefaultValue("4s") Duration lease,
     @DefaultValue("4") int leaders,
     @DefaultValue Selection selection,
     @DefaultValue Requests requests,
@@ -42,6 +47,7 @@ public record GetworkProperties(
 
   public GetworkProperties {
     require(node == null || node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
+    require(lease.compareTo(Duration.ofSeconds(1)) >= 0, "lease must be at least 1s: " + lease);
     require(leaders > 0, "leaders must be positive: " + leaders);
     attributes = Map.copyOf(attributes);
     users = Map.copyOf(users);
@@ -93,6 +99,12 @@ public record GetworkProperties(
     public User {
       require(passwordHash != null && passwordHash.startsWith("$2"), "users: a password-hash must be bcrypt ($2…)");
       require(roles != null && !roles.isEmpty(), "users: each must have roles: PROCESSOR, MANAGER, OPERATOR");
+    }
+
+    /** Keeps the hash out of whatever is printed. */
+    @Override
+    public String toString() {
+      return "User" + roles;
     }
   }
 

@@ -47,6 +47,8 @@ class SettingsConfiguration {
     var selection = properties.selection();
     return new PersistenceConfiguration.Settings(
         node.name(),
+        properties.taskLock(),
+        properties.lease(),
         selection.timeLimit(),
         selection.minimum(),
         selection.candidates(),

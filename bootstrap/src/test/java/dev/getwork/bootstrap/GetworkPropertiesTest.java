@@ -50,6 +50,7 @@ class GetworkPropertiesTest {
     assertThat(properties.users()).containsOnlyKeys("alice", "j.doe");
     assertThat(properties.users().get("alice")).extracting(user -> user.roles())
         .isEqualTo(Set.of(Role.MANAGER, Role.OPERATOR));
+    assertThat(properties.toString()).doesNotContain("$2y$10$abc");
   }
 
   @ParameterizedTest
@@ -57,6 +58,7 @@ class GetworkPropertiesTest {
     "getwork.node, a node",
     "getwork.node, abcdefghijklmnopqrstuvwxyz-12345",
     "getwork.leaders, 0",
+    "getwork.lease, 999ms",
     "getwork.selection.time-limit, 0s",
     "getwork.selection.minimum, -1s",
     "getwork.selection.minimum, 120s",

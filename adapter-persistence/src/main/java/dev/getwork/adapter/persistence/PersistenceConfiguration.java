@@ -3,8 +3,10 @@ package dev.getwork.adapter.persistence;
 import dev.getwork.adapter.persistence.job.JobConfiguration;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration;
 import dev.getwork.adapter.persistence.task.TaskConfiguration;
+import dev.getwork.adapter.persistence.work.WorkConfiguration.Leases;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.context.annotation.Bean;
@@ -26,6 +28,8 @@ public class PersistenceConfiguration {
    * What can be set.
    *
    * @param node this node's name, for operators
+   * @param taskLock which task lock
+   * @param lease how long a lease of a task is good without being renewed, where leases are the task lock
    * @param selectionTimeLimit after which a selection is given up
    * @param selectionMinimum which every selection takes at least; zero but to show or test what a heavy one does
    * @param selectionCandidates how many loans one selection brings at most
@@ -33,6 +37,8 @@ public class PersistenceConfiguration {
    */
   public record Settings(
       String node,
+      Locking taskLock,
+      Duration lease,
       Duration selectionTimeLimit,
       Duration selectionMinimum,
       int selectionCandidates,
@@ -48,6 +54,17 @@ public class PersistenceConfiguration {
       }
     }
   }
+
+  /** The task locks there are. */
+  public enum Locking {
+    /** A row lock, which lives as long as a transaction of its leader. */
+    ROW,
+    /** A lease with a token, which keeps no transaction open while its leader selects. */
+    LEASE
+  }
+
+  /** How long a leader may take besides selecting. */
+  private static final Duration DECIDING = Duration.ofSeconds(10);
 
   /** The database, once its schema is the one this code was written for. */
   @Bean
@@ -77,6 +94,11 @@ public class PersistenceConfiguration {
 
   @Bean
   WorkConfiguration.Settings workSettings(Settings settings) {
-    return new WorkConfiguration.Settings(settings.node(), settings.abandonedAfter());
+    return new WorkConfiguration.Settings(
+        settings.node(),
+        settings.taskLock() == Locking.ROW
+            ? Optional.empty()
+            : Optional.of(new Leases(settings.lease(), settings.selectionTimeLimit().plus(DECIDING))),
+        settings.abandonedAfter());
   }
 }

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.UnitOfWork;
@@ -52,10 +53,20 @@ public final class PostgresWorld implements AutoCloseable {
     return start(FIELDS, Duration.ofSeconds(30), Duration.ZERO, 1_000);
   }
 
+  /** A world with this task lock. */
+  public static PostgresWorld start(Locking lock) {
+    return on(TestDatabase.fresh(), FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
+  }
+
+  private static PersistenceConfiguration.Settings settings(
+      Locking lock, Duration timeLimit, Duration minimum, int candidates) {
+    return new PersistenceConfiguration.Settings(
+        "test", lock, Duration.ofSeconds(4), timeLimit, minimum, candidates, ABANDONED_AFTER);
+  }
+
   /** A world with these settings. */
   public static PostgresWorld start(LoanFields fields, Duration timeLimit, Duration minimum, int candidates) {
-    return on(TestDatabase.fresh(), fields, new PersistenceConfiguration.Settings(
-        "test", timeLimit, minimum, candidates, ABANDONED_AFTER));
+    return on(TestDatabase.fresh(), fields, settings(Locking.ROW, timeLimit, minimum, candidates));
   }
 
   /** A world on this database, as another node would be. */

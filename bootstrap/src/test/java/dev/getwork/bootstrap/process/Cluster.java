@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,10 +14,12 @@ import tools.jackson.databind.json.JsonMapper;
 final class Cluster implements AutoCloseable {
 
   private final TestDatabase database = TestDatabase.fresh();
+  private final Optional<Cable> cable;
   private final List<Node> nodes;
   private final String task;
 
-  private Cluster(String... settings) {
+  private Cluster(boolean withCable, String... settings) {
+    cable = withCable ? Optional.of(Cable.to(database.jdbcUrl())) : Optional.empty();
     nodes = Stream.of("a", "b", "c").map(name -> Node.launch(name, settings(name, settings))).toList();
     try {
       nodes.forEach(Node::untilReady);
@@ -28,12 +31,22 @@ final class Cluster implements AutoCloseable {
   }
 
   static Cluster start(String... settings) {
-    return new Cluster(settings);
+    return new Cluster(false, settings);
+  }
+
+  /** Node {@code a} reaches the database by a cable that can be cut. */
+  static Cluster startWithCable(String... settings) {
+    return new Cluster(true, settings);
+  }
+
+  Cable cable() {
+    return cable.orElseThrow();
   }
 
   private String[] settings(String name, String... more) {
+    String url = cable.filter(_ -> name.equals("a")).map(Cable::jdbcUrl).orElse(database.jdbcUrl());
     Stream<String> own = Stream.of(
-        "--spring.datasource.url=" + database.jdbcUrl(),
+        "--spring.datasource.url=" + url,
         "--spring.datasource.username=" + database.user(),
         "--spring.datasource.password=" + database.password(),
         "--getwork.data-directory=target/nodes/" + name,
@@ -80,6 +93,7 @@ final class Cluster implements AutoCloseable {
 
   @Override
   public void close() {
+    cable.ifPresent(Cable::close);
     nodes.forEach(Node::close);
   }
 }

@@ -1,5 +1,8 @@
 package dev.getwork.bootstrap.process;
 
+import dev.getwork.testkit.history.CallerLog;
+import dev.getwork.testkit.history.DatabaseHistory;
+import dev.getwork.testkit.history.HistoryChecker;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -9,6 +12,8 @@ import javax.sql.DataSource;
 
 /** What the database says, whatever the nodes have said: the only place of these tests that knows its tables. */
 record Facts(DataSource database, long task) {
+
+  private static final int HELD_LIMIT = 10;
 
   private static final String LOANS_WITH_TWO_USERS = """
       select loan_number from assignment
@@ -39,8 +44,11 @@ record Facts(DataSource database, long task) {
       where exists (select from assignment a where a.task_id = ? and a.loan_number = l.loan_number)
       order by l.attributes ->> 'bankStatementsSubmittedAt', l.loan_number""";
   private static final String LEADING_NODE = """
-      select split_part(application_name, ' ', 4) from pg_stat_activity
-      where application_name like 'getwork lead ' || ? || ' %'""";
+      with led as (select ?::bigint as task_id)
+      select split_part(application_name, ' ', 4) from pg_stat_activity, led
+      where application_name like 'getwork lead ' || task_id || ' %'
+      union all
+      select owner from task_lock join led using (task_id) where leased_until > statement_timestamp()""";
 
   List<String> loansWithTwoUsers() {
     return texts(LOANS_WITH_TWO_USERS, task);
@@ -78,7 +86,12 @@ record Facts(DataSource database, long task) {
 
   /** Which node leads the task now. */
   Optional<String> leadingNode() {
-    return texts(LEADING_NODE, String.valueOf(task)).stream().findFirst();
+    return texts(LEADING_NODE, task).stream().findFirst();
+  }
+
+  /** What should not have happened, by what the callers saw and what the database says. */
+  List<String> faults(CallerLog log) {
+    return HistoryChecker.faults(log.with(new DatabaseHistory(database), task, HELD_LIMIT));
   }
 
   private List<String> texts(String question, Object argument) {

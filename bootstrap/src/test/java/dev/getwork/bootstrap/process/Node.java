@@ -110,6 +110,28 @@ public final class Node implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Stops all its threads where they are, like a machine that swaps or is moved; for systems with signals. */
+  void pause() {
+    signal("STOP");
+  }
+
+  void resume() {
+    signal("CONT");
+  }
+
+  private void signal(String name) {
+    try {
+      int code = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+      if (code != 0) {
+        throw new IllegalStateException("kill ended with " + code);
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Ends it without its knowing, like a power cut. */
   void kill() {
     process.destroyForcibly();

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class ThreeNodesTest {
@@ -27,9 +29,10 @@ class ThreeNodesTest {
     }
   }
 
-  @Test
-  void shouldServeEverybodyWhenTheLeaderIsKilled() {
-    try (var cluster = Cluster.start(HEAVY)) {
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
+  void shouldServeEverybodyWhenTheLeaderIsKilled(String lock) {
+    try (var cluster = Cluster.start(HEAVY, "--getwork.task-lock=" + lock)) {
       var pressed = new Crowd(cluster).press();
       String leader = await().atMost(Duration.ofSeconds(20))
           .until(() -> cluster.facts().leadingNode(), Optional::isPresent).orElseThrow();

@@ -41,4 +41,9 @@ public record Ports(
         ports.lock(), ports.requests(), ports.assignments(), ports.holds(), ports.unitOfWork(), ports.jobLock(),
         ports.tasks(), ports.imports(), ports.clock());
   }
+
+  /** The same with another lock. */
+  public Ports with(TaskLock other) {
+    return new Ports(other, requests, assignments, holds, unitOfWork, jobLock, tasks, imports, clock);
+  }
 }

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -29,7 +28,6 @@ final class PostgresTaskLock implements TaskLock {
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
   private final String node;
-  private final String connectionCheck;
 
   PostgresTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node) {
     this.jdbc = jdbc;
@@ -39,21 +37,20 @@ final class PostgresTaskLock implements TaskLock {
     // Under repeatable read the snapshot would be the lock's, and requests made during the selection invisible.
     this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     this.node = node;
-    this.connectionCheck = supportsConnectionCheck() ? "500ms" : "0";
   }
 
   /**
    * A row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
    * of a new work request nor a manager's change of the task is in its way. The settings end with the transaction:
-   * the server looks for a dead client even while a query runs, a leader that hangs between statements is cut off, and
-   * operators see who leads.
+   * a leader that hangs between statements is cut off, and operators see who leads. A lease that runs is honoured, so that nodes may be changed from one lock to the other.
    */
   private static final String TAKE =
       """
       with held as materialized (
-        select task_id from task_lock where task_id = :task for no key update skip locked)
+        select task_id from task_lock
+        where task_id = :task and (leased_until is null or leased_until <= statement_timestamp())
+        for no key update skip locked)
       select set_config('application_name', :leader, true),
-        set_config('client_connection_check_interval', :connectionCheck, true),
         set_config('idle_in_transaction_session_timeout', '10s', true)
       from held
       """;
@@ -77,23 +74,9 @@ final class PostgresTaskLock implements TaskLock {
     return jdbc.sql(TAKE)
         .param("task", task.value())
         .param("leader", "getwork lead " + task + " " + node)
-        .param("connectionCheck", connectionCheck)
         .query((_, _) -> true)
         .optional()
         .isPresent();
-  }
-
-  private static final String TRY_CONNECTION_CHECK =
-      "select set_config('client_connection_check_interval', '500ms', true)";
-
-  /** Servers on some systems refuse it. */
-  private boolean supportsConnectionCheck() {
-    try {
-      jdbc.sql(TRY_CONNECTION_CHECK).query(String.class).single();
-      return true;
-    } catch (DataAccessException refused) {
-      return false;
-    }
   }
 
   /** The deciding joins the transaction that holds the lock: if that is lost, so is everything decided. */

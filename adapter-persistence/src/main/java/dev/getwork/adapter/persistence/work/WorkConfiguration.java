@@ -7,6 +7,7 @@ import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -22,13 +23,24 @@ public class WorkConfiguration {
    * What can be set.
    *
    * @param node this node's name
+   * @param leases where leases are the task lock, what they are like; a row lock otherwise
    * @param abandonedAfter without a look for which a pending request is taken for abandoned
    */
-  public record Settings(String node, Duration abandonedAfter) {}
+  public record Settings(String node, Optional<Leases> leases, Duration abandonedAfter) {}
+
+  /**
+   * What leases are like.
+   *
+   * @param length for which a grant or a renewal is good
+   * @param longest for which a grant is renewed: a leader that takes longer hangs
+   */
+  public record Leases(Duration length, Duration longest) {}
 
   @Bean
   TaskLock taskLock(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
-    return new PostgresTaskLock(jdbc, transactions, settings.node());
+    return settings.leases()
+        .<TaskLock>map(leases -> new LeaseTaskLock(jdbc, transactions, settings.node(), leases))
+        .orElseGet(() -> new PostgresTaskLock(jdbc, transactions, settings.node()));
   }
 
   @Bean

@@ -17,12 +17,17 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.transaction.PlatformTransactionManager;
 
 class PostgresTaskLockTest extends TaskLockContract {
 
+  private final PostgresTaskLock lock = new PostgresTaskLock(
+      SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "test");
+
+  /** Not with the lock that happens to be wired. */
   @Override
   protected Ports ports() {
-    return SharedWorld.ports();
+    return SharedWorld.ports().with(lock);
   }
 
   @Override

@@ -1,8 +1,9 @@
 package dev.getwork.adapter.persistence.work;
 
 import static dev.getwork.adapter.persistence.work.Scene.onAnotherThread;
-import static dev.getwork.adapter.persistence.work.Scene.once;
 import static dev.getwork.adapter.persistence.work.Scene.user;
+import static dev.getwork.testkit.interleaving.Checkpoint.PENDING_READ;
+import static dev.getwork.testkit.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -74,7 +75,7 @@ class PublishedFaultsTest {
   @DisplayName("row 1: a request recorded after the pending were read is served when the leader looks again")
   void shouldLookAgainForWhoCameTooLate() {
     var late = new AtomicReference<WorkRequest>();
-    scene.duringDecision = once(() -> late.set(onAnotherThread(() -> scene.recorded("late", 2))));
+    scene.once(PENDING_READ, () -> late.set(onAnotherThread(() -> scene.recorded("late", 2))));
 
     request("early", 1, SOON);
 
@@ -121,7 +122,7 @@ class PublishedFaultsTest {
   @Test
   @DisplayName("row 2: a leader whose database session is lost leaves the request pending, and the next try serves it")
   void shouldSurviveALostSession() {
-    scene.duringSelection = once(() -> onAnotherThread(() -> world.sql()
+    scene.once(SELECTED, () -> onAnotherThread(() -> world.sql()
         .sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name like :leader")
         .param("leader", "getwork lead " + scene.task + " %")
         .query((_, _) -> true)
@@ -178,7 +179,7 @@ class PublishedFaultsTest {
   @Test
   @DisplayName("row 8: a loan that was changed or held while the selection ran is skipped, the next takes its place")
   void shouldSkipStaleCandidates() {
-    scene.duringSelection = once(() -> onAnotherThread(() -> {
+    scene.once(SELECTED, () -> onAnotherThread(() -> {
       world.sql().sql("update loan set product = 'sold' where loan_number = :n").param("n", scene.number(1).value())
           .update();
       return world.sql().sql("insert into hold (task_id, loan_number, kind) values (:t, :n, 'EXCLUDED')")

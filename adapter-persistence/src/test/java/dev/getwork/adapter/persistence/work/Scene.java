@@ -3,40 +3,38 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
-import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Press;
-import dev.getwork.application.port.out.work.History;
-import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.usecase.OutPorts;
+import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.usecase.UseCases;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.Condition;
 import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.PriorityOrder;
-import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.LoanCount;
-import dev.getwork.domain.work.QueueDepth;
-import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.interleaving.Checkpoint;
+import dev.getwork.testkit.interleaving.WatchedPorts;
+import dev.getwork.testkit.interleaving.Watcher;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -54,11 +52,8 @@ final class Scene implements AutoCloseable {
   final TaskId task;
   final String product = "scene-" + COUNT.incrementAndGet();
 
-  /** Runs while a selection does, after its query. */
-  volatile Runnable duringSelection = () -> {};
-
-  /** Runs within the assigning transaction, after the pending requests were read. */
-  volatile Runnable duringDecision = () -> {};
+  /** What happens where. */
+  private final Map<Checkpoint, Runnable> steps = new ConcurrentHashMap<>();
 
   private final ExecutorService leaders = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
 
@@ -100,13 +95,17 @@ final class Scene implements AutoCloseable {
   }
 
   UseCases useCases(Executor executor) {
-    OutPorts real = world.ports();
-    return new UseCases(
-        new OutPorts(
-            real.lock(), new SteppedSelection(real.selection()), real.requests(), real.assignments(), real.holds(),
-            new SteppedHistory(real.history()), real.wakeUps(), real.tasks(), real.loans(), real.imports(),
-            real.unitOfWork(), real.clock(), real.jobLock()),
-        executor, executor, InstantSource.system());
+    return useCases(executor, checkpoint -> steps.getOrDefault(checkpoint, () -> {}).run());
+  }
+
+  UseCases useCases(Executor executor, Watcher watcher) {
+    return new UseCases(WatchedPorts.of(world.ports(), watcher), executor, executor, InstantSource.system());
+  }
+
+  /** Lets something happen the first time that anybody comes to this place. */
+  void once(Checkpoint checkpoint, Runnable step) {
+    var left = new AtomicReference<>(step);
+    steps.put(checkpoint, () -> left.getAndSet(() -> {}).run());
   }
 
   WorkRequest recorded(String user, int count) {
@@ -115,6 +114,26 @@ final class Scene implements AutoCloseable {
 
   WorkRequest now(WorkRequest request) {
     return world.ports().requests().find(request.id()).orElseThrow();
+  }
+
+  Optional<WorkRequest> pendingOf(UserName user) {
+    return world.sql()
+        .sql(
+            "select work_request_id from work_request where task_id = :task and user_name = :user and state = 'PENDING'")
+        .param("task", task.value()).param("user", user.value()).query(Long.class).optional()
+        .flatMap(id -> world.ports().requests().find(new WorkRequestId(id)));
+  }
+
+  /** From whoever leads, as the end of a session or of a lease does. */
+  boolean takeTheLockAway() {
+    world.sql().sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name like :leader")
+        .param("leader", "getwork lead " + task + " %").query((_, _) -> true).list();
+    return world.sql().sql("""
+        with deciding_excepted as materialized (
+          select task_id from task_lock where task_id = :task and leased_until is not null for no key update skip locked)
+        update task_lock set leased_until = statement_timestamp()
+        from deciding_excepted where task_lock.task_id = deciding_excepted.task_id
+        """).param("task", task.value()).update() > 0;
   }
 
   /** A press that is recorded. */
@@ -128,12 +147,6 @@ final class Scene implements AutoCloseable {
     return world.ports().assignments().of(request.id()).stream().map(Assignment::loan).toList();
   }
 
-  /** Runs a step the first time, and nothing later. */
-  static Runnable once(Runnable step) {
-    var left = new AtomicReference<>(step);
-    return () -> left.getAndSet(() -> {}).run();
-  }
-
   static <T> T onAnotherThread(Supplier<T> work) {
     return Meanwhile.resultOf(Meanwhile.elsewhere(work));
   }
@@ -141,49 +154,5 @@ final class Scene implements AutoCloseable {
   @Override
   public void close() {
     leaders.shutdownNow();
-  }
-
-  private final class SteppedSelection implements LoanSelection {
-    private final LoanSelection real;
-
-    SteppedSelection(LoanSelection real) {
-      this.real = real;
-    }
-
-    @Override
-    public Selection select(Task selected) {
-      Selection selection = real.select(selected);
-      duringSelection.run();
-      return selection;
-    }
-
-    @Override
-    public List<LoanNumber> stillAvailable(Task selected, Collection<LoanNumber> loans) {
-      return real.stillAvailable(selected, loans);
-    }
-
-    @Override
-    public Unavailable unavailable(Task selected) {
-      return real.unavailable(selected);
-    }
-
-    @Override
-    public QueueDepth depth(Task selected) {
-      return real.depth(selected);
-    }
-  }
-
-  private final class SteppedHistory implements History {
-    private final History real;
-
-    SteppedHistory(History real) {
-      this.real = real;
-    }
-
-    @Override
-    public void append(Collection<HistoryEvent> events) {
-      real.append(events);
-      duringDecision.run();
-    }
   }
 }

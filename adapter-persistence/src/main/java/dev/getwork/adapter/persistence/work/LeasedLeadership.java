@@ -1,0 +1,106 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** One grant of a task's lease, and what it is good for while its token is the latest and its time has not run out. */
+final class LeasedLeadership implements Leadership {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeasedLeadership.class);
+
+  private final JdbcClient jdbc;
+  private final TransactionTemplate own;
+  private final TaskId task;
+  private final long token;
+  private final Duration length;
+  private boolean decided;
+  private boolean refused;
+  private boolean released;
+
+  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, long token, Duration length) {
+    this.jdbc = jdbc;
+    this.own = own;
+    this.task = task;
+    this.token = token;
+    this.length = length;
+  }
+
+  private static final String RENEW =
+      """
+      with held as materialized (
+        select task_id from task_lock
+        where task_id = :task and token = :token and leased_until > statement_timestamp()
+        for no key update skip locked)
+      update task_lock set leased_until = statement_timestamp() + :millis * interval '1 millisecond'
+      from held where task_lock.task_id = held.task_id
+      """;
+
+  /** Skips the row while the decision has locked it, which keeps it from everybody else as well. */
+  void renew() {
+    try {
+      withToken(RENEW).param("millis", length.toMillis()).update();
+    } catch (DataAccessException late) {
+      LOG.warn("Cannot renew the lease of task {}: {}", task, late.getMessage());
+    }
+  }
+
+  private static final String CHECK =
+      """
+      select true from task_lock
+      where task_id = :task and token = :token and leased_until > statement_timestamp()
+      for no key update
+      """;
+
+  @Override
+  public <D> Decision<D> decide(Supplier<D> work) {
+    Decision<D> decision = fenced(work);
+    decided |= decision instanceof Decision.Made<D>;
+    refused |= decision instanceof Decision.Refused<D>;
+    return decision;
+  }
+
+  private <D> Decision<D> fenced(Supplier<D> work) {
+    try {
+      return own.execute(_ -> withToken(CHECK).query(Boolean.class).optional()
+          .<Decision<D>>map(_ -> new Decision.Made<>(work.get()))
+          .orElseGet(Decision.Refused::new));
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
+      LOG.warn("Cannot decide, the lease of task {} is lost: {}", task, lost.getMessage());
+      return new Decision.Refused<>();
+    }
+  }
+
+  private static final String RELEASE =
+      """
+      update task_lock set leased_until = null
+      where task_id = :task and token = :token and leased_until > statement_timestamp()
+      """;
+
+  void release() {
+    try {
+      released = withToken(RELEASE).update() == 1;
+    } catch (DataAccessException cannot) {
+      LOG.warn("Cannot give back the lease of task {}, it will run out: {}", task, cannot.getMessage());
+    }
+  }
+
+  /** A decision that was made was committed under the lease, even if the lease ran out before it was given back. */
+  boolean wasKept() {
+    return !refused && (decided || released);
+  }
+
+  private JdbcClient.StatementSpec withToken(String sql) {
+    return jdbc.sql(sql).param("task", task.value()).param("token", token);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.testkit.fixture.Seed;
+import dev.getwork.testkit.interleaving.Checkpoint;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Now and then takes the lock from whoever leads, or ends their thread: as lost connections and killed processes do. */
+final class Faults {
+
+  private static final Set<Checkpoint> LEADING =
+      EnumSet.of(Checkpoint.SELECTED, Checkpoint.PENDING_READ, Checkpoint.BEFORE_COMMIT, Checkpoint.RELEASED);
+
+  /** One in so many steps of a leader. */
+  private static final int RARELY = 12;
+
+  private final RandomGenerator random;
+  private volatile boolean ended;
+
+  Faults(Seed seed) {
+    this.random = seed.generator();
+  }
+
+  /** Ends a leader's thread. */
+  static final class Died extends RuntimeException {}
+
+  void at(Checkpoint checkpoint, Scene scene) {
+    if (ended || !LEADING.contains(checkpoint)) {
+      return;
+    }
+    int fate;
+    synchronized (random) {
+      fate = random.nextInt(RARELY);
+    }
+    if (fate == 0) {
+      throw new Died();
+    }
+    if (fate == 1) {
+      Scene.onAnotherThread(scene::takeTheLockAway);
+    }
+  }
+
+  void end() {
+    ended = true;
+  }
+}

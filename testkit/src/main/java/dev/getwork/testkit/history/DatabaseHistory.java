@@ -1,0 +1,77 @@
+package dev.getwork.testkit.history;
+
+import dev.getwork.testkit.history.RunHistory.Assigned;
+import dev.getwork.testkit.history.RunHistory.Request;
+import dev.getwork.testkit.history.RunHistory.Selected;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+
+/**
+ * The part of a history that the database keeps.
+ *
+ * @param source where to ask
+ */
+public record DatabaseHistory(DataSource source) {
+
+  /** A decided request is never written again, so that the transaction that wrote it last is the one that decided it. */
+  private static final String REQUESTS = """
+      select work_request_id, user_name, originally_requested, assigned, state, decided_at, xmin::text as round,
+        shortfall::text like '%HELD_LIMIT%' as cut_by_limit
+      from work_request where task_id = ? order by work_request_id
+      """;
+
+  List<Request> requests(long task) {
+    return rows(REQUESTS, task, row -> new Request(
+        row.getLong("work_request_id"), row.getString("user_name"), row.getInt("originally_requested"),
+        row.getInt("assigned"), row.getString("state"), time(row, "decided_at"), row.getString("round"),
+        row.getBoolean("cut_by_limit")));
+  }
+
+  private static final String ASSIGNMENTS = """
+      select assignment_id, loan_number, holder, work_request_id, assigned_at, ended_at, ending
+      from assignment where task_id = ? order by assignment_id
+      """;
+
+  List<Assigned> assignments(long task) {
+    return rows(ASSIGNMENTS, task, row -> new Assigned(
+        row.getLong("assignment_id"), row.getString("loan_number"), row.getString("holder"),
+        Optional.ofNullable(row.getObject("work_request_id", Long.class)), time(row, "assigned_at").orElseThrow(),
+        time(row, "ended_at"), Optional.ofNullable(row.getString("ending"))));
+  }
+
+  private static final String SELECTIONS = "select started_at, ended_at from selection_run where task_id = ?";
+
+  List<Selected> selections(long task) {
+    return rows(SELECTIONS, task, row -> new Selected(
+        time(row, "started_at").orElseThrow(), time(row, "ended_at").orElseThrow()));
+  }
+
+  private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
+  }
+
+  private interface Reading<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  private <T> List<T> rows(String question, long task, Reading<T> reading) {
+    try (var connection = source.getConnection(); var statement = connection.prepareStatement(question)) {
+      statement.setLong(1, task);
+      try (ResultSet found = statement.executeQuery()) {
+        var rows = new ArrayList<T>();
+        while (found.next()) {
+          rows.add(reading.read(found));
+        }
+        return rows;
+      }
+    } catch (SQLException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+}
