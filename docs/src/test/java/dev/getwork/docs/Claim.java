@@ -22,6 +22,7 @@ record Claim(Path document, Set<String> languages, String test) {
       of("docs/break-it.md", BreakItTest.class.getSimpleName(), "diff", "console", "text"),
       of("docs/swap-an-adapter.md", SwapAnAdapterTest.class.getSimpleName(), "java", "diff", "console", "sql", "text",
           "json"),
+      of("docs/spec/README.md", ModelsTest.class.getSimpleName(), "console"),
       of("architecture-rules/README.md", "ReadmeTest", "java", "xml", "text"));
 
   private static Claim of(String document, String test, String... languages) {

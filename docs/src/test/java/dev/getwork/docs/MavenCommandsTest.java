@@ -18,7 +18,8 @@ class MavenCommandsTest {
   static final Set<String> RUN_BY_THE_WORKFLOW = Set.of("mvn spring-boot:run", "mvn verify");
 
   private static final String PHASES = "clean|validate|compile|test|test-compile|package|verify|install";
-  private static final String PLUGINS_OWN = "skipTests|test|surefire\\..*|spring-boot\\.run\\..*";
+  private static final String PLUGINS_OWN =
+      "skipTests|test|artifact|outputDirectory|surefire\\..*|spring-boot\\.run\\..*";
 
   private static final String BENCHMARKS = "benchmarks";
 

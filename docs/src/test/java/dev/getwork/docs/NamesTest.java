@@ -7,11 +7,13 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -23,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a document calls by a name of Java's is there, by that name, among the compiled classes of all modules. */
 class NamesTest {
 
-  /** Those of the JDK and of libraries that the documents speak of, and a column of the loans' file. */
-  private static final Set<String> OTHERS = Set.of("String", "JdbcClient", "HttpHeaders", "LoanAmount");
+  /** Those of the JDK, of libraries and of tools that the documents speak of, and a column of the loans' file. */
+  private static final Set<String> OTHERS = Set.of("String", "JdbcClient", "HttpHeaders", "LoanAmount", "Stuttering");
 
   /** What names are made of. */
   private static final Set<String> BEGINNINGS = Set.of("InMemory");
@@ -35,6 +37,16 @@ class NamesTest {
       Pattern.compile("(?:[A-Z][a-z]\\w*\\.)*?(?<type>[A-Z][a-z]\\w*)(?:\\.(?<member>[a-z]\\w*)(?:\\(.*\\))?)?");
   private static final Pattern TEST = Pattern.compile("should[A-Z]\\w+");
   private static final Pattern END = Pattern.compile("…(?<end>[A-Z]\\w+)");
+
+  /** What the models define, and their modules. */
+  private static final Pattern MODELS = Pattern.compile(Repository.files().stream()
+      .filter(file -> file.toString().endsWith(".tla"))
+      .flatMap(file -> Stream.concat(
+          Stream.of(file.getFileName().toString().replace(".tla", "")),
+          Arrays.stream(Repository.read(file).split("\\W+", -1))))
+      .filter(word -> word.matches("[A-Z]\\w+"))
+      .distinct()
+      .collect(Collectors.joining("|")));
 
   private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(folders());
 
@@ -92,6 +104,7 @@ class NamesTest {
 
   private static boolean isKnown(String type, @Nullable String member) {
     return OTHERS.contains(type)
+        || MODELS.matcher(type).matches()
         || BEGINNINGS.contains(type) && any(known -> known.getSimpleName().startsWith(type))
         || ENDS.contains(type) && any(known -> known.getSimpleName().endsWith(type))
         || any(known -> known.getSimpleName().equals(type) && (member == null || has(known, member)));

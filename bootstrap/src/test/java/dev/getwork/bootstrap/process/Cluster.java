@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Three nodes on one database, with the small file imported and the first demo task defined. */
-final class Cluster implements AutoCloseable {
+public final class Cluster implements AutoCloseable {
 
   private final TestDatabase database = TestDatabase.fresh();
   private final Optional<Cable> cable;
@@ -30,7 +31,7 @@ final class Cluster implements AutoCloseable {
     }
   }
 
-  static Cluster start(String... settings) {
+  public static Cluster start(String... settings) {
     return new Cluster(false, settings);
   }
 
@@ -75,7 +76,7 @@ final class Cluster implements AutoCloseable {
   }
 
   /** The node that a user goes to first. */
-  Node nodeOf(int user) {
+  public Node nodeOf(int user) {
     return nodes.get(user % nodes.size());
   }
 
@@ -85,6 +86,11 @@ final class Cluster implements AutoCloseable {
 
   String task() {
     return task;
+  }
+
+  /** The database, behind the backs of the nodes. */
+  public DataSource database() {
+    return database.dataSource();
   }
 
   Facts facts() {

@@ -53,6 +53,7 @@ class LostLeaderTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldFreeTheRowLockOfALeaderThatWasCutOff() {
     cutTheLeaderOff(ROW);
   }

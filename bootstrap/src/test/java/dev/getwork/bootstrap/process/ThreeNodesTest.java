@@ -8,9 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class ThreeNodesTest {
@@ -29,9 +28,18 @@ class ThreeNodesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"row", "lease"})
-  void shouldServeEverybodyWhenTheLeaderIsKilled(String lock) {
+  @Test
+  void shouldServeEverybodyWhenTheLeaderIsKilled() {
+    killTheLeader("row");
+  }
+
+  @Test
+  @Tag("proof")
+  void shouldServeEverybodyWhenTheLeaderIsKilledWithALease() {
+    killTheLeader("lease");
+  }
+
+  private static void killTheLeader(String lock) {
     try (var cluster = Cluster.start(HEAVY, "--getwork.task-lock=" + lock)) {
       var pressed = new Crowd(cluster).press();
       String leader = await().atMost(Duration.ofSeconds(20))

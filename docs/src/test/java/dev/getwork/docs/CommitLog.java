@@ -1,0 +1,112 @@
+package dev.getwork.docs;
+
+import dev.getwork.docs.Observed.Commit;
+import dev.getwork.docs.Observed.Counts;
+import dev.getwork.docs.Observed.Given;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+
+/**
+ * Triggers that write down, in the transactions themselves, what each does to requests and assignments: the tables keep
+ * only what became of them, and whoever looks from time to time misses what was between two looks.
+ *
+ * <p>When the recording of a request begins, they keep what it can see: the statement's trigger runs before the request
+ * has its time, so a request that is visible then is one that came earlier.
+ */
+record CommitLog(DataSource database) {
+
+  private static final String TRIGGERS =
+      """
+      create table commit_log (
+        seq bigint generated always as identity primary key,
+        xact xid8 not null default pg_current_xact_id(),
+        sees pg_snapshot,
+        recorded boolean not null default false,
+        request bigint,
+        requested int,
+        assigned int,
+        loan text);
+
+      create function log_begin() returns trigger language plpgsql as $$ begin
+        insert into commit_log (sees) values (pg_current_snapshot());
+        return null;
+      end $$;
+      create trigger log_begin before insert on work_request for each statement execute function log_begin();
+
+      create function log_request() returns trigger language plpgsql as $$ begin
+        insert into commit_log (recorded, request, requested, assigned)
+        values (tg_op = 'INSERT', new.work_request_id, new.requested, new.assigned);
+        return null;
+      end $$;
+      create trigger log_request after insert or update of requested, assigned, state on work_request
+        for each row execute function log_request();
+
+      create function log_assignment() returns trigger language plpgsql as $$ begin
+        insert into commit_log (request, loan) values (new.work_request_id, new.loan_number);
+        return null;
+      end $$;
+      create trigger log_assignment after insert on assignment for each row execute function log_assignment();
+      """;
+
+  static CommitLog on(DataSource database) throws SQLException {
+    try (Connection connection = database.getConnection(); Statement statement = connection.createStatement()) {
+      statement.execute(TRIGGERS);
+    }
+    return new CommitLog(database);
+  }
+
+  /** Decisions commit in the order of their last lines, for the task's lock lets one at a time write any. */
+  private static final String READ =
+      """
+      with numbered as (
+        select *, dense_rank() over (order by request) as number, max(seq) over (partition by xact) as last
+        from commit_log where request is not null)
+      select xact::text, number, recorded, requested, assigned, loan,
+        array(
+          select earlier.number::int
+          from commit_log began
+          join numbered earlier on earlier.recorded and pg_visible_in_snapshot(earlier.xact, began.sees)
+          where began.xact = numbered.xact and began.sees is not null
+          order by earlier.number) as before
+      from numbered
+      order by last, seq
+      """;
+
+  /** What was committed since the log is there, by requests that all want as many. */
+  Observed read(List<String> loans, int want) throws SQLException {
+    Map<String, Commit> commits = new LinkedHashMap<>();
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(READ)) {
+      while (rows.next()) {
+        note(rows, commits.computeIfAbsent(
+            rows.getString("xact"), _ -> new Commit(new TreeMap<>(), new TreeMap<>(), new ArrayList<>())));
+      }
+    }
+    return new Observed(loans, want, List.copyOf(commits.values()));
+  }
+
+  private static void note(ResultSet row, Commit commit) throws SQLException {
+    int request = row.getInt("number");
+    String loan = row.getString("loan");
+    if (loan != null) {
+      commit.given().add(new Given(loan, request));
+      return;
+    }
+    commit.requests().put(request, new Counts(row.getInt("requested"), row.getInt("assigned")));
+    if (row.getBoolean("recorded")) {
+      Array before = row.getArray("before");
+      commit.before().put(request, Arrays.asList((Integer[]) before.getArray()));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.getwork.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** A wrong configuration must fail, and in the expected way: else the right ones, which pass, would prove nothing. */
+class ModelsTest {
+
+  private static final Document README = Document.read(Path.of("docs/spec/README.md"));
+
+  /** Some side by side, each on one core: the search for a cycle, which takes longest, uses no more. */
+  private static final int SIDE_BY_SIDE = 2;
+
+  @Test
+  void shouldShowTheRequestThatIsNeverServed() {
+    Tlc.Run published = Configuration.named("orig_lostwakeup").check();
+
+    assertThat(published.verdict()).isEqualTo("LIVENESS");
+    assertThat(published.steps()).containsSubsequence("ReadPending", "InsCommit", "TryLock", "Commit", "Stuttering");
+    assertThat(published.lastState()).contains("[ex |-> TRUE, asg |-> 0, req |-> 2]",
+        "[ex |-> TRUE, asg |-> 2, req |-> 2]");
+  }
+
+  @Test
+  void shouldShowTheLoanWithTwoRequests() {
+    Tlc.Run unfenced = Configuration.named("lease_nofence").check();
+
+    assertThat(unfenced.verdict()).isEqualTo("INV:OneOwner");
+    assertThat(unfenced.steps()).containsSubsequence("TryLock", "Away", "TryLock", "Commit", "Commit");
+    assertThat(unfenced.lastState()).contains("<<l1, 1>>, <<l1, 2>>");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> shouldGiveTheVerdictsOfTheQuick() {
+    return verdicts(
+        Stream.of("f123_fk", "lease_fenced", "sem_pause_nofence", "sem_fenced", "job_asis_fence", "job_fixed")
+            .map(Configuration::named));
+  }
+
+  @Tag("proof")
+  @TestFactory
+  Stream<DynamicTest> shouldGiveTheVerdictsOfAll() {
+    return verdicts(Configuration.all().stream());
+  }
+
+  private static Stream<DynamicTest> verdicts(Stream<Configuration> configurations) {
+    var cores = Executors.newFixedThreadPool(SIDE_BY_SIDE);
+    return configurations.map(each -> new Checking(each, CompletableFuture.supplyAsync(each::check, cores)))
+        .toList().stream()
+        .map(Checking::test)
+        .onClose(cores::shutdownNow);
+  }
+
+  private record Checking(Configuration configuration, CompletableFuture<Tlc.Run> run) {
+
+    DynamicTest test() {
+      return DynamicTest.dynamicTest(configuration.name(), () -> {
+        Tlc.Run ended = run.join();
+        assertThat(ended.verdict()).as(ended.output()).isEqualTo(configuration.verdict());
+      });
+    }
+  }
+
+  @Test
+  void shouldExpectSomethingOfEachConfiguration() throws IOException {
+    try (var files = Files.list(Tlc.SPEC.resolve("cfg"))) {
+      assertThat(Configuration.all()).extracting(each -> each.name() + ".cfg")
+          .containsExactlyInAnyOrderElementsOf(files.map(file -> file.getFileName().toString()).toList());
+    }
+  }
+
+  @Test
+  void shouldTellEachVerdictInTheReadme() {
+    assertThat(Configuration.all()).allSatisfy(each -> assertThat(README.text())
+        .containsPattern("\\| `" + each.name() + "` \\| .*" + each.verdict().replace("INV:", "") + ".* \\|"));
+  }
+
+  @Test
+  void shouldShowTheCommandThatTheseTestsRun() {
+    List<String> shown = Words.of(README.blocks("console").getLast().text());
+    assertThat(Tlc.command(Path.of("scratch"), "GetWork", "orig_lostwakeup"))
+        .containsAll(shown.stream().filter(word -> word.matches("-[a-z]+|tlc2.*|cfg/.*|GetWork")).toList());
+  }
+
+  @Test
+  void shouldNameTheJarOfTheseTestsInTheReadme() {
+    assertThat(README.text()).contains(Tlc.jar().getFileName().toString());
+  }
+}
