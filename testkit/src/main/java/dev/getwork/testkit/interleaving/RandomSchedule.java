@@ -4,6 +4,8 @@ import dev.getwork.testkit.fixture.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.random.RandomGenerator;
@@ -22,6 +24,7 @@ public final class RandomSchedule implements Watcher, Executor {
 
   private final RandomGenerator random;
   private final List<Semaphore> held = new ArrayList<>();
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private int running;
   private boolean free;
 
@@ -39,6 +42,8 @@ public final class RandomSchedule implements Watcher, Executor {
       try {
         hold();
         work.run();
+      } catch (RuntimeException | Error thrown) {
+        failures.add(thrown);
       } finally {
         ended();
       }
@@ -91,6 +96,11 @@ public final class RandomSchedule implements Watcher, Executor {
   private synchronized void ended() {
     running--;
     notifyAll();
+  }
+
+  /** What threads have ended with, other than by their work's end. */
+  public List<Throwable> failures() {
+    return List.copyOf(failures);
   }
 
   /** Holds nobody from now on. */

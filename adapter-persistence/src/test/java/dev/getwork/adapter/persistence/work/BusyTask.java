@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.in.work.DisposeAssignment.Disposed;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
@@ -67,6 +69,7 @@ final class BusyTask {
     faults.end();
     lookAgain();
     scene.close();
+    assertThat(schedule.failures()).allMatch(Faults.Died.class::isInstance);
     return HistoryChecker.faults(log.with(
         new DatabaseHistory(scene.world.dataSource()), scene.task.value(), LIMITS.maxHeldPerUser()));
   }

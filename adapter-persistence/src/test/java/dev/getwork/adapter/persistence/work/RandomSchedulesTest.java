@@ -30,7 +30,7 @@ class RandomSchedulesTest {
   @ParameterizedTest
   @EnumSource
   void shouldKeepEveryPromiseInManyMore(Locking lock) {
-    run(lock, 200);
+    run(lock, 500);
   }
 
   private static void run(Locking lock, int schedules) {
