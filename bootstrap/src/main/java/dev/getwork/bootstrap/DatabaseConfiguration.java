@@ -25,6 +25,7 @@ class DatabaseConfiguration {
     var properties = new Properties();
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("connectTimeout", "5");
+    properties.setProperty("socketTimeout", "10");
     properties.setProperty("ApplicationName", "getwork listen");
     var source = new DriverManagerDataSource(server.getJdbcUrl(), properties);
     source.setUsername(server.getUsername());

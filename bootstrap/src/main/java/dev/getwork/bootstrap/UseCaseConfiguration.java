@@ -16,7 +16,6 @@ import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.application.usecase.UseCases;
-import dev.getwork.bootstrap.failure.RefusedToStart;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.context.annotation.Bean;
@@ -30,9 +29,6 @@ class UseCaseConfiguration {
 
   /** How long a selection under way may take to end when the node stops; then it is undone. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  /** One copies, the other notes the progress. */
-  private static final int CONNECTIONS_OF_AN_IMPORT = 2;
 
   @Bean
   OutPorts outPorts(
@@ -56,13 +52,7 @@ class UseCaseConfiguration {
   /** Asks for the pool, and so ends before it is closed. */
   @Bean
   Threads threads(GetworkProperties properties, HikariDataSource pool) {
-    int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * Threads.IMPORTS;
-    if (taken >= pool.getMaximumPoolSize()) {
-      throw new RefusedToStart(
-          "Each leader holds a database connection and each import two: with getwork.leaders=%d, %d of %d are taken."
-              .formatted(properties.leaders(), taken, pool.getMaximumPoolSize()),
-          "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
-    }
+    PoolDemands.check(properties, pool);
     return new Threads(properties.leaders(), PATIENCE);
   }
 

@@ -1,5 +1,7 @@
 package dev.getwork.bootstrap.process;
 
+import dev.getwork.bootstrap.process.GetworkClient.Answer;
+import dev.getwork.testkit.postgres.Cable;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,23 +10,24 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Three nodes on one database, with the small file imported and the first demo task defined. */
+/** Nodes on one database, with the small file imported and the demo tasks defined. */
 public final class Cluster implements AutoCloseable {
+
+  private static final List<String> THREE = List.of("a", "b", "c");
 
   private final TestDatabase database = TestDatabase.fresh();
   private final Optional<Cable> cable;
   private final List<Node> nodes;
-  private final String task;
+  private final List<String> tasks;
 
-  private Cluster(boolean withCable, String... settings) {
+  private Cluster(List<String> names, boolean withCable, String... settings) {
     cable = withCable ? Optional.of(Cable.to(database.jdbcUrl())) : Optional.empty();
-    nodes = Stream.of("a", "b", "c").map(name -> Node.launch(name, settings(name, settings))).toList();
+    nodes = names.stream().map(name -> Node.launch(name, settings(name, settings))).toList();
     try {
       nodes.forEach(Node::untilReady);
-      task = furnish(nodes.getFirst().client("manager"));
+      tasks = furnish(nodes.getFirst().client("manager"));
     } catch (RuntimeException failure) {
       close();
       throw failure;
@@ -32,12 +35,17 @@ public final class Cluster implements AutoCloseable {
   }
 
   public static Cluster start(String... settings) {
-    return new Cluster(false, settings);
+    return new Cluster(THREE, false, settings);
   }
 
   /** Node {@code a} reaches the database by a cable that can be cut. */
   static Cluster startWithCable(String... settings) {
-    return new Cluster(true, settings);
+    return new Cluster(THREE, true, settings);
+  }
+
+  /** Node {@code a} only, which reaches the database by a cable that can be cut. */
+  static Cluster startOneWithCable(String... settings) {
+    return new Cluster(List.of("a"), true, settings);
   }
 
   Cable cable() {
@@ -55,20 +63,24 @@ public final class Cluster implements AutoCloseable {
     return Stream.concat(own, Stream.of(more)).toArray(String[]::new);
   }
 
-  private static String furnish(GetworkClient manager) {
+  private static List<String> furnish(GetworkClient manager) {
     try (var loans = Cluster.class.getResourceAsStream("/demo/ppp-small.csv.gz");
         var tasks = Cluster.class.getResourceAsStream("/demo/tasks.json")) {
       byte[] packed = Objects.requireNonNull(loans).readAllBytes();
-      var imported = manager.postCsv("/api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo", packed);
-      JsonNode first = JsonMapper.shared().readTree(tasks).path(0);
-      var defined = manager.post("/api/v1/tasks", first);
-      if (imported.status() != 201 || defined.status() != 201) {
-        throw new IllegalStateException("cannot furnish: " + imported + ", " + defined);
-      }
-      return defined.text("id");
+      created(manager.postCsv("/api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo", packed));
+      return JsonMapper.shared().readTree(tasks).valueStream()
+          .map(task -> created(manager.post("/api/v1/tasks", task)).text("id"))
+          .toList();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  private static Answer created(Answer answer) {
+    if (answer.status() != 201) {
+      throw new IllegalStateException("cannot furnish: " + answer);
+    }
+    return answer;
   }
 
   List<Node> nodes() {
@@ -84,8 +96,13 @@ public final class Cluster implements AutoCloseable {
     return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
   }
 
+  /** The first demo task. */
   String task() {
-    return task;
+    return tasks.getFirst();
+  }
+
+  List<String> tasks() {
+    return tasks;
   }
 
   /** The database, behind the backs of the nodes. */
@@ -94,7 +111,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   Facts facts() {
-    return new Facts(database.dataSource(), Long.parseLong(task));
+    return new Facts(database.dataSource(), Long.parseLong(task()));
   }
 
   @Override

@@ -15,18 +15,8 @@ record Facts(DataSource database, long task) {
 
   private static final int HELD_LIMIT = 10;
 
-  private static final String LOANS_WITH_TWO_USERS = """
-      select loan_number from assignment
-      where task_id = ? and ended_at is null
-      group by loan_number having count(*) > 1""";
-  private static final String ASSIGNED_LOANS = """
-      select loan_number from assignment where task_id = ? and ended_at is null""";
   private static final String HELD_LOANS = """
       select loan_number from hold where task_id = ? and kind = 'ASSIGNED'""";
-  private static final String WRONG_COUNTS = """
-      select work_request_id::text from work_request r
-      where task_id = ?
-        and assigned <> (select count(*) from assignment a where a.work_request_id = r.work_request_id)""";
   private static final String PENDING = """
       select work_request_id::text from work_request where task_id = ? and state = 'PENDING'""";
   private static final String SELECTIONS_RUN = """
@@ -43,6 +33,14 @@ record Facts(DataSource database, long task) {
       from loan l
       where exists (select from assignment a where a.task_id = ? and a.loan_number = l.loan_number)
       order by l.attributes ->> 'bankStatementsSubmittedAt', l.loan_number""";
+  /** The open transactions of over a second, but for those in which somebody leads or selects. */
+  private static final String LONG_TRANSACTIONS = """
+      select application_name || ': ' || state || ' ' || query from pg_stat_activity
+      where datname = current_database() and clock_timestamp() - xact_start > interval '1 second'
+        and application_name not like 'getwork lead %' and query not like '%pg_sleep%'""";
+  private static final String SELECTING = """
+      select count(*)::text from pg_stat_activity
+      where datname = current_database() and state = 'active' and query like 'select pg_sleep(%'""";
   private static final String LEADING_NODE = """
       with led as (select ?::bigint as task_id)
       select split_part(application_name, ' ', 4) from pg_stat_activity, led
@@ -50,20 +48,8 @@ record Facts(DataSource database, long task) {
       union all
       select owner from task_lock join led using (task_id) where leased_until > statement_timestamp()""";
 
-  List<String> loansWithTwoUsers() {
-    return texts(LOANS_WITH_TWO_USERS, task);
-  }
-
-  List<String> assignedLoans() {
-    return texts(ASSIGNED_LOANS, task);
-  }
-
   List<String> heldLoans() {
     return texts(HELD_LOANS, task);
-  }
-
-  List<String> requestsWithWrongCounts() {
-    return texts(WRONG_COUNTS, task);
   }
 
   List<String> pendingRequests() {
@@ -84,6 +70,15 @@ record Facts(DataSource database, long task) {
     return texts(BEST_FIRST, task);
   }
 
+  /** How many selections, of any task, take their time now. */
+  int selecting() {
+    return Integer.parseInt(texts(SELECTING).getFirst());
+  }
+
+  List<String> longTransactions() {
+    return texts(LONG_TRANSACTIONS);
+  }
+
   /** Which node leads the task now. */
   Optional<String> leadingNode() {
     return texts(LEADING_NODE, task).stream().findFirst();
@@ -94,9 +89,11 @@ record Facts(DataSource database, long task) {
     return HistoryChecker.faults(log.with(new DatabaseHistory(database), task, HELD_LIMIT));
   }
 
-  private List<String> texts(String question, Object argument) {
+  private List<String> texts(String question, Object... arguments) {
     try (var connection = database.getConnection(); var statement = connection.prepareStatement(question)) {
-      statement.setObject(1, argument);
+      for (int argument = 0; argument < arguments.length; argument++) {
+        statement.setObject(argument + 1, arguments[argument]);
+      }
       try (ResultSet rows = statement.executeQuery()) {
         var texts = new ArrayList<String>();
         while (rows.next()) {

@@ -17,14 +17,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A user's view of one node: plain HTTP and JSON, knowing nothing of the code behind. */
-public record GetworkClient(URI node, String user) {
+public record GetworkClient(URI node, String user, Duration patience) {
 
   private static final HttpClient HTTP = HttpClient.newBuilder()
       .version(HttpClient.Version.HTTP_1_1)
       .connectTimeout(Duration.ofSeconds(5))
       .build();
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int NO_ANSWER = 0;
+
+  public GetworkClient(URI node, String user) {
+    this(node, user, Duration.ofSeconds(60));
+  }
+
+  /** The same user, who takes an answer that has not come in time for none. */
+  GetworkClient within(Duration time) {
+    return new GetworkClient(node, user, time);
+  }
 
   /** What a node said. */
   public record Answer(int status, JsonNode body) {
@@ -40,10 +48,13 @@ public record GetworkClient(URI node, String user) {
 
   /** Posts JSON and waits as long as the node lets anybody wait. */
   public Answer post(String path, Object body) {
-    return send(request(path)
+    return send(posting(path, body).header("Prefer", "wait=20"));
+  }
+
+  private HttpRequest.Builder posting(String path, Object body) {
+    return request(path)
         .header("Content-Type", "application/json")
-        .header("Prefer", "wait=20")
-        .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body))));
+        .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body)));
   }
 
   public Answer postCsv(String path, byte[] packed) {
@@ -67,6 +78,11 @@ public record GetworkClient(URI node, String user) {
 
   public Answer complete(String assignment) {
     return put("/api/v1/assignments/" + assignment + "/disposition", Map.of("outcome", "COMPLETE"));
+  }
+
+  /** Does not wait for the loans. */
+  public Answer press(String task, int count) {
+    return send(posting("/api/v1/work-requests", Map.of("taskId", task, "count", count)));
   }
 
   Answer recheck(String workRequest) {
@@ -103,6 +119,6 @@ public record GetworkClient(URI node, String user) {
 
   private HttpRequest.Builder request(String path) {
     String credentials = Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8));
-    return HttpRequest.newBuilder(node.resolve(path)).timeout(PATIENCE).header("Authorization", "Basic " + credentials);
+    return HttpRequest.newBuilder(node.resolve(path)).timeout(patience).header("Authorization", "Basic " + credentials);
   }
 }

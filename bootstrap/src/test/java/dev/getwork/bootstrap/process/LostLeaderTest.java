@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
-import dev.getwork.testkit.history.CallerLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -19,12 +18,9 @@ class LostLeaderTest {
   private static final String ROW = "--getwork.task-lock=row";
   private static final String LEASE = "--getwork.task-lock=lease";
   private static final int LATER = 5;
-  private static final int LOANS_EACH = 3;
 
   /** Of which the lock may take 15 s; the rest is for a slow machine. */
   private static final Duration SOON = Duration.ofSeconds(40);
-
-  private final CallerLog log = new CallerLog();
 
   @Test
   void shouldWriteNothingAfterAPauseLongerThanItsLease() {
@@ -39,16 +35,17 @@ class LostLeaderTest {
 
   private void pauseTheLeader(String lock) {
     try (var cluster = Cluster.start(HEAVY, lock)) {
-      CompletableFuture<Answer> first = press(cluster, "a", 1);
+      var crowd = new Crowd(cluster);
+      CompletableFuture<Answer> first = crowd.press(1, cluster.named("a"));
       awaitLeader(cluster, "a");
       cluster.named("a").pause();
-      List<CompletableFuture<Answer>> later = pressLater(cluster);
+      List<CompletableFuture<Answer>> later = pressLater(cluster, crowd);
 
       later.forEach(answer -> assertServed(answer.join()));
       cluster.named("a").resume();
 
       assertServed(first.join());
-      assertInOrder(cluster);
+      assertInOrder(cluster, crowd);
     }
   }
 
@@ -66,35 +63,38 @@ class LostLeaderTest {
 
   private void cutTheLeaderOff(String lock) {
     try (var cluster = Cluster.startWithCable(HEAVY, lock)) {
-      press(cluster, "a", 1);
+      var crowd = new Crowd(cluster);
+      crowd.press(1, cluster.named("a"));
       awaitLeader(cluster, "a");
       cluster.cable().cut();
-      List<CompletableFuture<Answer>> later = pressLater(cluster);
+      List<CompletableFuture<Answer>> later = pressLater(cluster, crowd);
 
       later.forEach(answer -> assertServed(answer.join()));
-      assertInOrder(cluster);
+      assertInOrder(cluster, crowd);
     }
   }
 
-  private List<CompletableFuture<Answer>> pressLater(Cluster cluster) {
-    return IntStream.rangeClosed(2, 1 + LATER).mapToObj(user -> press(cluster, user % 2 == 0 ? "b" : "c", user))
-        .toList();
+  /** Its only leader waits for an answer of the database that never comes, until the socket's time is over. */
+  @Test
+  @Tag("proof")
+  void shouldLeadAgainWhenItHasGivenUpASilentConnection() {
+    try (var cluster = Cluster.startOneWithCable(HEAVY, "--getwork.leaders=1", "--getwork.selection.time-limit=4s",
+        "--spring.datasource.hikari.data-source-properties.socketTimeout=6")) {
+      var crowd = new Crowd(cluster);
+      crowd.press(1, cluster.named("a"));
+      awaitLeader(cluster, "a");
+      cluster.cable().cut();
+      cluster.cable().mend();
+
+      assertServed(crowd.press(2, cluster.named("a")).join());
+      assertInOrder(cluster, crowd);
+    }
   }
 
-  /** Until it is decided. */
-  private CompletableFuture<Answer> press(Cluster cluster, String node, int user) {
-    GetworkClient client = cluster.named(node).client("processor%03d".formatted(user));
-    return CompletableFuture.supplyAsync(() -> {
-      long invoked = log.now();
-      var last = new Answer[] {client.getWork(cluster.task(), LOANS_EACH)};
-      log.asked(Long.parseLong(last[0].text("id")), invoked);
-      await().atMost(SOON).until(() -> {
-        last[0] = last[0].text("state").equals("PENDING") ? client.recheck(last[0].text("id")) : last[0];
-        return !last[0].text("state").equals("PENDING");
-      });
-      log.told(last[0].body().path("assignments").valueStream().map(one -> one.path("id").asLong()).toList());
-      return last[0];
-    }, Thread::startVirtualThread);
+  private static List<CompletableFuture<Answer>> pressLater(Cluster cluster, Crowd crowd) {
+    return IntStream.rangeClosed(2, 1 + LATER)
+        .mapToObj(user -> crowd.press(user, cluster.named(user % 2 == 0 ? "b" : "c")))
+        .toList();
   }
 
   private static void awaitLeader(Cluster cluster, String node) {
@@ -102,12 +102,12 @@ class LostLeaderTest {
   }
 
   private static void assertServed(Answer answer) {
-    assertThat(answer.body().path("assigned").asInt()).as("%s", answer).isEqualTo(LOANS_EACH);
+    assertThat(answer.body().path("assigned").asInt()).as("%s", answer).isEqualTo(Crowd.LOANS_EACH);
   }
 
-  private void assertInOrder(Cluster cluster) {
+  private static void assertInOrder(Cluster cluster, Crowd crowd) {
     await().atMost(SOON).until(() -> cluster.facts().pendingRequests().isEmpty());
     // A leader that was away may find its own selection ended while its successor's runs: nobody uses what it found.
-    assertThat(cluster.facts().faults(log)).isSubsetOf("2 selections ran at once");
+    assertThat(crowd.faults()).isSubsetOf("2 selections ran at once");
   }
 }

@@ -133,7 +133,7 @@ public final class Node implements AutoCloseable {
   }
 
   /** Ends it without its knowing, like a power cut. */
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
     exitCode();
   }

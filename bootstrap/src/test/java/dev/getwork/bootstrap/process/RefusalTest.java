@@ -21,11 +21,6 @@ class RefusalTest {
   }
 
   @Test
-  void shouldNotStartWithALeaderForEachConnection() {
-    assertRefusal("leaders", "getwork.leaders", "--getwork.leaders=16");
-  }
-
-  @Test
   void shouldNotStartWithASettingThatIsWrong() {
     assertRefusal("setting", "getwork.leaders must be positive", "--getwork.leaders=0");
   }

@@ -90,6 +90,7 @@ final class LoanCopy {
     transaction.executeWithoutResult(_ -> {
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
       jdbc.sql(STAGE).update();
+      template.execute((ConnectionCallback<Boolean>) LoanCopy::withoutHurry);
       template.execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
       jdbc.sql(MERGE).param("id", id.value()).update();
     });
@@ -103,6 +104,12 @@ final class LoanCopy {
     } catch (DataAccessException failed) {
       LOG.warn("Import {} is in, but the planner was not told: {}", id, failed.getMessage());
     }
+  }
+
+  /** However long the server takes to merge a large file, it is not taken for silent; the pool sets it back. */
+  private static boolean withoutHurry(Connection connection) throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, 0);
+    return true;
   }
 
   private static boolean copied(Connection connection, ReportedRows rows) throws SQLException {

@@ -31,6 +31,8 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   private static final String CHANNEL = "getwork_decided";
   private static final Pattern TOLD = Pattern.compile("([1-9][0-9]{0,17}) (.+)");
   private static final int LOOK_FOR_CLOSING_MILLIS = 500;
+  private static final int LOOKS_PER_QUESTION = 6;
+  private static final int ANSWER_WITHIN_SECONDS = 2;
   private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
 
   private final JdbcClient jdbc;
@@ -76,7 +78,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
           Statement statement = connection.createStatement()) {
         statement.execute("listen " + CHANNEL);
         ears.keySet().forEach(this::wake); // What was told while nobody listened is lost: all look for themselves.
-        hearOn(connection.unwrap(PGConnection.class));
+        hearOn(connection);
       } catch (SQLException away) {
         LOG.debug("Not listening for wake-ups: {}", away.getMessage());
         LockSupport.parkNanos(RECONNECT_AFTER.toNanos());
@@ -84,10 +86,15 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
     }
   }
 
-  private void hearOn(PGConnection connection) throws SQLException {
-    while (!closed) {
-      for (PGNotification told : connection.getNotifications(LOOK_FOR_CLOSING_MILLIS)) {
-        hear(told.getParameter());
+  /** Asks every few seconds whether the server is still there: who only listens would not notice that it is not. */
+  private void hearOn(Connection connection) throws SQLException {
+    var told = connection.unwrap(PGConnection.class);
+    for (int look = 1; !closed; look++) {
+      for (PGNotification news : told.getNotifications(LOOK_FOR_CLOSING_MILLIS)) {
+        hear(news.getParameter());
+      }
+      if (look % LOOKS_PER_QUESTION == 0 && !connection.isValid(ANSWER_WITHIN_SECONDS)) {
+        throw new SQLException("the connection has gone silent");
       }
     }
   }

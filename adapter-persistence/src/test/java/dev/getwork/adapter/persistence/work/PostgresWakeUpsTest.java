@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import dev.getwork.application.port.out.work.WakeUps.Ear;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.postgres.Cable;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +46,19 @@ class PostgresWakeUpsTest {
     assertHeardThere();
   }
 
+  /** As behind a firewall that has forgotten it: no end is told, and TCP alone would ask after two hours. */
+  @Test
+  void shouldHearAgainAfterItsConnectionWentSilent() {
+    try (var cable = Cable.to(DATABASE.jdbcUrl());
+        var away = new PostgresWakeUps(sql, new TestDatabase(cable.jdbcUrl(), DATABASE.user(), DATABASE.password())
+            .dataSource())) {
+      assertHeardAt(away);
+      cable.cut();
+      cable.mend();
+      assertHeardAt(away);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "news", "0 somebody", "-1 somebody", "9999999999999999999 somebody"})
   void shouldNotGoDeafByWhatItDoesNotUnderstand(String told) {
@@ -55,7 +69,11 @@ class PostgresWakeUpsTest {
 
   /** Tells again and again, for what is told while nobody listens yet is lost. */
   private void assertHeardThere() {
-    try (Ear ear = there.listen(TASK)) {
+    assertHeardAt(there);
+  }
+
+  private void assertHeardAt(PostgresWakeUps node) {
+    try (Ear ear = node.listen(TASK)) {
       var heard = Meanwhile.elsewhere(() -> {
         ear.await(LATER);
         return true;

@@ -1,4 +1,4 @@
-package dev.getwork.bootstrap.process;
+package dev.getwork.testkit.postgres;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,16 +14,22 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * The way from a node to its database. Once it is cut nothing comes through in either direction, and nobody is told: both
- * ends keep connections that look alive, as they do of a host that has vanished behind a firewall.
+ * The way to a database. Once it is cut nothing comes through in either direction, and nobody is told: both ends keep
+ * connections that look alive, as they do of a host that has vanished behind a firewall. What was connected then stays
+ * silent when the cable is mended; what connects afterwards comes through.
  */
-final class Cable implements AutoCloseable {
+public final class Cable implements AutoCloseable {
 
   private final URI server;
   private final ServerSocket end;
   private final Queue<Closeable> open = new ConcurrentLinkedQueue<>();
   private final CountDownLatch closed = new CountDownLatch(1);
-  private volatile boolean cut;
+  private volatile Strand strand = new Strand();
+
+  /** What carries connections from one cut to the next. */
+  private static final class Strand {
+    private volatile boolean cut;
+  }
 
   private Cable(URI server, ServerSocket end) {
     this.server = server;
@@ -31,7 +37,7 @@ final class Cable implements AutoCloseable {
   }
 
   /** To the server of this address. */
-  static Cable to(String jdbcUrl) {
+  public static Cable to(String jdbcUrl) {
     try {
       var cable = new Cable(URI.create(jdbcUrl.substring("jdbc:".length())),
           new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
@@ -44,38 +50,48 @@ final class Cable implements AutoCloseable {
   }
 
   /** The same database, through this cable. */
-  String jdbcUrl() {
+  public String jdbcUrl() {
     return "jdbc:postgresql://localhost:%d%s".formatted(end.getLocalPort(), server.getPath());
   }
 
-  void cut() {
-    cut = true;
+  /** Lets nothing through any more. */
+  public void cut() {
+    strand.cut = true;
+  }
+
+  /** Lets through what connects from now on. */
+  public void mend() {
+    strand = new Strand();
   }
 
   private void accept() {
     try {
       while (true) {
-        Socket node = end.accept();
-        Socket database = new Socket(server.getHost(), server.getPort());
-        open.add(node);
-        open.add(database);
-        Thread.ofVirtual().start(() -> pump(node, database));
-        Thread.ofVirtual().start(() -> pump(database, node));
+        Socket here = end.accept();
+        Socket there = new Socket(server.getHost(), server.getPort());
+        Strand current = strand;
+        open.add(here);
+        open.add(there);
+        Thread.ofVirtual().start(() -> pump(here, there, current));
+        Thread.ofVirtual().start(() -> pump(there, here, current));
       }
     } catch (IOException ended) {
       // Closed: nobody is to come through any more.
     }
   }
 
-  private void pump(Socket from, Socket to) {
+  private void pump(Socket from, Socket to, Strand along) {
     try (from; to; InputStream in = from.getInputStream(); OutputStream out = to.getOutputStream()) {
       var bytes = new byte[8192];
       for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
-        if (cut) {
+        if (along.cut) {
           closed.await();
         }
         out.write(bytes, 0, read);
         out.flush();
+      }
+      if (along.cut) {
+        closed.await(); // Nor is the other end told of a goodbye.
       }
     } catch (IOException ended) {
       // One of the two has gone, and the other is told by the closing.

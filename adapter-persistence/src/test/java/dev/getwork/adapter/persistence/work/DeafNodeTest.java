@@ -1,0 +1,63 @@
+package dev.getwork.adapter.persistence.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.port.out.work.WakeUps;
+import dev.getwork.application.usecase.UseCases;
+import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.testkit.OutPortsByType;
+import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.interleaving.Checkpoint;
+import dev.getwork.testkit.postgres.Cable;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A node that notifications do not reach. */
+class DeafNodeTest {
+
+  private static final PersistenceConfiguration.Settings SETTINGS = new PersistenceConfiguration.Settings(
+      "test", Locking.ROW, Duration.ofSeconds(4), Duration.ofSeconds(120), Duration.ZERO, 1_000, Duration.ofMinutes(5));
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** The recheck is after five seconds; the rest is for a slow machine. */
+  private static final Duration BY_THE_RECHECK = Duration.ofSeconds(20);
+
+  @Test
+  void shouldAnswerWhoWaitsByTheirRecheck() {
+    var database = TestDatabase.fresh();
+    try (var cable = Cable.to(database.jdbcUrl());
+        var deaf = listening(new TestDatabase(cable.jdbcUrl(), database.user(), database.password()));
+        var world = PostgresWorld.on(database, PostgresWorld.FIELDS, SETTINGS);
+        var scene = new Scene(world, 5, TaskLimits.DEFAULT)) {
+      cable.cut();
+      UseCases elsewhere = scene.useCases();
+      UseCases here = new UseCases(
+          OutPortsByType.exchanged(world.ports(), WakeUps.class, deaf), Thread::startVirtualThread,
+          Thread::startVirtualThread, InstantSource.system());
+      scene.once(Checkpoint.SELECTED, () -> awaitPending(scene, "waits"));
+      var leader = Meanwhile.elsewhere(() -> scene.request(elsewhere, "leads", 1, PATIENCE));
+      awaitPending(scene, "leads");
+
+      var waiting = Meanwhile.elsewhere(() -> scene.request(here, "waits", 1, PATIENCE));
+
+      await().atMost(BY_THE_RECHECK).until(waiting::isDone);
+      assertThat(Meanwhile.resultOf(waiting).assigned()).isEqualTo(1);
+      assertThat(Meanwhile.resultOf(leader).assigned()).isEqualTo(1);
+    }
+  }
+
+  private static PostgresWakeUps listening(TestDatabase database) {
+    return new PostgresWakeUps(JdbcClient.create(database.dataSource()), database.dataSource());
+  }
+
+  private static void awaitPending(Scene scene, String user) {
+    await().atMost(PATIENCE).until(() -> scene.pendingOf(Scene.user(user)).isPresent());
+  }
+}

@@ -1,0 +1,53 @@
+package dev.getwork.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.bootstrap.failure.RefusedToStart;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class PoolDemandsTest {
+
+  private final HikariDataSource pool = new HikariDataSource();
+
+  @AfterEach
+  void close() {
+    pool.close();
+  }
+
+  @Test
+  void shouldRefuseALeaderForEachConnection() {
+    pool.setMaximumPoolSize(16);
+    assertThatCode(() -> check("getwork.leaders", 11)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> check("getwork.leaders", 12))
+        .isInstanceOf(RefusedToStart.class).hasMessageContaining("getwork.leaders=12, 16 of 16");
+  }
+
+  @Test
+  void shouldRefuseToGiveUpConnectionsWhileTheySelect() {
+    pool.setMaximumPoolSize(16);
+    pool.addDataSourceProperty("socketTimeout", "60");
+    assertThatCode(() -> check("getwork.selection.time-limit", "59s")).doesNotThrowAnyException();
+    assertThatThrownBy(() -> check("getwork.selection.time-limit", "60s"))
+        .isInstanceOf(RefusedToStart.class).hasMessageContaining("silent for 60 s");
+  }
+
+  @Test
+  void shouldLetAPoolBeThatNeverGivesUp() {
+    pool.setMaximumPoolSize(16);
+    assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
+    pool.addDataSourceProperty("socketTimeout", "0");
+    assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
+  }
+
+  private void check(String setting, Object value) {
+    var properties = new Binder(new MapConfigurationPropertySource(Map.of(setting, value)))
+        .bindOrCreate("getwork", GetworkProperties.class);
+    PoolDemands.check(properties, pool);
+  }
+}

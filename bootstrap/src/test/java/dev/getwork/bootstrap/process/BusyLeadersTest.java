@@ -1,0 +1,88 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWork.Press;
+import dev.getwork.application.usecase.UseCases;
+import dev.getwork.bootstrap.ProductPorts;
+import dev.getwork.bootstrap.process.GetworkClient.Answer;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.UserName;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** All leaders of a node select for half a minute, and more tasks wait than it may lead: everybody else is answered. */
+class BusyLeadersTest {
+
+  private static final Duration AT_ONCE = Duration.ofSeconds(2);
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final int LEADERS = 4;
+
+  @Test
+  void shouldAnswerEverybodyElseAtOnce() {
+    answerEverybodyElse("row");
+  }
+
+  @Test
+  @Tag("proof")
+  void shouldAnswerEverybodyElseAtOnceWithLeases() {
+    answerEverybodyElse("lease");
+  }
+
+  private static void answerEverybodyElse(String lock) {
+    try (var cluster = Cluster.startOneWithCable("--getwork.selection.minimum=30s", "--getwork.task-lock=" + lock)) {
+      String assignment = assignedElsewhere(cluster, 1);
+      List<String> requests = cluster.tasks().stream()
+          .map(task -> client(cluster, 2).press(task, 1).text("id"))
+          .toList();
+      assertThat(requests).hasSizeGreaterThan(LEADERS);
+      await().atMost(SOON).until(() -> cluster.facts().selecting() == LEADERS);
+
+      List<CompletableFuture<Answer>> answers = IntStream.rangeClosed(3, 22)
+          .mapToObj(number -> client(cluster, number).within(AT_ONCE))
+          .flatMap(client -> Stream.<Supplier<Answer>>of(
+              () -> client.press(cluster.task(), 1), () -> client.get("/api/v1/me/pipeline")))
+          .map(call -> CompletableFuture.supplyAsync(call, Thread::startVirtualThread))
+          .toList();
+      List<Answer> rechecks = requests.stream().map(client(cluster, 2).within(AT_ONCE)::recheck).toList();
+      Answer completed = client(cluster, 1).within(AT_ONCE).complete(assignment);
+
+      assertThat(answers).allSatisfy(answer -> assertThat(answer.join().status()).isBetween(200, 202));
+      assertThat(rechecks).allSatisfy(answer -> assertThat(answer.text("state")).isEqualTo("PENDING"));
+      assertThat(completed.status()).isEqualTo(201);
+      assertThat(cluster.facts().longTransactions()).isEmpty();
+      assertThat(cluster.facts().selecting()).as("they were busy all the time").isEqualTo(LEADERS);
+      cluster.named("a").kill();
+    }
+  }
+
+  /** By leaders that select at once. */
+  private static String assignedElsewhere(Cluster cluster, int user) {
+    try (var ports = ProductPorts.on(cluster.database()); var leader = Executors.newSingleThreadExecutor()) {
+      var useCases = new UseCases(ports.all(), leader, leader, InstantSource.system());
+      var task = new TaskId(Long.parseLong(cluster.task()));
+      var answer = useCases.requestWork()
+          .request(new Press(new UserName(user(user)), task, new LoanCount(1), SOON));
+      return ((RequestWork.Recorded) answer).request().assignments().getFirst().id().toString();
+    }
+  }
+
+  private static GetworkClient client(Cluster cluster, int user) {
+    return cluster.named("a").client(user(user));
+  }
+
+  private static String user(int number) {
+    return "processor%03d".formatted(number);
+  }
+}
