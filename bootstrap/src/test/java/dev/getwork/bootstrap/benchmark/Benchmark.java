@@ -13,7 +13,7 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * All benchmarks in one run, on the embedded PostgreSQL that a node starts when nothing is configured, durable as it is
- * in earnest. Arguments name those to run: import, selections, get-work; none for all.
+ * in earnest. Arguments name those to run: import, selections, get-work, waiting; none for all.
  */
 final class Benchmark {
 
@@ -29,7 +29,11 @@ final class Benchmark {
         var node = Node.launch("benchmark", List.of("-Xmx1g"), "--getwork.data-directory=" + directory).untilReady();
         var ports = ProductPorts.on(source(server))) {
       var report = new Report(System.out);
-      run(Set.of(names), new Database(source(server)), node, ports, report);
+      var database = new Database(source(server));
+      run(Set.of(names), database, node, ports, report);
+      if (names.length == 0 || List.of(names).contains("waiting")) {
+        waiting(database, server, directory, node, ports, report);
+      }
       report.keep(KEPT);
     } finally {
       FileSystemUtils.deleteRecursively(directory);
@@ -51,6 +55,15 @@ final class Benchmark {
     if (names.isEmpty() || names.contains("get-work")) {
       new GetWorkBenchmark(database, ports.all(), node).run(report);
     }
+  }
+
+  private static void waiting(
+      Database database, EmbeddedServer server, Path directory, Node node, ProductPorts ports, Report report) {
+    try (var other = ProductPorts.on(source(server))) {
+      new WakeUpBenchmark(database, ports.all(), other.all(), node).run(report);
+    }
+    new BusyLeadersBenchmark(database, ports.all(), directory).run(report);
+    new LostLeaderBenchmark(database, ports.all(), server, directory).run(report);
   }
 
   private static PGSimpleDataSource source(EmbeddedServer server) {

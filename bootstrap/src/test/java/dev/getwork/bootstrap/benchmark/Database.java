@@ -22,6 +22,10 @@ record Database(DataSource source) {
     return JdbcClient.create(source).sql(question).query(String.class).single();
   }
 
+  List<String> texts(String question) {
+    return JdbcClient.create(source).sql(question).query((row, _) -> row.getString(1)).list();
+  }
+
   Connection connect() {
     try {
       return source.getConnection();
