@@ -26,7 +26,6 @@ class DatabaseConfiguration {
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("connectTimeout", "5");
     properties.setProperty("socketTimeout", "10");
-    properties.setProperty("ApplicationName", "getwork listen");
     var source = new DriverManagerDataSource(server.getJdbcUrl(), properties);
     source.setUsername(server.getUsername());
     source.setPassword(server.getPassword());

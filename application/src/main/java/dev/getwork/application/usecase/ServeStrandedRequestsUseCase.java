@@ -17,6 +17,9 @@ final class ServeStrandedRequestsUseCase implements ServeStrandedRequests {
   @Override
   public long serveStrandedRequests() {
     List<TaskId> waiting = ports.requests().tasksWithPending();
+    if (!waiting.isEmpty()) {
+      ports.lock().evictSilentLeaders();
+    }
     waiting.forEach(serve::start);
     return waiting.size();
   }

@@ -63,6 +63,7 @@ final class Benchmark {
       new WakeUpBenchmark(database, ports.all(), other.all(), node).run(report);
     }
     new BusyLeadersBenchmark(database, ports.all(), directory).run(report);
+    node.kill(); // It selects at once, and would serve those who wait for the others.
     new LostLeaderBenchmark(database, ports.all(), server, directory).run(report);
   }
 

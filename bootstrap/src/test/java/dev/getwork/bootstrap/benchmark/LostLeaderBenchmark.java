@@ -70,7 +70,7 @@ final class LostLeaderBenchmark {
   private void round(
       String lock, Node other, String database, Consumer<Node> lose, List<Double> free, List<Double> served) {
     this.database.forgetWork();
-    try (var leader = Node.launch("lost", List.of("-Xmx512m"), database, "--getwork.selection.minimum=10s",
+    try (var leader = Node.launch("lost", List.of("-Xmx512m"), database, "--getwork.selection.minimum=30s",
         "--spring.datasource.username=" + EmbeddedServer.USER, "--getwork.demo-users=true",
         "--getwork.task-lock=" + lock).untilReady()) {
       leader.client("processor001").press(task, 1);

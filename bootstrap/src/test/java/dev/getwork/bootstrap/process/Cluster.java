@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,9 +23,9 @@ public final class Cluster implements AutoCloseable {
   private final List<Node> nodes;
   private final List<String> tasks;
 
-  private Cluster(List<String> names, boolean withCable, String... settings) {
+  private Cluster(List<String> names, boolean withCable, Function<String, List<String>> settings) {
     cable = withCable ? Optional.of(Cable.to(database.jdbcUrl())) : Optional.empty();
-    nodes = names.stream().map(name -> Node.launch(name, settings(name, settings))).toList();
+    nodes = names.stream().map(name -> Node.launch(name, settings(name, settings.apply(name)))).toList();
     try {
       nodes.forEach(Node::untilReady);
       tasks = furnish(nodes.getFirst().client("manager"));
@@ -35,24 +36,24 @@ public final class Cluster implements AutoCloseable {
   }
 
   public static Cluster start(String... settings) {
-    return new Cluster(THREE, false, settings);
+    return new Cluster(THREE, false, _ -> List.of(settings));
   }
 
   /** Node {@code a} reaches the database by a cable that can be cut. */
-  static Cluster startWithCable(String... settings) {
-    return new Cluster(THREE, true, settings);
+  static Cluster startWithCable(Function<String, List<String>> settingsOf) {
+    return new Cluster(THREE, true, settingsOf);
   }
 
   /** Node {@code a} only, which reaches the database by a cable that can be cut. */
   static Cluster startOneWithCable(String... settings) {
-    return new Cluster(List.of("a"), true, settings);
+    return new Cluster(List.of("a"), true, _ -> List.of(settings));
   }
 
   Cable cable() {
     return cable.orElseThrow();
   }
 
-  private String[] settings(String name, String... more) {
+  private String[] settings(String name, List<String> more) {
     String url = cable.filter(_ -> name.equals("a")).map(Cable::jdbcUrl).orElse(database.jdbcUrl());
     Stream<String> own = Stream.of(
         "--spring.datasource.url=" + url,
@@ -60,10 +61,11 @@ public final class Cluster implements AutoCloseable {
         "--spring.datasource.password=" + database.password(),
         "--getwork.data-directory=target/nodes/" + name,
         "--getwork.demo-users=true");
-    return Stream.concat(own, Stream.of(more)).toArray(String[]::new);
+    return Stream.concat(own, more.stream()).toArray(String[]::new);
   }
 
-  private static List<String> furnish(GetworkClient manager) {
+  /** Brings in the small file and the demo tasks. */
+  static List<String> furnish(GetworkClient manager) {
     try (var loans = Cluster.class.getResourceAsStream("/demo/ppp-small.csv.gz");
         var tasks = Cluster.class.getResourceAsStream("/demo/tasks.json")) {
       byte[] packed = Objects.requireNonNull(loans).readAllBytes();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class LostLeaderTest {
 
   private static final String HEAVY = "--getwork.selection.minimum=2s";
+  private static final String VERY_HEAVY = "--getwork.selection.minimum=60s";
   private static final String ROW = "--getwork.task-lock=row";
   private static final String LEASE = "--getwork.task-lock=lease";
   private static final int LATER = 5;
@@ -62,7 +63,7 @@ class LostLeaderTest {
   }
 
   private void cutTheLeaderOff(String lock) {
-    try (var cluster = Cluster.startWithCable(HEAVY, lock)) {
+    try (var cluster = Cluster.startWithCable(name -> List.of(name.equals("a") ? VERY_HEAVY : HEAVY, lock))) {
       var crowd = new Crowd(cluster);
       crowd.press(1, cluster.named("a"));
       awaitLeader(cluster, "a");

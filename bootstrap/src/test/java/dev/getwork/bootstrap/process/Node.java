@@ -19,12 +19,12 @@ public final class Node implements AutoCloseable {
   static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
 
   private final String name;
-  private final int port;
+  private final URI address;
   private final Process process;
 
-  private Node(String name, int port, Process process) {
+  private Node(String name, URI address, Process process) {
     this.name = name;
-    this.port = port;
+    this.address = address;
     this.process = process;
   }
 
@@ -35,9 +35,20 @@ public final class Node implements AutoCloseable {
 
   /** Starts a node with these options of its Java and does not wait for it. */
   public static Node launch(String name, List<String> java, String... settings) {
+    int port = freePort();
+    return start(name, "localhost", port, NodeCommand.of(name, port, java, settings));
+  }
+
+  /** Starts a node on another host and does not wait for it. */
+  static Node launch(String name, NetworkNamespace host, String... settings) {
+    int port = freePort();
+    List<String> command = NodeCommand.of(name, port, NodeCommand.FRUGAL, settings);
+    return start(name, NetworkNamespace.THERE, port, host.command(command));
+  }
+
+  private static Node start(String name, String host, int port, List<String> command) {
     try {
-      int port = freePort();
-      return new Node(name, port, new ProcessBuilder(NodeCommand.of(name, port, java, settings))
+      return new Node(name, URI.create("http://" + host + ":" + port), new ProcessBuilder(command)
           .redirectErrorStream(true)
           .redirectOutput(log(name).toFile())
           .start());
@@ -68,9 +79,11 @@ public final class Node implements AutoCloseable {
     return client("manager").status("/actuator/health/readiness") == 200;
   }
 
-  private static int freePort() throws IOException {
+  private static int freePort() {
     try (var socket = new ServerSocket(0)) {
       return socket.getLocalPort();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 
@@ -92,7 +105,7 @@ public final class Node implements AutoCloseable {
 
   /** Speaks to this node as a demo user. */
   public GetworkClient client(String user) {
-    return new GetworkClient(URI.create("http://localhost:" + port), user);
+    return new GetworkClient(address, user);
   }
 
   boolean isAlive() {

@@ -7,16 +7,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
 import dev.getwork.application.port.out.work.Assignments.Grant;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.InMemoryWorld;
+import dev.getwork.testkit.OutPortsByType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,6 +47,33 @@ final class JobUseCasesTest {
     world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
     assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(1));
     assertThat(office.leaders.waiting()).isEqualTo(1);
+  }
+
+  /** The lock is with a leader who is gone, and does not run out. */
+  @Test
+  void shouldEvictSilentLeadersBeforeItTriesToLead() {
+    var held = new AtomicBoolean(true);
+    TaskLock real = world.ports().lock();
+    UseCases node = world.node(OutPortsByType.exchanged(world.ports(), TaskLock.class, new TaskLock() {
+      @Override
+      public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+        return held.get() ? new LockAttempt.Busy<>() : real.lead(task, work);
+      }
+
+      @Override
+      public void evictSilentLeaders() {
+        held.set(false);
+      }
+    }), office.leaders);
+    assertThat(node.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(0));
+    assertThat(held).as("nobody waits for what it holds").isTrue();
+
+    office.recorded("ann", 1);
+    world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
+    node.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    office.leaders.runAll();
+
+    assertThat(office.loansOf("ann")).containsExactly("L-1");
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class PostgresTaskLock implements TaskLock {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresTaskLock.class);
+
+  /** Three times as long as between two questions of a node that listens. */
+  private static final Duration SILENT = Duration.ofSeconds(10);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
@@ -77,6 +81,36 @@ final class PostgresTaskLock implements TaskLock {
         .query((_, _) -> true)
         .optional()
         .isPresent();
+  }
+
+  /**
+   * Leaders of nodes that do not listen for wake-ups, which all nodes do, and whose listening is heard of every few
+   * seconds ({@link PostgresWakeUps}). The server itself notices a connection that is closed, and by TCP's own questions
+   * a host that is gone; not one for which something between answers them.
+   */
+  private static final String EVICT =
+      """
+      select pg_terminate_backend(leader.pid)
+      from pg_stat_activity leader
+      where leader.datname = current_database() and leader.application_name like 'getwork lead %'
+        and leader.xact_start < statement_timestamp() - make_interval(secs => :seconds)
+        and not exists (
+          select from pg_stat_activity listener
+          where listener.datname = leader.datname
+            and listener.application_name = 'getwork listen ' || split_part(leader.application_name, ' ', 4)
+            and listener.state_change > statement_timestamp() - make_interval(secs => :seconds))
+      """;
+
+  @Override
+  public void evictSilentLeaders() {
+    evictSilentLeaders(SILENT);
+  }
+
+  void evictSilentLeaders(Duration silence) {
+    int evicted = jdbc.sql(EVICT).param("seconds", silence.toMillis() / 1000.0).query((_, _) -> true).list().size();
+    if (evicted > 0) {
+      LOG.warn("Evicted {} leaders whose nodes have not been heard of for {} s", evicted, silence.toSeconds());
+    }
   }
 
   /** The deciding joins the transaction that holds the lock: if that is lost, so is everything decided. */

@@ -3,8 +3,8 @@ package dev.getwork.adapter.persistence.work;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.domain.task.TaskId;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -36,14 +36,16 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
 
   private final JdbcClient jdbc;
+  private final String node;
   private final String self = UUID.randomUUID().toString();
   private final DataSource listening;
   private final Map<TaskId, Set<PostgresEar>> ears = new ConcurrentHashMap<>();
   private final Thread listener;
   private volatile boolean closed;
 
-  PostgresWakeUps(JdbcClient jdbc, DataSource listening) {
+  PostgresWakeUps(JdbcClient jdbc, DataSource listening, String node) {
     this.jdbc = jdbc;
+    this.node = node;
     this.listening = listening;
     this.listener = Thread.ofPlatform().daemon().name("wake-ups").start(this::hear);
   }
@@ -72,11 +74,14 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
     ears.getOrDefault(task, Set.of()).forEach(PostgresEar::wake);
   }
 
+  private static final String LISTEN = "select set_config('application_name', ?, false); listen " + CHANNEL;
+
   private void hear() {
     while (!closed) {
       try (Connection connection = listening.getConnection();
-          Statement statement = connection.createStatement()) {
-        statement.execute("listen " + CHANNEL);
+          PreparedStatement listen = connection.prepareStatement(LISTEN)) {
+        listen.setString(1, "getwork listen " + node);
+        listen.execute();
         ears.keySet().forEach(this::wake); // What was told while nobody listened is lost: all look for themselves.
         hearOn(connection);
       } catch (SQLException away) {
@@ -86,7 +91,10 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
     }
   }
 
-  /** Asks every few seconds whether the server is still there: who only listens would not notice that it is not. */
+  /**
+   * Asks every few seconds whether the server is still there: who only listens would not notice that it is not. By the
+   * same question others see that this node lives ({@link PostgresTaskLock#evictSilentLeaders}).
+   */
   private void hearOn(Connection connection) throws SQLException {
     var told = connection.unwrap(PGConnection.class);
     for (int look = 1; !closed; look++) {

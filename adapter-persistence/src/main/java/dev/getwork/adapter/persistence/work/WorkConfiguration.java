@@ -64,7 +64,7 @@ public class WorkConfiguration {
   }
 
   @Bean(destroyMethod = "close")
-  WakeUps wakeUps(JdbcClient jdbc, @Qualifier("listening") DataSource listening) {
-    return new PostgresWakeUps(jdbc, listening);
+  WakeUps wakeUps(JdbcClient jdbc, @Qualifier("listening") DataSource listening, Settings settings) {
+    return new PostgresWakeUps(jdbc, listening, settings.node());
   }
 }

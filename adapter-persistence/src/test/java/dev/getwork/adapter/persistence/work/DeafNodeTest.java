@@ -54,7 +54,7 @@ class DeafNodeTest {
   }
 
   private static PostgresWakeUps listening(TestDatabase database) {
-    return new PostgresWakeUps(JdbcClient.create(database.dataSource()), database.dataSource());
+    return new PostgresWakeUps(JdbcClient.create(database.dataSource()), database.dataSource(), "deaf");
   }
 
   private static void awaitPending(Scene scene, String user) {

@@ -89,20 +89,44 @@ class PostgresTaskLockTest extends TaskLockContract {
     assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
   }
 
+  /** The node of the one listens for wake-ups, that of the other does not. */
+  @Test
+  void shouldEvictLeadersOfSilentNodes() {
+    TaskId led = new Ground(ports()).task();
+    TaskId kept = new Ground(ports()).task();
+    var gone = new PostgresTaskLock(
+        SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "gone");
+
+    var attempt = lock.lead(led, _ -> gone.lead(kept, _ -> {
+      await().atMost(Duration.ofSeconds(20)).until(() -> {
+        Meanwhile.resultOf(Meanwhile.elsewhere(() -> evicted(Duration.ofSeconds(5))));
+        return leaders(kept, "gone") == 0;
+      });
+      return true;
+    }));
+
+    assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Lost<>()));
+  }
+
+  private boolean evicted(Duration silence) {
+    lock.evictSilentLeaders(silence);
+    return true;
+  }
+
   @Test
   void shouldShowOperatorsWhoLeads() {
     TaskId task = new Ground(ports()).task();
     ports().lock().lead(task, _ -> {
-      assertThat(leaders(task)).isEqualTo(1);
+      assertThat(leaders(task, "test")).isEqualTo(1);
       return true;
     });
-    await().atMost(Duration.ofSeconds(10)).until(() -> leaders(task) == 0);
+    await().atMost(Duration.ofSeconds(10)).until(() -> leaders(task, "test") == 0);
   }
 
-  private static long leaders(TaskId task) {
+  private static long leaders(TaskId task, String node) {
     return SharedWorld.WORLD.sql()
         .sql("select count(*) from pg_stat_activity where application_name = :leader")
-        .param("leader", "getwork lead " + task + " test")
+        .param("leader", "getwork lead " + task + " " + node)
         .query(Long.class)
         .single();
   }

@@ -23,8 +23,8 @@ class PostgresWakeUpsTest {
   private static final Duration LATER = Duration.ofSeconds(25);
 
   private final JdbcClient sql = JdbcClient.create(DATABASE.dataSource());
-  private final PostgresWakeUps here = new PostgresWakeUps(sql, DATABASE.dataSource());
-  private final PostgresWakeUps there = new PostgresWakeUps(sql, DATABASE.dataSource());
+  private final PostgresWakeUps here = new PostgresWakeUps(sql, DATABASE.dataSource(), "test");
+  private final PostgresWakeUps there = new PostgresWakeUps(sql, DATABASE.dataSource(), "test");
 
   @AfterEach
   void close() {
@@ -40,7 +40,8 @@ class PostgresWakeUpsTest {
   @Test
   void shouldHearAgainAfterItsConnectionWasLost() {
     assertHeardThere();
-    sql.sql("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = :name")
+    sql.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'getwork listen %' and datname = :name")
         .param("name", DATABASE.jdbcUrl().replaceAll(".*/", ""))
         .query((_, _) -> true).list();
     assertHeardThere();
@@ -51,7 +52,7 @@ class PostgresWakeUpsTest {
   void shouldHearAgainAfterItsConnectionWentSilent() {
     try (var cable = Cable.to(DATABASE.jdbcUrl());
         var away = new PostgresWakeUps(sql, new TestDatabase(cable.jdbcUrl(), DATABASE.user(), DATABASE.password())
-            .dataSource())) {
+            .dataSource(), "away")) {
       assertHeardAt(away);
       cable.cut();
       cable.mend();

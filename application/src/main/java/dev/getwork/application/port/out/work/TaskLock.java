@@ -28,6 +28,12 @@ public interface TaskLock {
   <R> LockAttempt<R> lead(TaskId task, Leading<R> work);
 
   /**
+   * Takes the lock from leaders that have not been heard of for a while, of any task: their host has vanished, or they
+   * hang. What they do afterwards is {@link LockAttempt.Lost}. A lock that runs out by itself has nothing to do here.
+   */
+  default void evictSilentLeaders() {}
+
+  /**
    * What a leader does.
    *
    * @param <R> what comes of it
