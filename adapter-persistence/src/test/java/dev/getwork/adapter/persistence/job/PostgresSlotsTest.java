@@ -1,0 +1,55 @@
+package dev.getwork.adapter.persistence.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.port.out.job.Slots;
+import dev.getwork.application.port.out.job.Slots.AllTaken;
+import dev.getwork.application.port.out.job.Slots.Grant;
+import dev.getwork.application.port.out.job.Slots.Semaphore;
+import dev.getwork.application.port.out.job.UnitOfWork;
+import dev.getwork.testkit.job.SlotsContract;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.PlatformTransactionManager;
+
+class PostgresSlotsTest extends SlotsContract {
+
+  private final Slots slots = new PostgresSlots(
+      SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "test");
+
+  @Override
+  protected Slots slots() {
+    return slots;
+  }
+
+  @Override
+  protected UnitOfWork unitOfWork() {
+    return SharedWorld.ports().unitOfWork();
+  }
+
+  @Override
+  protected void passTimeOut(Grant grant) {
+    SharedWorld.WORLD.sql()
+        .sql("update slot set granted_until = now() - interval '1 second' where semaphore = :name and slot = :slot")
+        .param("name", grant.semaphore().name()).param("slot", grant.slot()).update();
+  }
+
+  /** As of a taker who is just about to commit. */
+  @Test
+  void shouldSkipASlotThatAnotherHasInHand() throws SQLException {
+    var one = new Semaphore("in hand", 1, Duration.ofMinutes(1));
+    slots.release((Grant) slots.take(one));
+    try (Connection connection = SharedWorld.WORLD.dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("select from slot where semaphore = 'in hand' for no key update");
+      assertThat(slots.take(one)).isEqualTo(new AllTaken());
+      connection.rollback();
+    }
+    assertThat(slots.take(one)).isInstanceOf(Grant.class);
+  }
+}
