@@ -33,6 +33,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Two nodes whose threads are held and let go, so that what is rare happens every time. */
 class InterleavingsTest extends UnderBothLocks {
 
+  /** Of those who wait, which would lead. */
+  private static final Duration BEFORE_THE_NEXT_LOOK = Duration.ofSeconds(4);
+
   private final Script here = new Script();
   private final Script there = new Script();
   private UseCases first;
@@ -85,7 +88,7 @@ class InterleavingsTest extends UnderBothLocks {
     late.awaitSomebody();
 
     commit.open();
-    Scene.soon().until(() -> scene.backstage.pending().findAny().isEmpty());
+    Scene.soon().atMost(BEFORE_THE_NEXT_LOOK).until(() -> scene.backstage.pending().findAny().isEmpty());
     late.open();
 
     assertThat(resultOf(early).assignments()).hasSize(1);
