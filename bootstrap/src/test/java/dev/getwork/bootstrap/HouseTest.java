@@ -1,7 +1,10 @@
 package dev.getwork.bootstrap;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.getwork.application.port.out.job.JobLock;
@@ -13,8 +16,10 @@ import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.architecture.HexagonalHouse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -33,6 +38,21 @@ class HouseTest {
         .deciding(TaskLock.class, WorkRequests.class, Holds.class, Assignments.class, JobLock.class, UnitOfWork.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(HouseTest::testsOf).toArray(Path[]::new))
         .tests();
+  }
+
+  /** The core may not by a rule of the house; what runs beside the SQL may measure how long something takes, no more. */
+  @Test
+  void shouldReadNoMachinesClockBesideTheDatabase() {
+    var readsTheClock = DescribedPredicate.<JavaAccess<?>>describe("it reads the machine's clock", access -> {
+      String owner = access.getTargetOwner().getName();
+      return owner.startsWith("java.time.") && Set.of("now", "system", "systemUTC").contains(access.getName())
+          || owner.equals("java.lang.System") && access.getName().equals("currentTimeMillis")
+          || owner.equals("java.util.Date");
+    });
+    noClasses().should().accessTargetWhere(readsTheClock)
+        .check(new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.getwork.adapter.persistence"));
   }
 
   @ParameterizedTest

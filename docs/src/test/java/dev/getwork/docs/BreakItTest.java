@@ -26,7 +26,7 @@ class BreakItTest {
   @Test
   void shouldCrossTenBoundariesByOneLineEach() {
     int walls = DOCUMENT.text().lines().toList().indexOf("## The other walls");
-    assertThat(EDITS).filteredOn(edit -> edit.diff().line() <= walls).hasSize(10).allMatch(Edit::isOneLine);
+    assertThat(EDITS).filteredOn(edit -> edit.line() <= walls).hasSize(10).allMatch(Edit::isOneLine);
     assertThat(EDITS).allMatch(edit -> edit.command().startsWith("mvn "));
   }
 
@@ -35,7 +35,7 @@ class BreakItTest {
   void shouldEditWhatIsThere(@TempDir Path folder) {
     var copy = SourceCopy.in(folder);
     assertThat(EDITS).allSatisfy(edit -> {
-      assertThatCode(() -> copy.apply(edit.diff())).doesNotThrowAnyException();
+      assertThatCode(() -> copy.apply(edit)).doesNotThrowAnyException();
       copy.revert();
     });
   }
@@ -48,13 +48,13 @@ class BreakItTest {
     var untouched = new HashMap<String, String>();
     Stream<DynamicTest> green = EDITS.stream().map(Edit::command).distinct()
         .map(command -> DynamicTest.dynamicTest(command + ", untouched", () -> {
-          SourceCopy.Run run = run(copy, command);
+          SourceCopy.Run run = copy.run(command, List.of());
           assertThat(run.green()).as(run.log()).isTrue();
           untouched.put(command, run.log());
         }));
     Stream<DynamicTest> red = builds().stream().map(edits -> DynamicTest.dynamicTest(edits.toString(), () -> {
       String command = edits.getFirst().command();
-      SourceCopy.Run run = edited(copy, edits, command);
+      SourceCopy.Run run = copy.run(command, edits);
       assertThat(run.green()).as(run.log()).isFalse();
       assertThat(edits).allSatisfy(edit -> {
         assertThat(edit.missingFrom(run.log())).as("%s in\n%s", edit, run.log()).isEmpty();
@@ -83,18 +83,5 @@ class BreakItTest {
 
   private static boolean isForHouseTest(Edit edit) {
     return edit.command().contains("-Dtest=HouseTest");
-  }
-
-  private static SourceCopy.Run edited(SourceCopy copy, List<Edit> edits, String command) {
-    try {
-      edits.forEach(edit -> copy.apply(edit.diff()));
-      return run(copy, command);
-    } finally {
-      copy.revert();
-    }
-  }
-
-  private static SourceCopy.Run run(SourceCopy copy, String command) {
-    return copy.maven(command.substring("mvn ".length()).split(" ", -1));
   }
 }

@@ -20,6 +20,7 @@ record Claim(Path document, Set<String> languages, String test) {
       of("docs/adr/0001-the-shape-of-the-task-lock.md", SignaturesTest.class.getSimpleName(), "text"),
       of("docs/architecture.md", DiagramsTest.class.getSimpleName(), "mermaid"),
       of("docs/break-it.md", BreakItTest.class.getSimpleName(), "diff", "console", "text"),
+      of("docs/take-it-out.md", TakeItOutTest.class.getSimpleName(), "diff", "console", "text"),
       of("docs/swap-an-adapter.md", SwapAnAdapterTest.class.getSimpleName(), "java", "diff", "console", "sql", "text",
           "json"),
       of("docs/spec/README.md", ModelsTest.class.getSimpleName(), "console"),

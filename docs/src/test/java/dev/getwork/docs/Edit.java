@@ -2,6 +2,7 @@ package dev.getwork.docs;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,11 +11,11 @@ import java.util.stream.Collectors;
 /**
  * An edit that a document shows, and the red build it makes.
  *
- * @param diff what is edited
+ * @param diffs what is edited, each in a file of its own
  * @param command what is run then
  * @param message what the build says; an ellipsis stands for what is left out
  */
-record Edit(Block diff, String command, List<String> message) {
+record Edit(List<Block> diffs, String command, List<String> message) {
 
   private static final String ELLIPSIS = "…";
 
@@ -24,18 +25,35 @@ record Edit(Block diff, String command, List<String> message) {
    * @throws IllegalArgumentException when one is not followed by its command and its message
    */
   static List<Edit> of(Document document) {
-    List<Block> blocks = document.blocks();
     var edits = new ArrayList<Edit>();
-    for (int i = 0; i < blocks.size(); i++) {
-      if (blocks.get(i).language().equals("diff")) {
-        List<Block> after = blocks.subList(i + 1, Math.min(i + 3, blocks.size()));
-        if (!after.stream().map(Block::language).toList().equals(List.of("console", "text"))) {
-          throw new IllegalArgumentException(blocks.get(i) + " is not followed by a command and its message");
-        }
-        edits.add(new Edit(blocks.get(i), after.getFirst().text().strip(), after.getLast().text().lines().toList()));
+    var diffs = new ArrayList<Block>();
+    Iterator<Block> blocks = document.blocks().iterator();
+    while (blocks.hasNext()) {
+      Block block = blocks.next();
+      if (block.language().equals("diff")) {
+        diffs.add(block);
+      } else if (!diffs.isEmpty()) {
+        edits.add(new Edit(List.copyOf(diffs), text(block, "console").strip(),
+            text(blocks.next(), "text").lines().toList()));
+        diffs.clear();
       }
     }
+    if (!diffs.isEmpty()) {
+      throw new IllegalArgumentException(diffs + " is not followed by a command and its message");
+    }
     return edits;
+  }
+
+  private static String text(Block block, String language) {
+    if (!block.language().equals(language)) {
+      throw new IllegalArgumentException(block + " is not the " + language + " that should follow a diff");
+    }
+    return block.text();
+  }
+
+  /** Where it stands in its document. */
+  int line() {
+    return diffs.getFirst().line();
   }
 
   /** Whether it takes no more than one line away, and brings no more than one. */
@@ -44,7 +62,7 @@ record Edit(Block diff, String command, List<String> message) {
   }
 
   private long lines(char sign) {
-    return diff.text().lines().filter(line -> line.indexOf(sign) == 0).count();
+    return diffs.stream().flatMap(diff -> diff.text().lines()).filter(line -> line.indexOf(sign) == 0).count();
   }
 
   /** What of the message does not stand in the log, or not in this order. */
@@ -72,6 +90,6 @@ record Edit(Block diff, String command, List<String> message) {
 
   @Override
   public String toString() {
-    return diff.toString();
+    return diffs.getFirst().toString();
   }
 }

@@ -58,13 +58,14 @@ final class Settings {
     }
   }
 
-  /** Spring's, of all its parts that a node has. */
+  /** Spring's, of all its parts that a node has; of those that are maps the beginning, up to the last dot. */
   static Set<String> ofSpring() throws IOException {
     var names = new TreeSet<String>();
     for (URL url : Collections.list(Settings.class.getClassLoader().getResources(SPRING_TELLS_IN))) {
       try (InputStream file = url.openStream()) {
         for (JsonNode property : JsonMapper.shared().readTree(file).path("properties")) {
-          names.add(property.path("name").asString());
+          boolean isMap = property.path("type").asString("").matches("java.util.(Map<.*|Properties)");
+          names.add(property.path("name").asString() + (isMap ? "." : ""));
         }
       }
     }

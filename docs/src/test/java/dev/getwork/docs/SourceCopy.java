@@ -83,6 +83,21 @@ final class SourceCopy {
     before.clear();
   }
 
+  /** Runs a command that a document shows, {@code mvn …}, with these edits made, and takes them back. */
+  Run run(String command, List<Edit> edits) {
+    try {
+      edits.forEach(this::apply);
+      return maven(command.substring("mvn ".length()).split(" ", -1));
+    } finally {
+      revert();
+    }
+  }
+
+  /** Makes an edit. */
+  void apply(Edit edit) {
+    edit.diffs().forEach(this::apply);
+  }
+
   /** Runs Maven at the root of the copy and waits for its end. */
   Run maven(String... arguments) {
     Path log = Path.of("maven.log");

@@ -58,6 +58,11 @@ public final class PostgresWorld implements AutoCloseable {
     return on(TestDatabase.fresh(), FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
   }
 
+  /** A world with this task lock, on connections of which some may be faulty. */
+  public static PostgresWorld on(DataSource pooled, TestDatabase database, Locking lock) {
+    return on(pooled, database, FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
+  }
+
   private static PersistenceConfiguration.Settings settings(
       Locking lock, Duration timeLimit, Duration minimum, int candidates) {
     return new PersistenceConfiguration.Settings(
@@ -72,8 +77,13 @@ public final class PostgresWorld implements AutoCloseable {
   /** A world on this database, as another node would be. */
   public static PostgresWorld on(
       TestDatabase database, LoanFields fields, PersistenceConfiguration.Settings settings) {
+    return on(database.dataSource(), database, fields, settings);
+  }
+
+  private static PostgresWorld on(
+      DataSource pooled, TestDatabase database, LoanFields fields, PersistenceConfiguration.Settings settings) {
     var config = new HikariConfig();
-    config.setDataSource(database.dataSource());
+    config.setDataSource(pooled);
     config.setMaximumPoolSize(20);
     var pool = new HikariDataSource(config);
     var context = new AnnotationConfigApplicationContext();

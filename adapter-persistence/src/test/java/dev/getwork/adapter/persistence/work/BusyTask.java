@@ -3,9 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
-import dev.getwork.application.port.in.work.DisposeAssignment.Disposed;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
-import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
@@ -13,16 +11,13 @@ import dev.getwork.application.usecase.UseCases;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
-import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.fixture.Seed;
-import dev.getwork.testkit.history.CallerLog;
-import dev.getwork.testkit.history.DatabaseHistory;
-import dev.getwork.testkit.history.HistoryChecker;
 import dev.getwork.testkit.interleaving.Checkpoint;
 import dev.getwork.testkit.interleaving.RandomSchedule;
+import dev.getwork.testkit.interleaving.Script;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +30,12 @@ final class BusyTask {
   private static final int LOANS = 7;
   private static final int ACTIONS = 4;
   private static final TaskLimits LIMITS = new TaskLimits(3, 4);
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Scene scene;
   private final RandomSchedule schedule;
   private final RandomGenerator random;
   private final Faults faults;
   private final UseCases useCases;
-  private final CallerLog log = new CallerLog();
 
   BusyTask(PostgresWorld world, Seed seed, Faults faults) {
     this.scene = new Scene(world, LOANS, LIMITS);
@@ -67,18 +60,17 @@ final class BusyTask {
     schedule.run();
     schedule.setFree();
     faults.end();
-    lookAgain();
+    List<String> wrong = scene.faults();
     scene.close();
-    assertThat(schedule.failures()).allMatch(Faults.Died.class::isInstance);
-    return HistoryChecker.faults(log.with(
-        new DatabaseHistory(scene.world.dataSource()), scene.task.value(), LIMITS.maxHeldPerUser()));
+    assertThat(schedule.failures()).allMatch(Script.Ended.class::isInstance);
+    return wrong;
   }
 
   private void live(UserName user, RandomGenerator choices) {
     List<Assignment> mine = List.of();
     for (int action = 0; action < ACTIONS; action++) {
       if (choices.nextInt(3) == 0 && !mine.isEmpty()) {
-        dispose(user, mine.getFirst(), choices);
+        scene.dispose(useCases, mine.getFirst(), disposition(choices));
         mine = mine.subList(1, mine.size());
       } else {
         mine = press(user, choices).map(WorkRequestView::assignments).orElse(mine);
@@ -87,19 +79,15 @@ final class BusyTask {
   }
 
   private Optional<WorkRequestView> press(UserName user, RandomGenerator choices) {
-    long invoked = log.now();
-    var press = new Press(user, scene.task, new LoanCount(1 + choices.nextInt(LIMITS.maxPerRequest())), Duration.ZERO);
-    Optional<WorkRequestView> view = switch (useCases.requestWork().request(press)) {
-      case Recorded(WorkRequestView recorded) -> {
-        log.asked(recorded.request().id().value(), invoked);
-        yield Optional.of(recorded);
-      }
+    int count = 1 + choices.nextInt(LIMITS.maxPerRequest());
+    Optional<WorkRequestView> view = switch (scene.ask(useCases, user, count, Duration.ZERO)) {
+      case Recorded(WorkRequestView recorded) -> Optional.of(recorded);
       case AlreadyPending(WorkRequestView pending) -> choices.nextInt(4) == 0
           ? cancelled(pending.request(), user)
           : useCases.recheckWork().recheck(pending.request().id(), new Viewer(user, false), Duration.ZERO);
       default -> Optional.empty();
     };
-    view.ifPresent(seen -> log.told(seen.assignments().stream().map(one -> one.id().value()).toList()));
+    view.ifPresent(scene::told);
     return view;
   }
 
@@ -108,22 +96,9 @@ final class BusyTask {
     return Optional.empty();
   }
 
-  private void dispose(UserName user, Assignment assignment, RandomGenerator choices) {
-    boolean complete = choices.nextBoolean();
-    Disposition disposition = complete
+  private static Disposition disposition(RandomGenerator choices) {
+    return choices.nextBoolean()
         ? new Disposition.Complete()
         : new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
-    if (useCases.disposeAssignment().dispose(assignment.id(), user, disposition) instanceof Disposed) {
-      log.disposed(assignment.id().value(), complete ? "COMPLETE" : "RETURN_AFTER");
-    }
-  }
-
-  /** Everybody whose request is pending comes back once: if nobody leads, this must make somebody. */
-  private void lookAgain() {
-    for (int user = 0; user < USERS; user++) {
-      Viewer viewer = new Viewer(Scene.user("user-" + user), false);
-      scene.pendingOf(viewer.name())
-          .ifPresent(request -> useCases.recheckWork().recheck(request.id(), viewer, PATIENCE));
-    }
   }
 }

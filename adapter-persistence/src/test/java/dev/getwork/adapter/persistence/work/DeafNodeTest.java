@@ -12,6 +12,8 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.testkit.OutPortsByType;
 import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.interleaving.Checkpoint;
+import dev.getwork.testkit.interleaving.Gate;
+import dev.getwork.testkit.interleaving.Script;
 import dev.getwork.testkit.postgres.Cable;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
@@ -37,27 +39,26 @@ class DeafNodeTest {
         var world = PostgresWorld.on(database, PostgresWorld.FIELDS, SETTINGS);
         var scene = new Scene(world, 5, TaskLimits.DEFAULT)) {
       cable.cut();
-      UseCases elsewhere = scene.useCases();
       UseCases here = new UseCases(
           OutPortsByType.exchanged(world.ports(), WakeUps.class, deaf), Thread::startVirtualThread,
           Thread::startVirtualThread, InstantSource.system());
-      scene.once(Checkpoint.SELECTED, () -> awaitPending(scene, "waits"));
-      var leader = Meanwhile.elsewhere(() -> scene.request(elsewhere, "leads", 1, PATIENCE));
-      awaitPending(scene, "leads");
+      var elsewhere = new Script();
+      Gate selected = elsewhere.holdAt(Checkpoint.SELECTED);
+      var leader = scene.pressing(scene.node(elsewhere), "leads", 1);
+      selected.awaitSomebody();
+      var waiting = Meanwhile.elsewhere(() -> scene.press(here, "waits", 1, PATIENCE));
+      Scene.soon().until(() -> scene.backstage.pending().count() == 2);
 
-      var waiting = Meanwhile.elsewhere(() -> scene.request(here, "waits", 1, PATIENCE));
+      selected.open();
 
       await().atMost(BY_THE_RECHECK).until(waiting::isDone);
-      assertThat(Meanwhile.resultOf(waiting).assigned()).isEqualTo(1);
-      assertThat(Meanwhile.resultOf(leader).assigned()).isEqualTo(1);
+      assertThat(Meanwhile.resultOf(waiting).assignments()).hasSize(1);
+      assertThat(Meanwhile.resultOf(leader).assignments()).hasSize(1);
+      assertThat(scene.faults()).isEmpty();
     }
   }
 
   private static PostgresWakeUps listening(TestDatabase database) {
     return new PostgresWakeUps(JdbcClient.create(database.dataSource()), database.dataSource(), "deaf");
-  }
-
-  private static void awaitPending(Scene scene, String user) {
-    await().atMost(PATIENCE).until(() -> scene.pendingOf(Scene.user(user)).isPresent());
   }
 }

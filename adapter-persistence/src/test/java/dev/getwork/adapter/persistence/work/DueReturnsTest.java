@@ -3,7 +3,10 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.port.out.work.Holds.Ended;
 import dev.getwork.domain.task.TaskLimits;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -47,6 +50,21 @@ class DueReturnsTest {
     });
 
     assertThat(ended).isEqualTo(5);
+  }
+
+  @Test
+  @DisplayName("row 5: a batch skips what another has locked, and neither exceeds its limit")
+  void shouldGiveTwoBatchesDifferentReturns() {
+    List<Ended> ended = world.ports().unitOfWork().inTransaction(() -> {
+      List<Ended> first = world.ports().holds().endDueReturns(5);
+      List<Ended> second = Scene.onAnotherThread(
+          () -> world.ports().unitOfWork().inTransaction(() -> world.ports().holds().endDueReturns(5)));
+      assertThat(first).hasSize(5);
+      assertThat(second).hasSize(5);
+      return Stream.concat(first.stream(), second.stream()).toList();
+    });
+
+    assertThat(ended).doesNotHaveDuplicates();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.testkit.fixture.Seed;
 import dev.getwork.testkit.interleaving.Checkpoint;
+import dev.getwork.testkit.interleaving.Script;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -22,9 +23,6 @@ final class Faults {
     this.random = seed.generator();
   }
 
-  /** Ends a leader's thread. */
-  static final class Died extends RuntimeException {}
-
   void at(Checkpoint checkpoint, Scene scene) {
     if (ended || !LEADING.contains(checkpoint)) {
       return;
@@ -34,10 +32,10 @@ final class Faults {
       fate = random.nextInt(RARELY);
     }
     if (fate == 0) {
-      throw new Died();
+      throw new Script.Ended();
     }
     if (fate == 1) {
-      Scene.onAnotherThread(scene::takeTheLockAway);
+      Scene.onAnotherThread(scene.backstage::takeTheLockAway);
     }
   }
 

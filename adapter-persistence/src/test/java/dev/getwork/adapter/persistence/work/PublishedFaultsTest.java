@@ -7,8 +7,6 @@ import static dev.getwork.testkit.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PostgresWorld;
-import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.work.Decision;
@@ -30,45 +28,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * The faults of the algorithm as it was published, one by one, on a real PostgreSQL; docs/algorithm.md explains them
- * and names what each test loses when its cure is taken out.
+ * The faults of the algorithm as it was published, one by one, on a real PostgreSQL, with either lock; docs/algorithm.md
+ * explains them and names what each test loses when its cure is taken out.
  */
-class PublishedFaultsTest {
+class PublishedFaultsTest extends UnderBothLocks {
 
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final Duration NOT_AT_ALL = Duration.ZERO;
 
-  private static PostgresWorld world;
-  private Scene scene;
   private UseCases useCases;
 
-  @BeforeAll
-  static void start() {
-    world = PostgresWorld.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    world.close();
-  }
-
   @BeforeEach
-  void setTheScene() {
-    scene = new Scene(world, 20, TaskLimits.DEFAULT);
+  void open() {
     useCases = scene.useCases();
-  }
-
-  @AfterEach
-  void clear() {
-    scene.close();
   }
 
   @Test
@@ -112,9 +89,7 @@ class PublishedFaultsTest {
   @DisplayName("row 2: the job finds requests whose leader died and whose users look no more")
   void shouldServeStrandedRequests() {
     WorkRequest orphan = scene.recorded("ann", 2);
-    world.sql().sql("update job_status set next_run = now(), running_at = null").update();
-
-    assertThat(useCases.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(RunJob.Ran.class);
+    scene.sweep();
 
     await().atMost(SOON).until(() -> scene.now(orphan).assigned() == 2);
   }
@@ -122,11 +97,7 @@ class PublishedFaultsTest {
   @Test
   @DisplayName("row 2: a leader whose database session is lost leaves the request pending, and the next try serves it")
   void shouldSurviveALostSession() {
-    scene.once(SELECTED, () -> onAnotherThread(() -> world.sql()
-        .sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name like :leader")
-        .param("leader", "getwork lead " + scene.task + " %")
-        .query((_, _) -> true)
-        .list()));
+    scene.once(SELECTED, () -> onAnotherThread(scene.backstage::takeTheLockAway));
     WorkRequest request = request("ann", 1, Duration.ofSeconds(1));
     assertThat(request.isPending()).as("neither served nor failed").isTrue();
 
@@ -202,7 +173,7 @@ class PublishedFaultsTest {
     assertThat(scene.loansOf(request)).containsExactly(scene.number(1), scene.number(2));
     assertThat(scene.now(gone).isPending()).isTrue();
 
-    world.sql().sql("update job_status set next_run = now(), running_at = null").update();
+    scene.backstage.makeJobsDue();
     useCases.runJob().run(Job.EXPIRE_ABANDONED_REQUESTS);
     assertThat(scene.now(gone).outcome()).isEqualTo(new RequestOutcome.Expired());
   }
@@ -226,18 +197,14 @@ class PublishedFaultsTest {
     }));
     Meanwhile.pass(counted);
     var press = Meanwhile.elsewhere(() -> request(tight, "ann", 1));
-    await().atMost(SOON).until(() -> press.isDone() || somebodyWaitsForALock());
+    await().atMost(SOON).until(() -> press.isDone() || tight.backstage.somebodyWaitsToCount());
     waiting.countDown();
     assertThat(Meanwhile.resultOf(transfer).holder()).isEqualTo(user("ann"));
     assertThat(Meanwhile.resultOf(press).outcome()).isInstanceOf(RequestOutcome.Empty.class);
     assertThat(world.ports().assignments().activeOf(user("ann"))).filteredOn(a -> a.task().equals(tight.task))
         .hasSize(2);
+    assertThat(tight.faults()).isEmpty();
     tight.close();
-  }
-
-  private boolean somebodyWaitsForALock() {
-    return world.sql().sql("select exists (select from pg_locks where not granted and locktype = 'advisory')")
-        .query(Boolean.class).single();
   }
 
   private WorkRequest request(String name, int count, Duration patience) {

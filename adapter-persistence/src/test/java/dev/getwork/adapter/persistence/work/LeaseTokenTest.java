@@ -1,0 +1,104 @@
+package dev.getwork.adapter.persistence.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.testkit.contract.Ground;
+import dev.getwork.testkit.contract.Meanwhile;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A leader whose lease has run out while its successor leads, and one whose lease runs out while it decides. */
+class LeaseTokenTest {
+
+  private static final Duration LONG = Duration.ofHours(1);
+  private static final Duration BRIEF = Duration.ofSeconds(1);
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final PlatformTransactionManager transactions = SharedWorld.WORLD.get(PlatformTransactionManager.class);
+  private final LeaseTaskLock lock = lease(LONG);
+  private final TaskId task = new Ground(SharedWorld.ports()).task();
+
+  /** Is never renewed. */
+  private LeaseTaskLock lease(Duration length) {
+    return new LeaseTaskLock(
+        SharedWorld.WORLD.sql(), transactions, "test", new WorkConfiguration.Leases(length, Duration.ofMillis(1)));
+  }
+
+  @AfterEach
+  void close() {
+    lock.close();
+  }
+
+  @Test
+  void shouldNotDecideWhileItsSuccessorLeads() {
+    lock.lead(task, older -> {
+      SharedWorld.run("update task_lock set leased_until = statement_timestamp() where task_id = :it", task.value());
+      LockAttempt<Boolean> successor = lock.lead(task, _ -> {
+        assertThat(older.decide(() -> true)).isEqualTo(new Decision.Refused<>());
+        return true;
+      });
+      assertThat(successor).isEqualTo(new LockAttempt.Led<>(true));
+      return true;
+    });
+  }
+
+  @Test
+  void shouldNotProlongItsSuccessorsLease() {
+    lock.lead(task, _ -> {
+      String until = until();
+      older().renew();
+      assertThat(until()).isEqualTo(until);
+      return true;
+    });
+  }
+
+  @Test
+  void shouldNotGiveItsSuccessorsLeaseBack() {
+    lock.lead(task, _ -> {
+      String until = until();
+      older().release();
+      assertThat(until()).isEqualTo(until);
+      return true;
+    });
+  }
+
+  @Test
+  void shouldKeepOthersOutUntilItHasDecided() {
+    var brief = lease(BRIEF);
+
+    LockAttempt<Decision<LockAttempt<Boolean>>> attempt = brief.lead(task, leadership -> leadership.decide(() -> {
+      await().atMost(SOON).until(this::hasRunOut);
+      return Meanwhile.resultOf(Meanwhile.elsewhere(() -> lock.lead(task, _ -> true)));
+    }));
+
+    assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>(new LockAttempt.Busy<>())));
+    brief.close();
+  }
+
+  private LeasedLeadership older() {
+    long token = SharedWorld.WORLD.sql().sql("select token from task_lock where task_id = :task")
+        .param("task", task.value()).query(Long.class).single();
+    return new LeasedLeadership(
+        SharedWorld.WORLD.sql(), new TransactionTemplate(transactions), task, token - 1, LONG);
+  }
+
+  private boolean hasRunOut() {
+    return SharedWorld.WORLD.sql()
+        .sql("select leased_until <= statement_timestamp() from task_lock where task_id = :task")
+        .param("task", task.value()).query(Boolean.class).single();
+  }
+
+  private String until() {
+    return SharedWorld.WORLD.sql()
+        .sql("select coalesce(leased_until::text, 'given back') from task_lock where task_id = :task")
+        .param("task", task.value()).query(String.class).single();
+  }
+}
