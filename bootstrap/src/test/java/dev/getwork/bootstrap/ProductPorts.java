@@ -3,21 +3,9 @@ package dev.getwork.bootstrap;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
-import dev.getwork.application.port.out.job.DatabaseClock;
-import dev.getwork.application.port.out.job.JobLock;
-import dev.getwork.application.port.out.job.UnitOfWork;
-import dev.getwork.application.port.out.loan.LoanImports;
-import dev.getwork.application.port.out.loan.Loans;
-import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.History;
-import dev.getwork.application.port.out.work.Holds;
-import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.application.port.out.work.WakeUps;
-import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.testkit.OutPortsByType;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -58,10 +46,7 @@ public final class ProductPorts implements AutoCloseable {
 
   /** All of them. */
   public OutPorts all() {
-    return new OutPorts(
-        get(TaskLock.class), get(LoanSelection.class), get(WorkRequests.class), get(Assignments.class),
-        get(Holds.class), get(History.class), get(WakeUps.class), get(Tasks.class), get(Loans.class),
-        get(LoanImports.class), get(UnitOfWork.class), get(DatabaseClock.class), get(JobLock.class));
+    return OutPortsByType.from(context::getBean);
   }
 
   /** For what no port says; within a transaction of theirs, on its connection. */

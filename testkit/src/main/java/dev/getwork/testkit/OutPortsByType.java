@@ -24,10 +24,11 @@ public final class OutPortsByType {
 
   /** The same ports, but for this one. */
   public static <T> OutPorts exchanged(OutPorts ports, Class<T> type, T other) {
-    return from(each -> each == type ? other : of(ports, each));
+    return from(each -> each == type ? other : port(ports, each));
   }
 
-  private static Object of(OutPorts ports, Class<?> type) {
+  /** The port of this type. */
+  public static Object port(OutPorts ports, Class<?> type) {
     return Arrays.stream(OutPorts.class.getRecordComponents())
         .filter(component -> component.getType() == type)
         .map(component -> read(component, ports))

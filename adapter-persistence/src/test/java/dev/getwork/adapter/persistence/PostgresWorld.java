@@ -3,23 +3,11 @@ package dev.getwork.adapter.persistence;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
-import dev.getwork.application.port.out.job.DatabaseClock;
-import dev.getwork.application.port.out.job.JobLock;
-import dev.getwork.application.port.out.job.UnitOfWork;
-import dev.getwork.application.port.out.loan.LoanImports;
-import dev.getwork.application.port.out.loan.Loans;
-import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.History;
-import dev.getwork.application.port.out.work.Holds;
-import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.application.port.out.work.WakeUps;
-import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.testkit.OutPortsByType;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -98,10 +86,7 @@ public final class PostgresWorld implements AutoCloseable {
 
   /** All out-ports. */
   public OutPorts ports() {
-    return new OutPorts(
-        get(TaskLock.class), get(LoanSelection.class), get(WorkRequests.class), get(Assignments.class),
-        get(Holds.class), get(History.class), get(WakeUps.class), get(Tasks.class), get(Loans.class),
-        get(LoanImports.class), get(UnitOfWork.class), get(DatabaseClock.class), get(JobLock.class));
+    return OutPortsByType.from(context::getBean);
   }
 
   /** For what no port says: preparing and inspecting rows. */

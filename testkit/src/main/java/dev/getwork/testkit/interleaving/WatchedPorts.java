@@ -5,12 +5,16 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.OutPorts;
+import dev.getwork.testkit.OutPortsByType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Set;
 
 /** Out-ports that do what the real ones do, and tell a watcher at each checkpoint. */
 public final class WatchedPorts {
+
+  private static final Set<Class<?>> WATCHED = Set.of(TaskLock.class, LoanSelection.class, WorkRequests.class);
 
   private final Watcher watcher;
 
@@ -21,14 +25,14 @@ public final class WatchedPorts {
   /** These ports, watched. */
   public static OutPorts of(OutPorts real, Watcher watcher) {
     var watched = new WatchedPorts(watcher);
-    return new OutPorts(
-        watched.port(TaskLock.class, real.lock()), watched.port(LoanSelection.class, real.selection()),
-        watched.port(WorkRequests.class, real.requests()), real.assignments(), real.holds(), real.history(),
-        real.wakeUps(), real.tasks(), real.loans(), real.imports(), real.unitOfWork(), real.clock(), real.jobLock());
+    return OutPortsByType.from(type -> {
+      Object port = OutPortsByType.port(real, type);
+      return WATCHED.contains(type) ? watched.port(type, port) : port;
+    });
   }
 
-  private <T> T port(Class<T> type, T real) {
-    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (_, method, arguments) -> {
+  private Object port(Class<?> type, Object real) {
+    return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (_, method, arguments) -> {
       if (method.getName().equals("lead")) {
         watcher.reached(Checkpoint.BEFORE_LOCK);
       }
@@ -44,7 +48,7 @@ public final class WatchedPorts {
         }
       }
       return result;
-    }));
+    });
   }
 
   private void released(Object attempt) {
