@@ -69,6 +69,17 @@ final class HandOutLoansTest {
     assertThat(office.loansOf("ann")).containsExactly("L-2", "L-3", "L-4");
   }
 
+  @Test
+  void shouldMakeItGoodToWhomItWasRefused() {
+    office.withLoans(4);
+    holdFirst("L-2");
+    office.recorded("ann", 1);
+    office.recorded("bob", 1);
+    serveBlindly(true);
+    assertThat(office.loansOf("ann")).containsExactly("L-1");
+    assertThat(office.loansOf("bob")).containsExactly("L-3");
+  }
+
   /** Somebody else's, who waits no more. */
   private void holdFirst(String loan) {
     WorkRequest eve = office.recorded("eve", 1);
@@ -141,6 +152,15 @@ final class HandOutLoansTest {
     assertThat(office.outcome(second.id())).isEqualTo(new Fulfilled(2, List.of()));
     assertThat(office.world.selection().selections()).isEqualTo(2);
     assertThat(office.loansOf("bob")).containsExactly("L-3", "L-4");
+  }
+
+  @Test
+  void shouldNotSelectForEverWhenACutSelectionSufficesForNobody() {
+    office.withLoans(6).world.selection().cutTo(1);
+    WorkRequest request = office.recorded("ann", 2);
+    office.serveStranded();
+    assertThat(office.outcome(request.id())).isEqualTo(request.outcome());
+    assertThat(office.world.selection().selections()).isEqualTo(1);
   }
 
   @Test
