@@ -49,6 +49,17 @@ final class FrugalLeaderTest {
     assertThat(asked).containsExactly("select", "stillAvailable 1", "assign 1", "unavailable");
   }
 
+  @Test
+  void shouldAskNothingWhileAnotherLeads() {
+    office.withLoans(1);
+    office.whileSelecting(() -> {
+      serve();
+      return true;
+    });
+    assertThat(Office.loans(office.press("ann", 1))).containsExactly("L-1");
+    assertThat(asked).isEmpty();
+  }
+
   private void serve() {
     OutPorts real = office.world.ports();
     OutPorts ports = Exchanged.assignments(

@@ -40,6 +40,7 @@ class WaitingTest {
   private final AtomicReference<Instant> time = new AtomicReference<>(Instant.EPOCH);
   private final AtomicInteger listening = new AtomicInteger();
   private Duration newsEvery = Duration.ofDays(1);
+  private Runnable meanwhile = () -> {};
 
   @Test
   void shouldCountTheWaitingOfItsUserAsLooking() {
@@ -76,6 +77,14 @@ class WaitingTest {
   void shouldNotTakeNewsOfOthersForALook() {
     newsEvery = Duration.ofSeconds(1);
     assertThat(looksAfter(new Viewer(Office.user("ann"), false))).isEqualTo(1);
+  }
+
+  @Test
+  void shouldNotCallBusyWhatAnotherHasServed() {
+    meanwhile = office::serveStranded;
+    WorkRequestView view = waiting(new Viewer(Office.user("ann"), false), Duration.ofSeconds(11));
+    assertThat(view.request().isPending()).isFalse();
+    assertThat(view.busy()).isFalse();
   }
 
   @Test
@@ -192,6 +201,7 @@ class WaitingTest {
       return new Ear() {
         @Override
         public void await(Duration atMost) {
+          meanwhile.run();
           time.updateAndGet(now -> now.plus(atMost.compareTo(newsEvery) < 0 ? atMost : newsEvery));
         }
 
