@@ -42,8 +42,7 @@ public final class NotationReader {
 
   private static <T> Notated<T> read(Function<List<Fault>, Optional<T>> reading) {
     var faults = new ArrayList<Fault>();
-    Optional<T> read = reading.apply(faults);
-    return read.isPresent() && faults.isEmpty() ? new Notated.Understood<>(read.get()) : new Notated.Faulty<>(faults);
+    return reading.apply(faults).<Notated<T>>map(Notated.Understood::new).orElseGet(() -> new Notated.Faulty<>(faults));
   }
 
   private final class Reading {

@@ -56,8 +56,12 @@ final class FieldValueTest {
 
   @Test
   void shouldNotCompareValuesOfDifferentTypes() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Text("1").compareWith(number("1")))
-        .withMessage("TEXT cannot be compared with NUMBER");
+    List<FieldValue> values = List.of(new Text("1"), number("1"), new Time(Instant.EPOCH));
+    for (FieldValue left : values) {
+      values.stream().filter(right -> right.type() != left.type())
+          .forEach(right -> assertThatIllegalArgumentException().isThrownBy(() -> left.compareWith(right))
+              .withMessage(left.type() + " cannot be compared with " + right.type()));
+    }
   }
 
   @Test
@@ -68,7 +72,7 @@ final class FieldValueTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a\0", "\uD83D", "\uDE00", "\uDE00\uD83D"})
+  @ValueSource(strings = {"a\0", "\uD83D", "\uDE00", "\uDE00\uD83D", "\uD800", "\uDFFF"})
   void shouldRefuseTextThatUtf8CannotCarry(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> new Text(text)).withMessageContaining("surrogate");
   }

@@ -60,6 +60,20 @@ final class LoanTest {
   }
 
   @Test
+  void shouldTakeTextsOfTheGreatestLength() {
+    assertThat(loan("1", "USD", "a".repeat(40), Map.of()).state()).hasSize(40);
+    assertThat(loan("a".repeat(100), "b".repeat(100)).product()).hasSize(100);
+  }
+
+  @Test
+  void shouldNameTheFieldThatNoStoreKeeps() {
+    refused("amount is refused", () -> loan("0.0000000000001", "USD", "MA", Map.of()));
+    refused("state is refused", () -> loan("1", "USD", "M\0", Map.of()));
+    refused("submittedAt is refused", () -> new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", "PPP",
+        "Payroll", JUNE.plusNanos(1), Map.of()));
+  }
+
+  @Test
   void shouldRefuseAnAttributeOfTheWrongType() {
     refused("naics must be a TEXT", () -> loan("1", "USD", "MA", Map.of(NAICS, new FieldValue.Time(JUNE))));
   }
@@ -78,9 +92,16 @@ final class LoanTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "a b", "ä", "a/b", "0123456789012345678901234567890123456789012345678901234567890123x"})
+  @ValueSource(strings = {"", "a b", "ä", "a/b", "a@", "a[", "a`", "a{", "a,", "a;",
+    "0123456789012345678901234567890123456789012345678901234567890123x"})
   void shouldRefuseALoanNumberThatIsNone(String number) {
     refused("loanNumber", () -> new LoanNumber(number));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "09AZaz", "._:-", "0123456789012345678901234567890123456789012345678901234567890123"})
+  void shouldShowALoanNumberAsItIs(String number) {
+    assertThat(new LoanNumber(number)).hasToString(number);
   }
 
   @Test
@@ -126,6 +147,13 @@ final class LoanTest {
     refused("import id", () -> new ImportId(0));
     refused("received", () -> new LoanImport.Progress(1, 2));
     refused("received", () -> new LoanImport.Progress(1, -1));
+  }
+
+  @Test
+  void shouldTakeTheLeastOfAnImport() {
+    assertThat(new ImportId(1)).hasToString("1");
+    assertThat(new LoanImport.Progress(0, 0).received()).isZero();
+    assertThat(new LoanImport.Progress(2, 2).rejected()).isEqualTo(2);
   }
 
   private static Loan loan(String amount, String currency, String state, Map<LoanField, FieldValue> attributes) {

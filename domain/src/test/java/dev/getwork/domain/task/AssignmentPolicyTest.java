@@ -99,7 +99,9 @@ final class AssignmentPolicyTest {
 
   @Test
   void shouldPlanNothingForAnUnknownRequest() {
-    assertThat(new AssignmentPlan<Integer, Integer>(Map.of()).of(9)).isEmpty();
+    var plan = new AssignmentPlan<>(Map.of(1, List.of(7, 8)));
+    assertThat(plan.of(1)).containsExactly(7, 8);
+    assertThat(plan.of(9)).isEmpty();
   }
 
   @Test

@@ -145,6 +145,14 @@ final class LoanCriteriaTest {
   }
 
   @Test
+  void shouldBeOneDeeperThanTheDeepestPart() {
+    LoanCriteria condition = naics(Operator.PRESENT);
+    assertThat(new All(List.of()).depth()).isEqualTo(1);
+    assertThat(new All(List.of(condition, new Not(condition))).depth()).isEqualTo(3);
+    assertThat(new Any(List.of(new Not(condition), condition)).depth()).isEqualTo(3);
+  }
+
+  @Test
   void shouldHaveAHundredConditionsAtMost() {
     List<LoanCriteria> fifty = Collections.nCopies(50, naics(Operator.PRESENT));
     assertThat(new All(List.of(new Any(fifty), new Not(new All(fifty)))).conditions()).isEqualTo(100);

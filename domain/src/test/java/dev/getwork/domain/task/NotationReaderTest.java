@@ -32,8 +32,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class NotationReaderTest {
 
   private static final LoanField NAICS = new LoanField("naics", FieldType.TEXT);
-  private static final NotationReader READER = TaskNotation.reader(new LoanFields(List.of(NAICS)));
   private static final Map<String, Object> STATE = Map.of("field", "state", "op", "eq", "value", "MA");
+
+  private final NotationReader reader = TaskNotation.reader(new LoanFields(List.of(NAICS)));
 
   @Test
   void shouldReadWhatIsWritten() {
@@ -44,7 +45,7 @@ final class NotationReaderTest {
         new Not(new Condition(CommonField.AMOUNT.field(), Operator.LT, List.of(number("1.50")))),
         new Condition(CommonField.SUBMITTED_AT.field(), Operator.GE,
             List.of(new FieldValue.Time(Instant.parse("2020-06-01T00:00:00.000001Z"))))));
-    assertThat(READER.criteria(TaskNotation.write(criteria))).isEqualTo(new Understood<>(criteria));
+    assertThat(reader.criteria(TaskNotation.write(criteria))).isEqualTo(new Understood<>(criteria));
   }
 
   @Test
@@ -54,13 +55,13 @@ final class NotationReaderTest {
     var order = new PriorityOrder(List.of(new PriorityOrder.Key(
         CommonField.SUBMITTED_AT.field(), PriorityOrder.Direction.ASC)));
     assertThat(TaskNotation.write(order)).isEqualTo(List.of(Map.of("field", "submittedAt", "direction", "asc")));
-    assertThat(READER.order(TaskNotation.write(order))).isEqualTo(new Understood<>(order));
+    assertThat(reader.order(TaskNotation.write(order))).isEqualTo(new Understood<>(order));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"2020-06-01T00:00:00Z", "2020-05-31T19:00:00-05:00", "2020-06-01T00:00:00.000Z"})
   void shouldReadTimesOfAnyOffset(String time) {
-    assertThat(READER.criteria(Map.of("field", "submittedAt", "op", "eq", "value", time))).isEqualTo(new Understood<>(
+    assertThat(reader.criteria(Map.of("field", "submittedAt", "op", "eq", "value", time))).isEqualTo(new Understood<>(
         new Condition(CommonField.SUBMITTED_AT.field(), Operator.EQ,
             List.of(new FieldValue.Time(Instant.parse("2020-06-01T00:00:00Z"))))));
   }
@@ -68,7 +69,7 @@ final class NotationReaderTest {
   @Test
   void shouldReadNumbersOfAnyKind() {
     for (Number written : List.of(15, 15L, 15.0, new BigDecimal("15.00"))) {
-      assertThat(READER.criteria(condition("amount", "eq", written))).isInstanceOf(Understood.class);
+      assertThat(reader.criteria(condition("amount", "eq", written))).isInstanceOf(Understood.class);
     }
   }
 
@@ -85,6 +86,9 @@ final class NotationReaderTest {
         Arguments.of(Map.of("all", List.of(STATE, Map.of("any", List.of()))), "/all/1"),
         Arguments.of(Map.of("not", 7), "/not"),
         Arguments.of(Map.of("not", Map.of("all", List.of(STATE, "text"))), "/not/all/1"),
+        Arguments.of(Map.of("any", List.of("text")), "/any/0"),
+        Arguments.of(Map.of("field", "state"), "/op"),
+        Arguments.of(Map.of("op", "eq"), "/field"),
         Arguments.of(condition("unknown", "eq", "MA"), "/field"),
         Arguments.of(condition("gender", "eq", "F"), "/field"),
         Arguments.of(condition("state", "like", "MA"), "/op"),
@@ -102,20 +106,28 @@ final class NotationReaderTest {
         Arguments.of(condition("amount", "contains", 7), ""),
         Arguments.of(Map.of("field", "state", "op", "in", "values", List.of()), ""),
         Arguments.of(Map.of("field", "state", "op", "in", "values", "MA"), "/values"),
+        Arguments.of(Map.of("field", "state", "op", "in", "values", List.of(7)), "/values/0"),
         Arguments.of(Map.of("field", "state", "op", "in", "values", List.of("MA", 7)), "/values/1"));
   }
 
   @ParameterizedTest
   @MethodSource("faults")
   void shouldPointAtTheFault(@Nullable Object written, String pointer) {
-    assertThat(pointers(READER.criteria(written))).containsExactly(pointer);
+    assertThat(pointers(reader.criteria(written))).containsExactly(pointer);
+  }
+
+  @Test
+  void shouldSayWhatThereIsInPlaceOfWhatThereIsNot() {
+    assertThat(remedies(reader.criteria(condition("unknown", "like", "MA")))).containsExactly(
+        "must be one of amount, currency, loanNumber, naics, product, purpose, state, submittedAt",
+        "must be one of eq ne lt le gt ge in notIn present absent contains startsWith");
   }
 
   @Test
   void shouldRefuseAValueThatIsNull() {
     var written = new HashMap<String, @Nullable Object>(STATE);
     written.put("value", null);
-    assertThat(pointers(READER.criteria(written))).containsExactly("/value");
+    assertThat(pointers(reader.criteria(written))).containsExactly("/value");
   }
 
   @Test
@@ -123,7 +135,7 @@ final class NotationReaderTest {
     Map<String, Object> written = Map.of("all", List.of(
         condition("unknown", "like", "MA"), STATE,
         Map.of("field", "state", "op", "in", "values", List.of(1, "MA", 2))));
-    assertThat(pointers(READER.criteria(written)))
+    assertThat(pointers(reader.criteria(written)))
         .containsExactly("/all/0/field", "/all/0/op", "/all/2/values/0", "/all/2/values/2");
   }
 
@@ -133,12 +145,13 @@ final class NotationReaderTest {
     for (int depth = 1; depth < 10; depth++) {
       nested = Map.of("not", nested);
     }
-    assertThat(READER.criteria(nested)).isInstanceOf(Understood.class);
-    assertThat(pointers(READER.criteria(Map.of("not", nested)))).containsExactly("/not".repeat(10));
+    assertThat(reader.criteria(nested)).isInstanceOf(Understood.class);
+    assertThat(pointers(reader.criteria(Map.of("not", nested)))).containsExactly("/not".repeat(10));
+    assertThat(pointers(reader.criteria(Map.of("all", List.of(nested))))).containsExactly("/all/0" + "/not".repeat(9));
     Map<String, Object> hundred = Map.of("all", Collections.nCopies(100, STATE));
-    assertThat(READER.criteria(hundred)).isInstanceOf(Understood.class);
-    assertThat(pointers(READER.criteria(Map.of("all", Collections.nCopies(101, STATE))))).containsExactly("");
-    assertThat(pointers(READER.criteria(Map.of("any", List.of(Map.of("all", List.of(hundred, STATE)))))))
+    assertThat(reader.criteria(hundred)).isInstanceOf(Understood.class);
+    assertThat(pointers(reader.criteria(Map.of("all", Collections.nCopies(101, STATE))))).containsExactly("");
+    assertThat(pointers(reader.criteria(Map.of("any", List.of(Map.of("all", List.of(hundred, STATE)))))))
         .containsExactly("/any/0");
   }
 
@@ -148,7 +161,7 @@ final class NotationReaderTest {
     for (int depth = 0; depth < 100_000; depth++) {
       nested = Map.of("not", nested);
     }
-    assertThat(pointers(READER.criteria(nested))).containsExactly("/not".repeat(10));
+    assertThat(pointers(reader.criteria(nested))).containsExactly("/not".repeat(10));
   }
 
   static Stream<Arguments> faultyOrders() {
@@ -157,6 +170,7 @@ final class NotationReaderTest {
         Arguments.of(List.of("text"), "/0"),
         Arguments.of(List.of(Map.of("field", "state")), "/0"),
         Arguments.of(List.of(key("state", "asc"), key("unknown", "asc")), "/1/field"),
+        Arguments.of(List.of(key("state", "asc"), key("state", "asc"), key("unknown", "asc")), "/2/field"),
         Arguments.of(List.of(key("state", "up")), "/0/direction"),
         Arguments.of(List.of(key("state", "asc"), key("state", "desc")), ""),
         Arguments.of(Collections.nCopies(6, key("state", "asc")), ""));
@@ -165,7 +179,7 @@ final class NotationReaderTest {
   @ParameterizedTest
   @MethodSource("faultyOrders")
   void shouldPointAtTheFaultOfAnOrder(Object written, String pointer) {
-    assertThat(pointers(READER.order(written))).containsExactly(pointer);
+    assertThat(pointers(reader.order(written))).containsExactly(pointer);
   }
 
   @Test
@@ -188,6 +202,10 @@ final class NotationReaderTest {
 
   private static List<String> pointers(Notated<?> read) {
     return read instanceof Faulty<?>(List<Fault> faults) ? faults.stream().map(Fault::pointer).toList() : List.of();
+  }
+
+  private static List<String> remedies(Notated<?> read) {
+    return read instanceof Faulty<?>(List<Fault> faults) ? faults.stream().map(Fault::remedy).toList() : List.of();
   }
 
   private static FieldValue text(String text) {

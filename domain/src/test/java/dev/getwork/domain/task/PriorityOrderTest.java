@@ -42,6 +42,8 @@ final class PriorityOrderTest {
     Loan[] loans = {loan("A", 1), loan("B", 1, "x"), loan("C", 1, "y")};
     assertThat(sorted(List.of(new Key(NAICS, Direction.ASC)), loans)).containsExactly("B", "C", "A");
     assertThat(sorted(List.of(new Key(NAICS, Direction.DESC)), loans)).containsExactly("C", "B", "A");
+    assertThat(sorted(List.of(new Key(NAICS, Direction.ASC)), loan("C", 1), loan("B", 1, "x"), loan("A", 1)))
+        .containsExactly("B", "A", "C");
   }
 
   @Test

@@ -16,6 +16,7 @@ final class TaskTest {
   void shouldCountItsVersionUpWithEveryChange() {
     var task = new Task(new TaskId(7), 1, definition("one"));
     assertThat(task.changedTo(definition("two"))).isEqualTo(new Task(new TaskId(7), 2, definition("two")));
+    assertThat(task.id()).hasToString("7");
   }
 
   @Test

@@ -86,6 +86,23 @@ final class AssignmentTest {
   }
 
   @Test
+  void shouldOrderUsersByNameAndShowThemByIt() {
+    assertThat(ANN).isLessThan(new UserName("bob")).hasToString("ann");
+  }
+
+  @Test
+  void shouldShowIdsAsNumbers() {
+    assertThat(new AssignmentId(1)).hasToString("1");
+    assertThat(new WorkRequestId(1)).hasToString("1");
+  }
+
+  @Test
+  void shouldKeepTheNamesUnderWhichOperatorsKnowJobs() {
+    assertThat(Job.values()).extracting(Job::label)
+        .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests");
+  }
+
+  @Test
   void shouldRecordWhatHappenedToWhat() {
     Assignment assignment = assignment(1);
     var loan = new LoanNumber("L-1");

@@ -94,6 +94,12 @@ final class WorkRequestTest {
     assertThatIllegalArgumentException().isThrownBy(() -> new Fulfilled(count, List.of()));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5})
+  void shouldTakeACountWithinBounds(int count) {
+    assertThat(new LoanCount(count).value()).isEqualTo(count);
+  }
+
   @Test
   void shouldRefuseNegativeLooksAndIds() {
     assertThatIllegalArgumentException().isThrownBy(() -> request(1, NOON, -1)).withMessageContaining("looks");

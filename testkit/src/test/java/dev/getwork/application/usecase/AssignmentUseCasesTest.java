@@ -1,5 +1,6 @@
 package dev.getwork.application.usecase;
 
+import static dev.getwork.testkit.fixture.LoanFixture.aLoan;
 import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +8,7 @@ import dev.getwork.application.port.in.task.RestoreExcludedLoan;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -147,6 +149,12 @@ final class AssignmentUseCasesTest {
     assertThat(office.world.history().events()).last().isEqualTo(HistoryEvent.of(
         Kind.LOAN_RESTORED, Office.MANAGER, office.task.id(), assignment.loan()));
     assertThat(restore()).isEqualTo(RestoreExcludedLoan.Answer.NOT_EXCLUDED);
+  }
+
+  @Test
+  void shouldShowWhichLoanIsHeldForWhichWork() {
+    assertThat(office.useCases.viewPipeline().of(ANN)).containsExactly(
+        new ViewPipeline.Item(assignment, office.task.definition().name(), aLoan("L-1").build()));
   }
 
   private void assertHistory(Kind kind, UserName actor, AssignmentId id) {

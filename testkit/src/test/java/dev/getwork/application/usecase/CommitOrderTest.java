@@ -7,6 +7,7 @@ import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.testkit.OutPortsByType;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +29,8 @@ final class CommitOrderTest {
 
   @Test
   void shouldTellOnceTheDecisionIsCommitted() {
-    OutPorts ports = Exchanged.wakeUps(office.world.ports(), new LookingTeller(office.world.ports().wakeUps()));
+    OutPorts ports = OutPortsByType.exchanged(office.world.ports(), WakeUps.class,
+        new LookingTeller(office.world.ports().wakeUps()));
 
     press(office.world.node(ports, Runnable::run));
 

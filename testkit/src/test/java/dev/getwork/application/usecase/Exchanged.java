@@ -1,39 +1,46 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.out.job.UnitOfWork;
-import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.port.out.work.WakeUps;
-import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.loan.LoanImports;
+import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.testkit.contract.Meanwhile;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Out-ports of which one is another. */
+/** Out-ports that behave otherwise than the fakes. */
 final class Exchanged {
 
   private Exchanged() {}
 
-  static OutPorts selection(OutPorts ports, LoanSelection selection) {
-    return new OutPorts(ports.lock(), selection, ports.requests(), ports.assignments(), ports.holds(), ports.history(),
-        ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(),
-        ports.jobLock());
-  }
+  /** Has read the file, and does not end before it may. */
+  record Lasting(LoanImports imports, CountDownLatch end) implements LoanImports {
+    @Override
+    public ImportId begin(UserName manager) {
+      return imports.begin(manager);
+    }
 
-  static OutPorts unitOfWork(OutPorts ports, UnitOfWork unitOfWork) {
-    return new OutPorts(ports.lock(), ports.selection(), ports.requests(), ports.assignments(), ports.holds(),
-        ports.history(), ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), unitOfWork, ports.clock(),
-        ports.jobLock());
-  }
+    @Override
+    public void load(ImportId id, Iterator<ImportRow> rows) {
+      rows.forEachRemaining(_ -> {});
+      Meanwhile.pass(end);
+    }
 
-  static OutPorts requests(OutPorts ports, WorkRequests requests) {
-    return new OutPorts(ports.lock(), ports.selection(), requests, ports.assignments(), ports.holds(), ports.history(),
-        ports.wakeUps(), ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(),
-        ports.jobLock());
-  }
+    @Override
+    public Optional<LoanImport> find(ImportId id) {
+      return imports.find(id);
+    }
 
-  static OutPorts wakeUps(OutPorts ports, WakeUps wakeUps) {
-    return new OutPorts(ports.lock(), ports.selection(), ports.requests(), ports.assignments(), ports.holds(),
-        ports.history(), wakeUps, ports.tasks(), ports.loans(), ports.imports(), ports.unitOfWork(), ports.clock(),
-        ports.jobLock());
+    @Override
+    public List<ImportRow.Rejected> rejections(ImportId id, long afterLine, int atMost) {
+      return imports.rejections(id, afterLine, atMost);
+    }
   }
 
   /** Counts transactions. */

@@ -12,6 +12,7 @@ import dev.getwork.application.port.in.work.RequestWork.Recorded;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.HistoryEvent;
@@ -149,6 +150,15 @@ final class GetWorkTest {
     assertThat(strict.useCases.requestWork().request(
         new Press(Office.user("ann"), new TaskId(999), new LoanCount(1), Duration.ZERO))).isEqualTo(new UnknownTask());
     assertThat(strict.world.requests().anyPending(strict.task.id())).isFalse();
+  }
+
+  @Test
+  void shouldCountOnlyTheLoansOfTheTaskAgainstItsLimit() {
+    var strict = new Office(aTask().limitedTo(1, 1)).withLoans(1);
+    Task other = strict.world.define(aTask().named("other").limitedTo(1, 1).build());
+    strict.press("ann", 1);
+    assertThat(Office.loans(Office.view(strict.useCases.requestWork().request(
+        new Press(Office.user("ann"), other.id(), new LoanCount(1), Duration.ofSeconds(20)))))).containsExactly("L-1");
   }
 
   @Test

@@ -16,10 +16,11 @@ import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.ReturnDelay;
-import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
+import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.testkit.OutPortsByType;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -69,6 +70,17 @@ final class HandOutLoansTest {
     assertThat(office.loansOf("ann")).containsExactly("L-2", "L-3", "L-4");
   }
 
+  @Test
+  void shouldMakeItGoodToWhomItWasRefused() {
+    office.withLoans(4);
+    holdFirst("L-2");
+    office.recorded("ann", 1);
+    office.recorded("bob", 1);
+    serveBlindly(true);
+    assertThat(office.loansOf("ann")).containsExactly("L-1");
+    assertThat(office.loansOf("bob")).containsExactly("L-3");
+  }
+
   /** Somebody else's, who waits no more. */
   private void holdFirst(String loan) {
     WorkRequest eve = office.recorded("eve", 1);
@@ -78,7 +90,8 @@ final class HandOutLoansTest {
 
   private void serveBlindly(boolean complete) {
     var blind = new Blind(office.world.selection(), complete);
-    UseCases node = office.world.node(Exchanged.selection(office.world.ports(), blind), office.leaders);
+    UseCases node =
+        office.world.node(OutPortsByType.exchanged(office.world.ports(), LoanSelection.class, blind), office.leaders);
     node.runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.leaders.runAll();
   }
@@ -141,6 +154,15 @@ final class HandOutLoansTest {
     assertThat(office.outcome(second.id())).isEqualTo(new Fulfilled(2, List.of()));
     assertThat(office.world.selection().selections()).isEqualTo(2);
     assertThat(office.loansOf("bob")).containsExactly("L-3", "L-4");
+  }
+
+  @Test
+  void shouldNotSelectForEverWhenACutSelectionSufficesForNobody() {
+    office.withLoans(6).world.selection().cutTo(1);
+    WorkRequest request = office.recorded("ann", 2);
+    office.serveStranded();
+    assertThat(office.outcome(request.id())).isEqualTo(request.outcome());
+    assertThat(office.world.selection().selections()).isEqualTo(1);
   }
 
   @Test

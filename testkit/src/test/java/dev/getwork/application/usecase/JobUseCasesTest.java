@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
+import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
@@ -91,8 +92,9 @@ final class JobUseCasesTest {
     office.withLoans(1_500);
     returningAt(1_500, Duration.ofHours(1));
     var transactions = new AtomicInteger();
-    UseCases counted = world.node(Exchanged.unitOfWork(
-        world.ports(), new Exchanged.Counting(world.ports().unitOfWork(), transactions)), office.leaders);
+    UseCases counted = world.node(OutPortsByType.exchanged(
+        world.ports(), UnitOfWork.class, new Exchanged.Counting(world.ports().unitOfWork(), transactions)),
+        office.leaders);
     assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(0));
     world.clock().advance(Duration.ofHours(1));
     assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(1_500));
@@ -124,7 +126,8 @@ final class JobUseCasesTest {
 
   @Test
   void shouldFinishAJobThatThrows() {
-    UseCases broken = world.node(Exchanged.unitOfWork(world.ports(), new Exchanged.Failing()), office.leaders);
+    UseCases broken =
+        world.node(OutPortsByType.exchanged(world.ports(), UnitOfWork.class, new Exchanged.Failing()), office.leaders);
     assertThatIllegalStateException().isThrownBy(() -> broken.runJob().run(Job.REQUEUE_RETURNED_LOANS))
         .withMessage("no connection");
     assertThat(world.jobLock().outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains("failed");

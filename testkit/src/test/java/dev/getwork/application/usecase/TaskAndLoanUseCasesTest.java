@@ -9,26 +9,34 @@ import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
 import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
 import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.application.port.out.loan.LoanImports;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.task.Condition;
+import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.testkit.InMemoryWorld;
+import dev.getwork.testkit.OutPortsByType;
+import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class TaskAndLoanUseCasesTest {
@@ -89,6 +97,15 @@ final class TaskAndLoanUseCasesTest {
   }
 
   @Test
+  void shouldCountAQueueOnceForAllWhoAskAtOnce() {
+    ViewQueue queue =
+        new UseCases(world.ports(), office.leaders, InMemoryWorld.THREADS, () -> Instant.EPOCH).viewQueue();
+    office.withLoans(2);
+    assertThat(Meanwhile.atOnce(4, _ -> queue.of(office.task.id()).orElseThrow().available())).containsOnly(2L);
+    assertThat(world.selection().depths()).isEqualTo(1);
+  }
+
+  @Test
   void shouldExplainWhyALoanIsAvailableOrNot() {
     Condition inMa = condition(CommonField.STATE, "MA");
     Condition ppp = condition(CommonField.PRODUCT, "PPP");
@@ -139,6 +156,53 @@ final class TaskAndLoanUseCasesTest {
     LoanImport broken = load(new ImportRow.Accepted(1, aLoan("L-1").build()), new ImportRow.Broken("cut off"));
     assertThat(broken.state()).isEqualTo(new LoanImport.Failed("cut off"));
     assertThat(world.ports().loans().find(List.of(new LoanNumber("L-1")))).isEmpty();
+  }
+
+  @Test
+  void shouldNotKeepWhoseFileHasBeenRead() {
+    var end = new CountDownLatch(1);
+    LoanImports lasting = new Exchanged.Lasting(world.ports().imports(), end);
+    UseCases useCases = world.node(OutPortsByType.exchanged(world.ports(), LoanImports.class, lasting), office.leaders);
+    LoanImport read = useCases.importLoans()
+        .importLoans(Collections.emptyIterator(), Office.MANAGER, Duration.ZERO);
+    assertThat(read.state()).isEqualTo(new LoanImport.Running());
+    end.countDown();
+  }
+
+  @Test
+  void shouldKeepWhoseFileIsStillRead() {
+    var sent = new CountDownLatch(1);
+    Iterator<ImportRow> rows = Stream.of(1L).<ImportRow>map(line -> {
+      Meanwhile.pass(sent);
+      return new ImportRow.Accepted(line, aLoan("L-1").build());
+    }).iterator();
+    CompletableFuture<LoanImport> loading = Meanwhile.elsewhere(
+        () -> office.useCases.importLoans().importLoans(new Slow(rows), Office.MANAGER, Duration.ZERO));
+    Meanwhile.assertWaits(loading);
+    sent.countDown();
+    assertThat(Meanwhile.resultOf(loading).by()).isEqualTo(Office.MANAGER.value());
+  }
+
+  /** Knows that there is a row before it has come. */
+  private static final class Slow implements Iterator<ImportRow> {
+
+    private final Iterator<ImportRow> rows;
+    private boolean read;
+
+    Slow(Iterator<ImportRow> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return !read;
+    }
+
+    @Override
+    public ImportRow next() {
+      read = true;
+      return rows.next();
+    }
   }
 
   private LoanImport load(ImportRow... rows) {
