@@ -85,8 +85,9 @@ final class PostgresTaskLock implements TaskLock {
 
   /**
    * Leaders of nodes that do not listen for wake-ups, which all nodes do, and whose listening is heard of every few
-   * seconds ({@link PostgresWakeUps}). The server itself notices a connection that is closed, and by TCP's own questions
-   * a host that is gone; not one for which something between answers them.
+   * seconds ({@link PostgresWakeUps}); and those who began before their node lost its connection and came back. The
+   * server itself notices a connection that is closed, and by TCP's own questions a host that is gone; not one for which
+   * something between answers them.
    */
   private static final String EVICT =
       """
@@ -98,7 +99,8 @@ final class PostgresTaskLock implements TaskLock {
           select from pg_stat_activity listener
           where listener.datname = leader.datname
             and listener.application_name = 'getwork listen ' || split_part(leader.application_name, ' ', 4)
-            and listener.state_change > statement_timestamp() - make_interval(secs => :seconds))
+            and listener.state_change > statement_timestamp() - make_interval(secs => :seconds)
+            and listener.backend_start < leader.xact_start)
       """;
 
   @Override

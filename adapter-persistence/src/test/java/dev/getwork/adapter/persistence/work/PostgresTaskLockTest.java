@@ -1,9 +1,11 @@
 package dev.getwork.adapter.persistence.work;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -21,8 +23,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 class PostgresTaskLockTest extends TaskLockContract {
 
-  private final PostgresTaskLock lock = new PostgresTaskLock(
-      SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "test");
+  private final PostgresTaskLock lock = lockOf("test");
 
   /** Not with the lock that happens to be wired. */
   @Override
@@ -89,23 +90,37 @@ class PostgresTaskLockTest extends TaskLockContract {
     assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
   }
 
-  /** The node of the one listens for wake-ups, that of the other does not. */
+  /** One node listens all the time; one came back after it had begun to lead; one does not listen. */
   @Test
   void shouldEvictLeadersOfSilentNodes() {
-    TaskId led = new Ground(ports()).task();
     TaskId kept = new Ground(ports()).task();
-    var gone = new PostgresTaskLock(
-        SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "gone");
+    TaskId left = new Ground(ports()).task();
+    TaskId gone = new Ground(ports()).task();
 
-    var attempt = lock.lead(led, _ -> gone.lead(kept, _ -> {
-      await().atMost(Duration.ofSeconds(20)).until(() -> {
-        Meanwhile.resultOf(Meanwhile.elsewhere(() -> evicted(Duration.ofSeconds(5))));
-        return leaders(kept, "gone") == 0;
-      });
-      return true;
+    var attempt = lock.lead(kept, _ -> lockOf("back").lead(left, _ -> {
+      try (var _ = listening("back")) {
+        return lockOf("gone").lead(gone, _ -> {
+          await().atMost(Duration.ofSeconds(20)).until(() -> {
+            Meanwhile.resultOf(Meanwhile.elsewhere(() -> evicted(Duration.ofSeconds(5))));
+            return leaders(gone, "gone") + leaders(left, "back") == 0;
+          });
+          return true;
+        });
+      }
     }));
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Lost<>()));
+  }
+
+  private static PostgresTaskLock lockOf(String node) {
+    return new PostgresTaskLock(
+        SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), node);
+  }
+
+  /** On a new connection, as nodes do. */
+  private static PostgresWakeUps listening(String node) {
+    var pool = (HikariDataSource) SharedWorld.WORLD.dataSource();
+    return new PostgresWakeUps(SharedWorld.WORLD.sql(), requireNonNull(pool.getDataSource()), node);
   }
 
   private boolean evicted(Duration silence) {
