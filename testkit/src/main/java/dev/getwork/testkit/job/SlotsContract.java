@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What all slots promise; see docs/jobs-and-slots.md. */
+/** What all slots promise. */
 public abstract class SlotsContract {
 
   private static final int TAKERS = 8;

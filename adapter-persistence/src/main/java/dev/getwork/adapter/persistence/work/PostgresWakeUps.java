@@ -6,12 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -31,7 +26,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   private static final String CHANNEL = "getwork_decided";
   private static final Pattern TOLD = Pattern.compile("([1-9][0-9]{0,17}) (.+)");
   private static final int LOOK_FOR_CLOSING_MILLIS = 500;
-  private static final int LOOKS_PER_QUESTION = 6;
+  private static final Duration ASK_AFTER = Duration.ofSeconds(3);
   private static final int ANSWER_WITHIN_SECONDS = 2;
   private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
 
@@ -39,7 +34,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   private final String node;
   private final String self = UUID.randomUUID().toString();
   private final DataSource listening;
-  private final Map<TaskId, Set<PostgresEar>> ears = new ConcurrentHashMap<>();
+  private final Ears ears = new Ears();
   private final Thread listener;
   private volatile boolean closed;
 
@@ -55,23 +50,13 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   /** Ears of this node hear it even while the listening connection is away. */
   @Override
   public void tell(TaskId task) {
-    wake(task);
+    ears.wake(task);
     jdbc.sql(TELL).param("task", task.toString()).param("teller", self).query((_, _) -> true).single();
   }
 
   @Override
   public Ear listen(TaskId task) {
-    var ear = new PostgresEar(task);
-    ears.compute(task, (_, listening) -> {
-      Set<PostgresEar> all = listening == null ? ConcurrentHashMap.newKeySet() : listening;
-      all.add(ear);
-      return all;
-    });
-    return ear;
-  }
-
-  private void wake(TaskId task) {
-    ears.getOrDefault(task, Set.of()).forEach(PostgresEar::wake);
+    return ears.open(task);
   }
 
   private static final String LISTEN = "select set_config('application_name', ?, false); listen " + CHANNEL;
@@ -82,7 +67,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
           PreparedStatement listen = connection.prepareStatement(LISTEN)) {
         listen.setString(1, "getwork listen " + node);
         listen.execute();
-        ears.keySet().forEach(this::wake); // What was told while nobody listened is lost: all look for themselves.
+        ears.wakeAll(); // What was told while nobody listened is lost: all look for themselves.
         hearOn(connection);
       } catch (SQLException away) {
         LOG.debug("Not listening for wake-ups: {}", away.getMessage());
@@ -97,12 +82,15 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
    */
   private void hearOn(Connection connection) throws SQLException {
     var told = connection.unwrap(PGConnection.class);
-    for (int look = 1; !closed; look++) {
+    for (long asked = System.nanoTime(); !closed;) {
       for (PGNotification news : told.getNotifications(LOOK_FOR_CLOSING_MILLIS)) {
         hear(news.getParameter());
       }
-      if (look % LOOKS_PER_QUESTION == 0 && !connection.isValid(ANSWER_WITHIN_SECONDS)) {
-        throw new SQLException("the connection has gone silent");
+      if (System.nanoTime() - asked > ASK_AFTER.toNanos()) {
+        if (!connection.isValid(ANSWER_WITHIN_SECONDS)) {
+          throw new SQLException("the connection has gone silent");
+        }
+        asked = System.nanoTime();
       }
     }
   }
@@ -114,7 +102,7 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
   private void hear(String told) {
     var news = TOLD.matcher(told);
     if (news.matches() && !news.group(2).equals(self)) {
-      wake(new TaskId(Long.parseLong(news.group(1))));
+      ears.wake(new TaskId(Long.parseLong(news.group(1))));
     }
   }
 
@@ -126,40 +114,6 @@ final class PostgresWakeUps implements WakeUps, AutoCloseable {
       listener.join(Duration.ofMillis(2 * LOOK_FOR_CLOSING_MILLIS)); // Its connection is closed before the server is.
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Counts what it heard. */
-  private final class PostgresEar implements Ear {
-
-    private final TaskId task;
-    private final Semaphore heard = new Semaphore(0);
-
-    PostgresEar(TaskId task) {
-      this.task = task;
-    }
-
-    void wake() {
-      heard.release();
-    }
-
-    @Override
-    public void await(Duration atMost) {
-      try {
-        if (heard.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-          heard.drainPermits();
-        }
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    @Override
-    public void close() {
-      ears.computeIfPresent(task, (_, listening) -> {
-        listening.remove(this);
-        return listening.isEmpty() ? null : listening;
-      });
     }
   }
 }

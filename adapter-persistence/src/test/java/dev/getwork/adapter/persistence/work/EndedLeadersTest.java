@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import static dev.getwork.testkit.contract.Meanwhile.resultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.interleaving.Checkpoint;
@@ -74,7 +75,9 @@ class EndedLeadersTest extends UnderBothLocks {
   /** Who has looked again, and is done, when this returns. */
   private WorkRequest servedByASuccessor(WorkRequest request) {
     try (var leaders = Executors.newSingleThreadExecutor()) {
-      return Scene.lookedAt(scene.useCases(leaders, _ -> {}), request);
+      var viewer = new Viewer(request.user(), false);
+      return scene.useCases(leaders, _ -> {}).recheckWork().recheck(request.id(), viewer, Scene.BOUND).orElseThrow()
+          .request();
     }
   }
 }

@@ -193,12 +193,8 @@ final class Scene implements AutoCloseable {
 
   /** Its user comes back for it, to a node that nothing happens to. */
   WorkRequest lookedAt(WorkRequest request) {
-    return lookedAt(node(_ -> {}), request);
-  }
-
-  static WorkRequest lookedAt(UseCases node, WorkRequest request) {
     var viewer = new Viewer(request.user(), false);
-    return node.recheckWork().recheck(request.id(), viewer, BOUND).orElseThrow().request();
+    return node(_ -> {}).recheckWork().recheck(request.id(), viewer, BOUND).orElseThrow().request();
   }
 
   /** The job comes by, at a node that nothing happens to. */
