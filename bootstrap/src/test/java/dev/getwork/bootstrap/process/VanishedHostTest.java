@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.history.CallerLog;
 import dev.getwork.testkit.postgres.TestDatabase;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -31,6 +32,8 @@ class VanishedHostTest {
   @TempDir
   Path files;
 
+  private final CallerLog log = new CallerLog();
+
   @ParameterizedTest
   @ValueSource(strings = {"row", "lease"})
   void shouldNotKeepItsTask(String lock) throws IOException {
@@ -41,20 +44,27 @@ class VanishedHostTest {
               String.valueOf(SELECTION_SECONDS), lock)).untilReady()) {
         String task = Cluster.furnish(stays.client("manager")).getFirst();
         var facts = new Facts(database.dataSource(), Long.parseLong(task));
-        vanishes.client("processor001").press(task, 1);
+        pressed(vanishes, 1, task);
         await().atMost(SOON).until(() -> facts.leadingNode().filter("vanishes"::equals).isPresent());
-        List<String> waiting = List.of(
-            stays.client("processor002").press(task, 1).text("id"),
-            stays.client("processor003").press(task, 1).text("id"));
+        List<String> waiting = List.of(pressed(stays, 2, task), pressed(stays, 3, task));
 
         host.vanish();
 
         await().atMost(SOON).until(() -> facts.leadingNode().filter("vanishes"::equals).isEmpty());
         assertThat(waiting).allSatisfy(request -> await().atMost(SOON)
             .until(() -> stays.client("manager").recheck(request).text("state").equals("FULFILLED")));
+        assertThat(facts.pendingRequests()).isEmpty();
+        assertThat(facts.faults(log)).isEmpty();
         vanishes.kill();
       }
     }
+  }
+
+  private String pressed(Node node, int user, String task) {
+    long invoked = log.now();
+    String request = node.client("processor%03d".formatted(user)).press(task, 1).text("id");
+    log.asked(Long.parseLong(request), invoked);
+    return request;
   }
 
   private static Node launch(TestDatabase database, String name, String seconds, String lock) {

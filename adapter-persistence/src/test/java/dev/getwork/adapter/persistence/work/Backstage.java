@@ -80,7 +80,7 @@ record Backstage(JdbcClient sql, TaskId task) {
   }
 
   private static final String END_SESSION =
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like :leader";
+      "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name like :leader";
 
   private static final String END_LEASE = """
       with deciding_excepted as materialized (

@@ -34,7 +34,8 @@ final class Faults {
     if (fate == 0) {
       throw new Script.Ended();
     }
-    if (fate == 1) {
+    // Only from a leader that is held right here: another would be done meanwhile, and its connection somebody else's.
+    if (fate == 1 && checkpoint != Checkpoint.RELEASED) {
       Scene.onAnotherThread(scene.backstage::takeTheLockAway);
     }
   }
