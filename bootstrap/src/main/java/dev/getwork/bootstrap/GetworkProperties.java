@@ -65,16 +65,19 @@ public record GetworkProperties(
    * @param timeLimit after which a selection is given up and its requests have failed
    * @param minimum how long every selection takes at least: nothing in earnest, seconds to see what a heavy query does
    * @param candidates how many of the best loans a selection ranks at most
+   * @param slots how many selections run at a time in the whole cluster, over all tasks
    */
   public record Selection(
       @DefaultValue("120s") Duration timeLimit,
       @DefaultValue("0s") Duration minimum,
-      @DefaultValue("1000") int candidates) {
+      @DefaultValue("1000") int candidates,
+      @DefaultValue("4") int slots) {
     public Selection {
       require(timeLimit.isPositive(), "selection.time-limit must be positive: " + timeLimit);
       require(!minimum.isNegative(), "selection.minimum must not be negative: " + minimum);
       require(minimum.compareTo(timeLimit) < 0, "selection.minimum must be less than selection.time-limit: " + minimum);
       require(candidates >= 5, "selection.candidates must be at least 5, or no request could be served: " + candidates);
+      require(slots > 0, "selection.slots must be positive: " + slots);
     }
   }
 

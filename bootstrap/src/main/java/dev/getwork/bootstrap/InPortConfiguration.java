@@ -1,5 +1,6 @@
 package dev.getwork.bootstrap;
 
+import dev.getwork.application.port.in.job.ManageJobs;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
@@ -114,5 +115,10 @@ class InPortConfiguration {
   @Bean
   RunJob runJob(UseCases useCases) {
     return useCases.runJob();
+  }
+
+  @Bean
+  ManageJobs manageJobs(UseCases useCases) {
+    return useCases.manageJobs();
   }
 }

@@ -7,6 +7,7 @@ import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,9 @@ class SettingsConfiguration {
       FieldType.TEXT, List.of("city", "zip", "naics", "legalForm", "nonProfit", "lender", "congressionalDistrict"),
       FieldType.NUMBER, List.of("jobsRetained"),
       FieldType.TIME, List.of("bankStatementsSubmittedAt", "bankStatementsVerifiedAt"));
+
+  /** How long a node that stops waits for its running jobs; their transactions are short and made to be broken off. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** This node's name, the same wherever it is written. */
   record Node(String name) {}
@@ -68,6 +72,6 @@ class SettingsConfiguration {
 
   @Bean
   SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
-    return new SchedulerConfiguration.Settings(properties.scheduler().tick());
+    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), PATIENCE);
   }
 }

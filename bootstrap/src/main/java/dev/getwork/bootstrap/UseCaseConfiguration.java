@@ -3,6 +3,8 @@ package dev.getwork.bootstrap;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.Jobs;
+import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.loan.LoanImports;
 import dev.getwork.application.port.out.loan.Loans;
@@ -14,6 +16,7 @@ import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.usecase.HouseRules;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.application.usecase.UseCases;
 import java.time.Duration;
@@ -44,9 +47,11 @@ class UseCaseConfiguration {
       LoanImports imports,
       UnitOfWork unitOfWork,
       DatabaseClock clock,
-      JobLock jobLock) {
+      JobLock jobLock,
+      Jobs jobs,
+      Slots slots) {
     return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock);
+        unitOfWork, clock, jobLock, jobs, slots);
   }
 
   /** Asks for the pool, and so ends before it is closed. */
@@ -57,7 +62,9 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  UseCases useCases(OutPorts ports, Threads threads) {
-    return new UseCases(ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime));
+  UseCases useCases(OutPorts ports, Threads threads, GetworkProperties properties) {
+    return new UseCases(
+        ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime),
+        new HouseRules(properties.selection().slots()));
   }
 }

@@ -9,6 +9,7 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.job.InMemoryDatabaseClock;
 import dev.getwork.testkit.job.InMemoryJobLock;
+import dev.getwork.testkit.job.InMemorySlots;
 import dev.getwork.testkit.job.InMemoryUnitOfWork;
 import dev.getwork.testkit.loan.InMemoryLoanImports;
 import dev.getwork.testkit.loan.InMemoryLoans;
@@ -43,10 +44,11 @@ public final class InMemoryWorld {
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
   private final InMemoryHistory history = new InMemoryHistory(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
+  private final InMemorySlots slots = new InMemorySlots(clock);
   private final OutPorts ports = new OutPorts(
       lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
-      new InMemoryUnitOfWork(store), clock, jobLock);
+      new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots);
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {
@@ -104,7 +106,7 @@ public final class InMemoryWorld {
     return history;
   }
 
-  /** The job lock, to make due. */
+  /** The jobs and their lock, to make due. */
   public InMemoryJobLock jobLock() {
     return jobLock;
   }

@@ -80,7 +80,7 @@ public class PersistenceConfiguration {
 
   @Bean
   JobConfiguration.Settings jobSettings(Settings settings) {
-    return new JobConfiguration.Settings(settings.node());
+    return new JobConfiguration.Settings(settings.node(), settings.selectionTimeLimit().plus(DECIDING));
   }
 
   @Bean

@@ -3,7 +3,6 @@ package dev.getwork.adapter.scheduler;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.domain.work.Job;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,9 +12,6 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 @Configuration(proxyBeanMethods = false)
 public class SchedulerConfiguration {
 
-  /** How long a node that stops waits for its running jobs; their transactions are short and made to be broken off. */
-  static final Duration PATIENCE = Duration.ofSeconds(10);
-
   /** One thread per job, so that a slow job never keeps another from its time. */
   @Bean
   ThreadPoolTaskScheduler taskScheduler() {
@@ -24,23 +20,23 @@ public class SchedulerConfiguration {
     scheduler.setThreadNamePrefix("job-");
     scheduler.setDaemon(true);
     scheduler.setRemoveOnCancelPolicy(true);
+    // Who waits for the jobs is the ticks; what has been given back does no more, and need not be interrupted.
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
-    scheduler.setAwaitTerminationMillis(PATIENCE.toMillis());
     return scheduler;
   }
 
   @Bean
   Ticks ticks(ThreadPoolTaskScheduler scheduler, RunJob runJob, Settings settings) {
-    var jobs = Arrays.stream(Job.values()).map(job -> new TickingJob(job, runJob)).toList();
-    return new Ticks(scheduler, jobs, settings.tick(), RandomGenerator.getDefault());
+    return new Ticks(scheduler, runJob, settings, RandomGenerator.getDefault());
   }
 
   /**
    * What can be set.
    *
    * @param tick how often each job is asked for; positive. Whether one is due then is another's decision
+   * @param patience how long a node that stops waits for its running jobs before it gives them back
    */
-  public record Settings(Duration tick) {
+  public record Settings(Duration tick, Duration patience) {
     public Settings {
       if (!tick.isPositive()) {
         throw new IllegalArgumentException("tick must be positive: " + tick);

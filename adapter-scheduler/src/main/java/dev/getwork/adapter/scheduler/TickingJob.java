@@ -2,6 +2,10 @@ package dev.getwork.adapter.scheduler;
 
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,7 +16,11 @@ final class TickingJob implements Runnable {
 
   private final Job job;
   private final RunJob runJob;
-  private long failures;
+  private final Semaphore turn = new Semaphore(1);
+
+  /** Whether it can be found out if the job is due, and whether it does when it is. */
+  private final Trouble asking = new Trouble();
+  private final Trouble running = new Trouble();
 
   TickingJob(Job job, RunJob runJob) {
     this.job = job;
@@ -22,28 +30,65 @@ final class TickingJob implements Runnable {
   /** Never runs twice at a time: its schedule counts the delay from the end of the last run. */
   @Override
   public void run() {
+    turn.acquireUninterruptibly();
     try {
       tell(runJob.run(job));
     } catch (RuntimeException failure) {
-      tell(failure);
+      asking.begun(job, failure.toString());
+    } finally {
+      turn.release();
     }
   }
 
   private void tell(RunJob.Answer answer) {
-    if (failures > 0) {
-      LOG.info("{} works again after {} failures", job.label(), failures);
-      failures = 0;
-    }
-    if (answer instanceof RunJob.Ran(long handled) && handled > 0) {
-      LOG.debug("{} handled {}", job.label(), handled);
+    asking.ended(job);
+    switch (answer) {
+      case RunJob.NotNow() -> {
+        // Nothing to tell.
+      }
+      case RunJob.Ran(JobOutcome.Failed(String error)) -> running.begun(job, error);
+      case RunJob.Ran(JobOutcome outcome) -> {
+        LOG.debug("{} ran: {}", job.label(), outcome);
+        running.ended(job);
+      }
     }
   }
 
-  private void tell(RuntimeException failure) {
-    failures++;
-    if (failures == 1) {
-      LOG.warn("{} failed and will be tried again at each tick: {}", job.label(), failure.toString());
+  /**
+   * Waits until no run is under way, at most so long.
+   *
+   * @return false when one still is
+   */
+  boolean awaitRest(Duration atMost) {
+    try {
+      if (turn.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
+        turn.release();
+        return true;
+      }
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
     }
-    LOG.debug("{} failed {} times in a row", job.label(), failures, failure);
+    return false;
+  }
+
+  /** Told when it begins and when it ends, and not each time. */
+  private static final class Trouble {
+
+    private long failures;
+
+    void begun(Job job, String error) {
+      failures++;
+      if (failures == 1) {
+        LOG.warn("{} failed and will be tried again when it is due: {}", job.label(), error);
+      }
+      LOG.debug("{} failed {} times in a row: {}", job.label(), failures, error);
+    }
+
+    void ended(Job job) {
+      if (failures > 0) {
+        LOG.info("{} works again after failing {} times", job.label(), failures);
+        failures = 0;
+      }
+    }
   }
 }

@@ -1,8 +1,12 @@
 package dev.getwork.adapter.scheduler;
 
+import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
+import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.domain.work.Job;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.random.RandomGenerator;
@@ -13,32 +17,42 @@ import org.springframework.scheduling.TaskScheduler;
 final class Ticks implements SmartLifecycle {
 
   private final TaskScheduler scheduler;
-  private final List<? extends Runnable> jobs;
-  private final Duration tick;
+  private final RunJob runJob;
+  private final List<TickingJob> jobs;
+  private final Settings settings;
   private final RandomGenerator random;
   private final List<ScheduledFuture<?>> schedules = new ArrayList<>();
 
-  Ticks(TaskScheduler scheduler, List<? extends Runnable> jobs, Duration tick, RandomGenerator random) {
+  Ticks(TaskScheduler scheduler, RunJob runJob, Settings settings, RandomGenerator random) {
     this.scheduler = scheduler;
-    this.jobs = jobs;
-    this.tick = tick;
+    this.runJob = runJob;
+    this.jobs = Arrays.stream(Job.values()).map(job -> new TickingJob(job, runJob)).toList();
+    this.settings = settings;
     this.random = random;
   }
 
   @Override
   public synchronized void start() {
-    jobs.forEach(job -> schedules.add(scheduler.scheduleWithFixedDelay(job, first(), tick)));
+    jobs.forEach(job -> schedules.add(scheduler.scheduleWithFixedDelay(job, first(), settings.tick())));
   }
 
   private Instant first() {
-    return scheduler.getClock().instant().plusNanos(random.nextLong(tick.toNanos()));
+    return scheduler.getClock().instant().plusNanos(random.nextLong(settings.tick().toNanos()));
   }
 
-  /** Ends the schedules. A job that runs now is not interrupted; the scheduler waits for it when it is shut down. */
+  /** Ends the schedules, waits for the jobs that run now, and gives back those that do not end in time. */
   @Override
   public synchronized void stop() {
     schedules.forEach(schedule -> schedule.cancel(false));
     schedules.clear();
+    long deadline = System.nanoTime() + settings.patience().toNanos();
+    boolean atRest = true;
+    for (TickingJob job : jobs) {
+      atRest &= job.awaitRest(Duration.ofNanos(deadline - System.nanoTime()));
+    }
+    if (!atRest) {
+      runJob.giveBack();
+    }
   }
 
   @Override

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.atLeast;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockingDetails;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
@@ -16,6 +18,8 @@ import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome.GivenBack;
+import dev.getwork.domain.work.JobOutcome.Handled;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +30,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 class SchedulerConfigurationTest {
 
   private static final int SOON = 5_000;
+  private static final Duration PATIENCE = Duration.ofMillis(SOON);
 
   private final RunJob runJob = mock(RunJob.class);
 
@@ -46,7 +51,7 @@ class SchedulerConfigurationTest {
     when(runJob.run(any())).thenReturn(new NotNow());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       slow.await(SOON, TimeUnit.MILLISECONDS);
-      return new Ran(1);
+      return new Ran(new Handled(1));
     });
 
     try (var _ = started()) {
@@ -86,7 +91,7 @@ class SchedulerConfigurationTest {
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       running.countDown();
       finished.complete(finish.await(SOON, TimeUnit.MILLISECONDS));
-      return new Ran(1);
+      return new Ran(new Handled(1));
     });
     var context = started();
     await().until(() -> running.getCount() == 0);
@@ -97,6 +102,31 @@ class SchedulerConfigurationTest {
 
     await().until(closing::isDone);
     assertThat(finished).isCompletedWithValue(true);
+    verify(runJob, never()).giveBack();
+  }
+
+  @Test
+  void shouldGiveBackAJobThatDoesNotEndInTime() {
+    var running = new CountDownLatch(1);
+    var givenBack = new CountDownLatch(1);
+    var ended = new CompletableFuture<Boolean>();
+    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
+      running.countDown();
+      ended.complete(givenBack.await(SOON, TimeUnit.MILLISECONDS));
+      return new Ran(new GivenBack());
+    });
+    doAnswer(_ -> {
+      givenBack.countDown();
+      return null;
+    }).when(runJob).giveBack();
+    var context = started(Duration.ofMillis(100));
+    await().until(() -> running.getCount() == 0);
+
+    context.close();
+
+    verify(runJob).giveBack();
+    assertThat(ended.join()).isTrue();
   }
 
   @Test
@@ -114,13 +144,18 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldRefuseATickThatIsNotPositive() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Settings(Duration.ZERO)).withMessageContaining("tick");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Settings(Duration.ZERO, PATIENCE))
+        .withMessageContaining("tick");
   }
 
   private AnnotationConfigApplicationContext started() {
+    return started(PATIENCE);
+  }
+
+  private AnnotationConfigApplicationContext started(Duration patience) {
     var context = new AnnotationConfigApplicationContext();
     context.registerBean(RunJob.class, () -> runJob);
-    context.registerBean(Settings.class, () -> new Settings(Duration.ofMillis(20)));
+    context.registerBean(Settings.class, () -> new Settings(Duration.ofMillis(20), patience));
     context.register(SchedulerConfiguration.class);
     context.refresh();
     return context;

@@ -14,6 +14,8 @@ import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome.Failed;
+import dev.getwork.domain.work.JobOutcome.Handled;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +56,7 @@ class TickingJobTest {
 
   @Test
   void shouldOutliveAFailure() {
-    when(runJob.run(JOB)).thenThrow(new IllegalStateException("database away")).thenReturn(new Ran(3));
+    when(runJob.run(JOB)).thenThrow(new IllegalStateException("database away")).thenReturn(new Ran(new Handled(3)));
 
     ticking.run();
     ticking.run();
@@ -75,8 +77,27 @@ class TickingJobTest {
     ticking.run();
 
     assertThat(messages()).containsExactly(
-        "requeue-returned-loans failed and will be tried again at each tick: java.lang.IllegalStateException: away",
-        "requeue-returned-loans works again after 2 failures");
+        "requeue-returned-loans failed and will be tried again when it is due: java.lang.IllegalStateException: away",
+        "requeue-returned-loans works again after failing 2 times");
+  }
+
+  @Test
+  void shouldTellOfARunThatFailed() {
+    when(runJob.run(JOB))
+        .thenReturn(new Ran(new Failed("out of disk")))
+        .thenReturn(new NotNow())
+        .thenReturn(new Ran(new Failed("out of disk")))
+        .thenReturn(new Ran(new Handled(2)));
+
+    ticking.run();
+    ticking.run();
+    ticking.run();
+    assertThat(messages()).as("one that is not due works no better").hasSize(1);
+    ticking.run();
+
+    assertThat(messages()).containsExactly(
+        "requeue-returned-loans failed and will be tried again when it is due: out of disk",
+        "requeue-returned-loans works again after failing 2 times");
   }
 
   @Test

@@ -4,14 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
+import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.domain.work.Job;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ScheduledFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,8 +30,8 @@ class TicksTest {
 
   private final TaskScheduler scheduler = mock(TaskScheduler.class);
   private final ScheduledFuture<?> schedule = mock(ScheduledFuture.class);
-  private final Runnable job = mock(Runnable.class);
-  private final Ticks ticks = new Ticks(scheduler, List.of(job), TICK, new Random(1));
+  private final RunJob runJob = mock(RunJob.class);
+  private final Ticks ticks = new Ticks(scheduler, runJob, new Settings(TICK, Duration.ofMillis(50)), new Random(1));
 
   @BeforeEach
   void stopTime() {
@@ -41,8 +45,10 @@ class TicksTest {
 
     ticks.start();
 
-    verify(scheduler).scheduleWithFixedDelay(eq(job), first.capture(), eq(TICK));
-    assertThat(first.getValue()).isStrictlyBetween(START, START.plus(TICK));
+    verify(scheduler, times(Job.values().length))
+        .scheduleWithFixedDelay(any(TickingJob.class), first.capture(), eq(TICK));
+    assertThat(first.getAllValues()).doesNotHaveDuplicates()
+        .allSatisfy(moment -> assertThat(moment).isBetween(START, START.plus(TICK)));
     assertThat(ticks.isRunning()).isTrue();
   }
 
@@ -52,7 +58,8 @@ class TicksTest {
 
     ticks.stop();
 
-    verify(schedule).cancel(false);
+    verify(schedule, times(Job.values().length)).cancel(false);
+    verify(runJob, never()).giveBack();
     assertThat(ticks.isRunning()).isFalse();
   }
 }

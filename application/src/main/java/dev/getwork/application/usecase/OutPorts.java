@@ -2,6 +2,8 @@ package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.Jobs;
+import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.loan.LoanImports;
 import dev.getwork.application.port.out.loan.Loans;
@@ -30,6 +32,8 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param unitOfWork runs transactions
  * @param clock tells the time that decides
  * @param jobLock lets one node run a job
+ * @param jobs shows and manages jobs
+ * @param slots limits how much runs in the whole cluster
  */
 public record OutPorts(
     TaskLock lock,
@@ -44,4 +48,6 @@ public record OutPorts(
     LoanImports imports,
     UnitOfWork unitOfWork,
     DatabaseClock clock,
-    JobLock jobLock) {}
+    JobLock jobLock,
+    Jobs jobs,
+    Slots slots) {}

@@ -1,51 +1,57 @@
 package dev.getwork.application.usecase;
 
-import dev.getwork.application.port.in.job.ExpireAbandonedRequests;
-import dev.getwork.application.port.in.job.RequeueReturnedLoans;
 import dev.getwork.application.port.in.job.RunJob;
-import dev.getwork.application.port.in.job.ServeStrandedRequests;
 import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 final class RunJobUseCase implements RunJob {
 
-  private final JobLock jobLock;
-  private final RequeueReturnedLoans requeue;
-  private final ServeStrandedRequests serve;
-  private final ExpireAbandonedRequests expire;
+  private final OutPorts ports;
+  private final ServePendingRequests serve;
+  private final Set<Taken> underWay = ConcurrentHashMap.newKeySet();
 
-  RunJobUseCase(
-      JobLock jobLock, RequeueReturnedLoans requeue, ServeStrandedRequests serve, ExpireAbandonedRequests expire) {
-    this.jobLock = jobLock;
-    this.requeue = requeue;
+  RunJobUseCase(OutPorts ports, ServePendingRequests serve) {
+    this.ports = ports;
     this.serve = serve;
-    this.expire = expire;
+  }
+
+  private JobWork work(Job job) {
+    return switch (job) {
+      case REQUEUE_RETURNED_LOANS -> new RequeueReturnedLoans(ports, serve);
+      case SERVE_STRANDED_REQUESTS -> new ServeStrandedRequests(ports, serve);
+      case EXPIRE_ABANDONED_REQUESTS -> new ExpireAbandonedRequests(ports);
+    };
   }
 
   @Override
   public Answer run(Job job) {
-    return switch (jobLock.take(job)) {
+    JobWork work = work(job);
+    return switch (ports.jobLock().take(job, work.anyToDo())) {
       case JobLock.NotNow() -> new NotNow();
-      case JobLock.Taken(long token) -> run(job, token);
+      case Taken run -> new Ran(run(run, work));
     };
   }
 
-  private Answer run(Job job, long token) {
-    String outcome = "failed";
+  private JobOutcome run(Taken run, JobWork work) {
+    underWay.add(run);
+    JobOutcome outcome = new JobOutcome.Failed("an error that ends the thread");
     try {
-      long handled = work(job);
-      outcome = "handled " + handled;
-      return new Ran(handled);
+      outcome = new JobOutcome.Handled(work.run(new Turns(ports.unitOfWork(), ports.jobLock(), run)));
+    } catch (RuntimeException failure) {
+      outcome = new JobOutcome.Failed(failure.toString());
     } finally {
-      jobLock.finish(job, token, outcome);
+      ports.jobLock().finish(run, outcome);
+      underWay.remove(run);
     }
+    return outcome;
   }
 
-  private long work(Job job) {
-    return switch (job) {
-      case REQUEUE_RETURNED_LOANS -> requeue.requeueReturnedLoans();
-      case SERVE_STRANDED_REQUESTS -> serve.serveStrandedRequests();
-      case EXPIRE_ABANDONED_REQUESTS -> expire.expireAbandonedRequests();
-    };
+  @Override
+  public void giveBack() {
+    underWay.forEach(run -> ports.jobLock().finish(run, new JobOutcome.GivenBack()));
   }
 }

@@ -5,12 +5,14 @@ import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Interrupted;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Selection;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,20 +36,16 @@ final class ServePendingRequests {
     BUSY
   }
 
-  private enum Round {
-    SERVED,
-    NOBODY_WAITED,
-    LEFT_PENDING
-  }
-
   private final OutPorts ports;
   private final Executor leaders;
+  private final SelectionSlots slots;
   private final HandOutLoans handOut;
   private final Set<TaskId> waitingForThread = ConcurrentHashMap.newKeySet();
 
-  ServePendingRequests(OutPorts ports, Executor leaders) {
+  ServePendingRequests(OutPorts ports, Executor leaders, SelectionSlots slots) {
     this.ports = ports;
     this.leaders = leaders;
+    this.slots = slots;
     this.handOut = new HandOutLoans(ports);
   }
 
@@ -77,10 +75,8 @@ final class ServePendingRequests {
   private void lead(TaskId id, CompletableFuture<Election> election) {
     try {
       ports.tasks().find(id).ifPresent(task -> {
-        LockAttempt<Round> attempt = ports.lock().lead(id, leadership -> {
-          election.complete(Election.LEADING);
-          return serve(task, leadership);
-        });
+        LockAttempt<Round> attempt = ports.lock()
+            .lead(id, leadership -> serve(task, leadership, () -> election.complete(Election.LEADING)));
         afterRelease(id, attempt);
       });
     } finally {
@@ -88,15 +84,19 @@ final class ServePendingRequests {
     }
   }
 
-  private Round serve(Task task, Leadership leadership) {
+  private Round serve(Task task, Leadership leadership, Runnable elected) {
     if (!ports.requests().anyPending(task.id())) {
       return Round.NOBODY_WAITED;
     }
-    return switch (ports.selection().select(task)) {
+    Optional<Selection> selected = slots.inSlot(() -> {
+      elected.run();
+      return ports.selection().select(task);
+    }, () -> ports.requests().tasksWithPending().forEach(this::start));
+    return selected.map(selection -> switch (selection) {
       case Ranked ranked -> decide(leadership, task, pending -> handOut.handOut(task, ranked, pending));
       case Failed(String reason) -> decide(leadership, task, pending -> fail(pending, reason));
       case Interrupted() -> Round.LEFT_PENDING;
-    };
+    }).orElse(Round.NO_SLOT);
   }
 
   private List<WorkRequest> fail(List<WorkRequest> pending, String reason) {
@@ -130,10 +130,18 @@ final class ServePendingRequests {
         if (round == Round.SERVED) {
           ports.wakeUps().tell(task);
         }
-        if (round != Round.LEFT_PENDING && ports.requests().anyPending(task)) {
+        if (isWorthAnotherTry(round, task)) {
           start(task);
         }
       }
     }
+  }
+
+  private boolean isWorthAnotherTry(Round round, TaskId task) {
+    return switch (round) {
+      case SERVED, NOBODY_WAITED -> ports.requests().anyPending(task);
+      case NO_SLOT -> slots.anyFree(); // Whoever freed one meanwhile found this task led.
+      case LEFT_PENDING -> false;
+    };
   }
 }

@@ -1,5 +1,6 @@
 package dev.getwork.application.usecase;
 
+import dev.getwork.application.port.in.job.ManageJobs;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
@@ -29,6 +30,7 @@ public final class UseCases {
   private final InstantSource time;
   private final ServePendingRequests serve;
   private final PursueRequest pursue;
+  private final RunJob runJob;
 
   /**
    * The use cases on top of these ports.
@@ -39,11 +41,21 @@ public final class UseCases {
    * @param time for durations only; must not go back or leap when the machine's clock is set
    */
   public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time) {
+    this(ports, leaders, importers, time, HouseRules.DEFAULT);
+  }
+
+  /**
+   * The same under other rules.
+   *
+   * @param rules of the house, the same on all nodes
+   */
+  public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time, HouseRules rules) {
     this.ports = ports;
     this.importers = importers;
     this.time = time;
-    this.serve = new ServePendingRequests(ports, leaders);
+    this.serve = new ServePendingRequests(ports, leaders, new SelectionSlots(ports.slots(), rules.selections()));
     this.pursue = new PursueRequest(ports, serve, time);
+    this.runJob = new RunJobUseCase(ports, serve);
   }
 
   public RequestWork requestWork() {
@@ -115,10 +127,10 @@ public final class UseCases {
   }
 
   public RunJob runJob() {
-    return new RunJobUseCase(
-        ports.jobLock(),
-        new RequeueReturnedLoansUseCase(ports),
-        new ServeStrandedRequestsUseCase(ports, serve),
-        new ExpireAbandonedRequestsUseCase(ports));
+    return runJob;
+  }
+
+  public ManageJobs manageJobs() {
+    return new ManageJobsUseCase(ports.jobs());
   }
 }

@@ -1,6 +1,9 @@
 package dev.getwork.domain.work;
 
-/** Work that the house does by itself, on one node of the cluster at a time. */
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Work that the house does by itself, on one node of the cluster at a time unless it has more slots. */
 public enum Job {
   /** Ends the holds of returned loans whose time has come. */
   REQUEUE_RETURNED_LOANS("requeue-returned-loans"),
@@ -18,5 +21,10 @@ public enum Job {
   /** The name under which operators know it. */
   public String label() {
     return label;
+  }
+
+  /** The job of this name, if there is one. */
+  public static Optional<Job> labelled(String label) {
+    return Arrays.stream(values()).filter(job -> job.label.equals(label)).findFirst();
   }
 }

@@ -1,7 +1,6 @@
 package dev.getwork.testkit.contract;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
-import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.loan.LoanImports;
 import dev.getwork.application.port.out.task.Tasks;
@@ -19,7 +18,6 @@ import dev.getwork.application.usecase.OutPorts;
  * @param assignments under test
  * @param holds under test
  * @param unitOfWork under test
- * @param jobLock under test
  * @param tasks defines tasks to work on
  * @param imports brings loans in to hand out
  * @param clock the store's
@@ -30,7 +28,6 @@ public record Ports(
     Assignments assignments,
     Holds holds,
     UnitOfWork unitOfWork,
-    JobLock jobLock,
     Tasks tasks,
     LoanImports imports,
     DatabaseClock clock) {
@@ -38,12 +35,12 @@ public record Ports(
   /** Those among all out-ports. */
   public static Ports of(OutPorts ports) {
     return new Ports(
-        ports.lock(), ports.requests(), ports.assignments(), ports.holds(), ports.unitOfWork(), ports.jobLock(),
+        ports.lock(), ports.requests(), ports.assignments(), ports.holds(), ports.unitOfWork(),
         ports.tasks(), ports.imports(), ports.clock());
   }
 
   /** The same with another lock. */
   public Ports with(TaskLock other) {
-    return new Ports(other, requests, assignments, holds, unitOfWork, jobLock, tasks, imports, clock);
+    return new Ports(other, requests, assignments, holds, unitOfWork, tasks, imports, clock);
   }
 }

@@ -34,6 +34,12 @@ public final class InMemorySlots implements Slots {
         .orElseGet(AllTaken::new);
   }
 
+  @Override
+  public synchronized boolean anyFree(Semaphore semaphore) {
+    return IntStream.rangeClosed(1, semaphore.slots())
+        .anyMatch(slot -> isFree(new Place(semaphore.name(), slot)));
+  }
+
   private boolean isFree(Place place) {
     Status status = grants.get(place);
     return status == null || !clock.now().isBefore(status.until());
@@ -51,8 +57,12 @@ public final class InMemorySlots implements Slots {
   }
 
   @Override
-  public synchronized boolean release(Grant grant) {
-    return change(grant, Duration.ZERO);
+  public synchronized Release release(Grant grant) {
+    boolean wasFull = !anyFree(grant.semaphore());
+    if (!change(grant, Duration.ZERO)) {
+      return Release.TOO_LATE;
+    }
+    return wasFull ? Release.THE_ONLY_FREE : Release.ONE_OF_MORE;
   }
 
   /** Makes a grant's time run out. */

@@ -1,104 +1,221 @@
 package dev.getwork.testkit.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.JobLock.NotNow;
 import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.application.port.out.job.JobLock.Taking;
+import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome;
+import dev.getwork.domain.work.JobOutcome.Handled;
 import dev.getwork.testkit.contract.Meanwhile;
-import dev.getwork.testkit.contract.Ports;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What every job lock promises. No scheduler may run; the jobs are due each ten seconds or less often. */
+/** What every job lock promises. No scheduler may run, and no job may become due by itself while a test runs. */
 public abstract class JobLockContract {
 
   private static final int THREADS = 8;
   private static final Job JOB = Job.EXPIRE_ABANDONED_REQUESTS;
   private static final Job OTHER = Job.SERVE_STRANDED_REQUESTS;
+  private static final JobOutcome DONE = new Handled(1);
 
-  private JobLock jobs;
+  /** The port under test. */
+  protected abstract JobLock jobLock();
 
-  /** The ports under test. */
-  protected abstract Ports ports();
+  /** A unit of work on the same store. */
+  protected abstract UnitOfWork unitOfWork();
 
   /** Makes the job's next time come. Who runs it still runs it. */
   protected abstract void makeDue(Job job);
 
-  /** Makes the start of the job's last run longer ago than its time-out. */
+  /** Lets nobody who runs the job have been heard of for its time-out. */
   protected abstract void passTimeOut(Job job);
+
+  /** Lets a job run so many times side by side. */
+  protected abstract void setSlots(Job job, int slots);
 
   @BeforeEach
   void finishWhatRuns() {
-    jobs = ports().jobLock();
     for (Job job : List.of(JOB, OTHER)) {
+      setSlots(job, 3);
       makeDue(job);
       passTimeOut(job);
-      jobs.finish(job, take(job), "made ready for a test");
+      IntStream.range(0, 3).forEach(_ -> jobLock().finish(take(job), DONE));
+      setSlots(job, 1);
       makeDue(job);
     }
   }
 
   @Test
   void shouldBeTakenByOneOfManyAtOnce() {
-    assertThat(Meanwhile.atOnce(THREADS, _ -> jobs.take(JOB))).filteredOn(Taken.class::isInstance).hasSize(1);
+    assertThat(Meanwhile.atOnce(THREADS, _ -> jobLock().take(JOB, true))).filteredOn(Taken.class::isInstance)
+        .hasSize(1);
   }
 
   @Test
   void shouldNotBeTakenWhileItRuns() {
     take(JOB);
     makeDue(JOB);
-    assertThat(jobs.take(JOB)).isEqualTo(new NotNow());
+    assertNotTaken();
+  }
+
+  @Test
+  void shouldNotBeTakenForNothing() {
+    assertThat(jobLock().take(JOB, false)).isEqualTo(new NotNow());
+    assertThat(jobLock().take(JOB, true)).isInstanceOf(Taken.class);
   }
 
   @Test
   void shouldKeepJobsApart() {
     take(JOB);
-    assertThat(jobs.take(OTHER)).isInstanceOf(Taken.class);
+    take(OTHER);
   }
 
   @Test
   void shouldNotBeTakenBeforeItsNextTime() {
-    jobs.finish(JOB, take(JOB), "done");
-    assertThat(jobs.take(JOB)).isEqualTo(new NotNow());
+    jobLock().finish(take(JOB), DONE);
+    assertNotTaken();
   }
 
   @Test
-  void shouldBeTakenAgainWithAnotherTokenWhenDue() {
-    long first = take(JOB);
-    jobs.finish(JOB, first, "done");
+  void shouldBeTakenAgainWithAGreaterTokenWhenDue() {
+    Taken first = take(JOB);
+    jobLock().finish(first, DONE);
     makeDue(JOB);
-    assertThat(take(JOB)).isNotEqualTo(first);
+    assertThat(take(JOB).token()).isGreaterThan(first.token());
   }
 
   @Test
   void shouldBeTakenOverByOneAfterItsTimeOut() {
-    long first = take(JOB);
+    Taken first = take(JOB);
     passTimeOut(JOB);
-    List<Taking> takings = Meanwhile.atOnce(THREADS, _ -> jobs.take(JOB));
-    assertThat(takings).filteredOn(Taken.class::isInstance).hasSize(1).doesNotContain(new Taken(first));
+    List<Taking> takings = Meanwhile.atOnce(THREADS, _ -> jobLock().take(JOB, false));
+    assertThat(takings).filteredOn(Taken.class::isInstance).hasSize(1)
+        .allSatisfy(taking -> assertThat(((Taken) taking).token()).isGreaterThan(first.token()));
   }
 
   @Test
-  void shouldNotBeFinishedByWhoWasTakenOver() {
-    long first = take(JOB);
+  void shouldStayWithWhomIsHeardOf() {
+    Taken run = take(JOB);
     passTimeOut(JOB);
-    long second = take(JOB);
-    jobs.finish(JOB, first, "too late");
+    assertThat(confirm(run)).isTrue();
+    assertNotTaken();
+  }
+
+  @Test
+  void shouldNotBeTakenOverWhileItsRunnerWrites() {
+    Taken run = take(JOB);
+    passTimeOut(JOB);
+    unitOfWork().inTransaction(() -> {
+      assertThat(jobLock().confirm(run)).isTrue();
+      assertThat(Meanwhile.resultOf(Meanwhile.elsewhere(() -> jobLock().take(JOB, true)))).isEqualTo(new NotNow());
+      return true;
+    });
+  }
+
+  @Test
+  void shouldTellALateRunnerThatItsRunIsOver() {
+    Taken late = take(JOB);
+    passTimeOut(JOB);
+    Taken present = take(JOB);
+
+    assertThat(confirm(late)).isFalse();
+    assertThat(jobLock().finish(late, DONE)).isFalse();
+
     makeDue(JOB);
-    assertThat(jobs.take(JOB)).isEqualTo(new NotNow());
-    jobs.finish(JOB, second, "done");
-    assertThat(jobs.take(JOB)).isInstanceOf(Taken.class);
+    assertNotTaken();
+    assertThat(confirm(present)).isTrue();
+    assertThat(jobLock().finish(present, DONE)).isTrue();
+    take(JOB);
   }
 
-  private long take(Job job) {
-    return jobs.take(job) instanceof Taken(long token) ? token : nobody(job);
+  @Test
+  void shouldFinishOnceOnly() {
+    Taken run = take(JOB);
+    assertThat(jobLock().finish(run, DONE)).isTrue();
+    assertThat(jobLock().finish(run, DONE)).isFalse();
+    assertThat(confirm(run)).isFalse();
   }
 
-  private static long nobody(Job job) {
+  @Test
+  void shouldBeTakenWhateverBecomesOfTheCallersTransaction() {
+    assertThatIllegalStateException().isThrownBy(() -> unitOfWork().inTransaction(() -> {
+      take(JOB);
+      throw new IllegalStateException("undone");
+    })).withMessage("undone");
+    makeDue(JOB);
+    assertNotTaken();
+  }
+
+  @Test
+  void shouldBeFinishedWhateverBecomesOfTheCallersTransaction() {
+    Taken run = take(JOB);
+    assertThatIllegalStateException().isThrownBy(() -> unitOfWork().inTransaction(() -> {
+      jobLock().finish(run, DONE);
+      throw new IllegalStateException("undone");
+    })).withMessage("undone");
+    makeDue(JOB);
+    take(JOB);
+  }
+
+  @Test
+  void shouldRunInAsManySlotsAsItHasSideBySide() {
+    setSlots(JOB, 3);
+    makeDue(JOB);
+    assertThat(List.of(take(JOB).slot(), take(JOB).slot(), take(JOB).slot())).containsExactlyInAnyOrder(1, 2, 3);
+    makeDue(JOB);
+    assertNotTaken();
+  }
+
+  @Test
+  void shouldNeverRunTwiceAtATime() {
+    takeAndFinish(50);
+  }
+
+  @Test
+  @Tag("proof")
+  void shouldNeverRunTwiceAtATimeInThousandsOfRounds() {
+    takeAndFinish(3_000);
+  }
+
+  private void takeAndFinish(int rounds) {
+    var inside = new AtomicInteger();
+    var runs = new AtomicInteger();
+    Meanwhile.atOnce(THREADS, _ -> {
+      for (int round = 0; round < rounds; round++) {
+        if (jobLock().take(JOB, true) instanceof Taken run) {
+          assertThat(inside.incrementAndGet()).isEqualTo(1);
+          runs.incrementAndGet();
+          inside.decrementAndGet();
+          assertThat(jobLock().finish(run, DONE)).isTrue();
+          makeDue(JOB);
+        }
+      }
+      return true;
+    });
+    assertThat(runs.get()).isPositive();
+  }
+
+  private boolean confirm(Taken run) {
+    return unitOfWork().inTransaction(() -> jobLock().confirm(run));
+  }
+
+  private void assertNotTaken() {
+    assertThat(jobLock().take(JOB, true)).isEqualTo(new NotNow());
+  }
+
+  private Taken take(Job job) {
+    if (jobLock().take(job, true) instanceof Taken run) {
+      return run;
+    }
     throw new AssertionError(job + " could not be taken");
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.Slots.AllTaken;
 import dev.getwork.application.port.out.job.Slots.Grant;
+import dev.getwork.application.port.out.job.Slots.Release;
 import dev.getwork.application.port.out.job.Slots.Semaphore;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.testkit.contract.Meanwhile;
@@ -54,12 +55,30 @@ public abstract class SlotsContract {
     Grant third = grant(three);
     assertThat(List.of(first.slot(), second.slot(), third.slot())).containsExactlyInAnyOrder(1, 2, 3);
 
-    assertThat(slots().release(second)).isTrue();
+    assertThat(slots().release(second)).isEqualTo(Release.THE_ONLY_FREE);
 
     Grant again = grant(three);
     assertThat(again.slot()).isEqualTo(second.slot());
     assertThat(again.token()).isGreaterThan(second.token());
     assertThat(slots().take(three)).isEqualTo(new AllTaken());
+  }
+
+  @Test
+  void shouldTellWhoFreesTheOnlyFreeSlot() {
+    Grant first = grant(three);
+    Grant second = grant(three);
+    assertThat(slots().anyFree(three)).isTrue();
+    Grant third = grant(three);
+    assertThat(slots().anyFree(three)).isFalse();
+
+    assertThat(slots().release(second)).isEqualTo(Release.THE_ONLY_FREE);
+    assertThat(slots().anyFree(three)).isTrue();
+    assertThat(slots().release(first)).isEqualTo(Release.ONE_OF_MORE);
+
+    grant(three);
+    passTimeOut(grant(three));
+    assertThat(slots().anyFree(three)).as("whose time has run out").isTrue();
+    assertThat(slots().release(third)).isEqualTo(Release.ONE_OF_MORE);
   }
 
   @Test
@@ -85,25 +104,25 @@ public abstract class SlotsContract {
     Grant late = grant(one);
     passTimeOut(late);
     assertThat(slots().renew(late)).isFalse();
-    assertThat(slots().release(late)).isFalse();
+    assertThat(slots().release(late)).isEqualTo(Release.TOO_LATE);
 
     Grant present = grant(one);
     assertThat(slots().renew(late)).isFalse();
-    assertThat(slots().release(late)).isFalse();
+    assertThat(slots().release(late)).isEqualTo(Release.TOO_LATE);
 
     assertThat(slots().take(one)).as("still with its present holder").isEqualTo(new AllTaken());
-    assertThat(slots().release(present)).isTrue();
+    assertThat(slots().release(present)).isEqualTo(Release.THE_ONLY_FREE);
   }
 
   @Test
   void shouldReleaseOnceOnly() {
     Semaphore one = semaphore(1);
     Grant grant = grant(one);
-    assertThat(slots().release(grant)).isTrue();
-    assertThat(slots().release(grant)).isFalse();
+    assertThat(slots().release(grant)).isEqualTo(Release.THE_ONLY_FREE);
+    assertThat(slots().release(grant)).isEqualTo(Release.TOO_LATE);
     assertThat(slots().renew(grant)).isFalse();
     grant(one);
-    assertThat(slots().release(grant)).isFalse();
+    assertThat(slots().release(grant)).isEqualTo(Release.TOO_LATE);
     assertThat(slots().take(one)).isEqualTo(new AllTaken());
   }
 
@@ -111,7 +130,7 @@ public abstract class SlotsContract {
   void shouldRenewAPresentGrant() {
     Grant grant = grant(semaphore(1));
     assertThat(slots().renew(grant)).isTrue();
-    assertThat(slots().release(grant)).isTrue();
+    assertThat(slots().release(grant)).isEqualTo(Release.THE_ONLY_FREE);
   }
 
   @Test
@@ -177,7 +196,7 @@ public abstract class SlotsContract {
           most.accumulateAndGet(inside.incrementAndGet(), Math::max);
           granted.incrementAndGet();
           inside.decrementAndGet();
-          assertThat(slots().release(grant)).isTrue();
+          assertThat(slots().release(grant)).isNotEqualTo(Release.TOO_LATE);
         }
       }
       return true;

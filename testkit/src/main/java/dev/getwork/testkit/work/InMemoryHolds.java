@@ -7,6 +7,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.store.Contents.HoldKey;
+import dev.getwork.testkit.store.Contents;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Instant;
 import java.util.Collection;
@@ -50,11 +51,20 @@ public final class InMemoryHolds implements Holds {
   }
 
   @Override
+  public boolean anyDueReturns() {
+    return store.read(contents -> due(contents).findAny().isPresent());
+  }
+
+  private Stream<Due> due(Contents contents) {
+    return contents.holds().entrySet().stream()
+        .flatMap(InMemoryHolds::returning)
+        .filter(returning -> !returning.until().isAfter(clock.now()));
+  }
+
+  @Override
   public List<Ended> endDueReturns(int atMost) {
     return store.write(contents -> {
-      List<HoldKey> due = contents.holds().entrySet().stream()
-          .flatMap(InMemoryHolds::returning)
-          .filter(returning -> !returning.until().isAfter(clock.now()))
+      List<HoldKey> due = due(contents)
           .sorted(Comparator.comparing(Due::until))
           .limit(atMost)
           .map(Due::key)

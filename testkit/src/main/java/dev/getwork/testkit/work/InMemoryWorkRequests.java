@@ -13,7 +13,6 @@ import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -85,9 +84,9 @@ public final class InMemoryWorkRequests implements WorkRequests {
   @Override
   public List<TaskId> tasksWithPending() {
     return store.read(contents -> served(contents)
+        .sorted(WorkRequest.FIRST_COME)
         .map(WorkRequest::task)
         .distinct()
-        .sorted(Comparator.comparingLong(TaskId::value))
         .toList());
   }
 
@@ -98,6 +97,11 @@ public final class InMemoryWorkRequests implements WorkRequests {
           decision.id().value(), (_, request) -> request.isPending() ? request.decided(decision.outcome()) : request));
       return decided.size();
     });
+  }
+
+  @Override
+  public boolean anyAbandoned() {
+    return store.read(contents -> pending(contents).anyMatch(request -> isAbandoned(contents, request)));
   }
 
   @Override

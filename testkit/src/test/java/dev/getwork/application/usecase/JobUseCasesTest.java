@@ -2,10 +2,11 @@ package dev.getwork.application.usecase;
 
 import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
+import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -15,6 +16,11 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome;
+import dev.getwork.domain.work.JobOutcome.Failed;
+import dev.getwork.domain.work.JobOutcome.GivenBack;
+import dev.getwork.domain.work.JobOutcome.Handled;
+import dev.getwork.domain.work.JobStatus;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.InMemoryWorld;
@@ -24,6 +30,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +43,7 @@ final class JobUseCasesTest {
   @Test
   void shouldServeStrandedRequests() {
     WorkRequest stranded = office.recorded("ann", 1);
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(1));
+    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.outcome(stranded.id())).isEqualTo(stranded.outcome());
     office.leaders.runAll();
     assertThat(office.loansOf("ann")).containsExactly("L-1");
@@ -46,7 +54,7 @@ final class JobUseCasesTest {
     office.recorded("ann", 1);
     office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS);
     world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(1));
+    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.leaders.waiting()).isEqualTo(1);
   }
 
@@ -66,7 +74,7 @@ final class JobUseCasesTest {
         held.set(false);
       }
     }), office.leaders);
-    assertThat(node.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(0));
+    assertThat(node.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
     assertThat(held).as("nobody waits for what it holds").isTrue();
 
     office.recorded("ann", 1);
@@ -82,7 +90,7 @@ final class JobUseCasesTest {
     WorkRequest gone = office.recorded("ann", 1);
     world.clock().advance(Duration.ofMinutes(5));
     WorkRequest here = office.recorded("bob", 1);
-    assertThat(office.useCases.runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(1));
+    assertThat(office.useCases.runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.outcome(gone.id())).isEqualTo(new Expired());
     assertThat(office.outcome(here.id())).isEqualTo(here.outcome());
   }
@@ -95,10 +103,10 @@ final class JobUseCasesTest {
     UseCases counted = world.node(OutPortsByType.exchanged(
         world.ports(), UnitOfWork.class, new Exchanged.Counting(world.ports().unitOfWork(), transactions)),
         office.leaders);
-    assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(0));
+    assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
     world.clock().advance(Duration.ofHours(1));
-    assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(1_500));
-    assertThat(transactions).hasValue(3);
+    assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_500)));
+    assertThat(transactions).hasValue(2);
     assertThat(world.history().events()).filteredOn(event -> event.kind() == HistoryEvent.Kind.LOAN_REQUEUED)
         .hasSize(1_500).allMatch(event -> event.actor().equals(HistoryEvent.SYSTEM));
     assertThat(Office.loans(office.press("bob", 1))).containsExactly("L-1");
@@ -118,20 +126,107 @@ final class JobUseCasesTest {
   }
 
   @Test
-  void shouldRunAJobOnceUntilItIsDueAgain() {
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(0));
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
-    assertThat(world.jobLock().outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains("handled 0");
+  void shouldRequeueForWhoWaits() {
+    returningAt(3, Duration.ofHours(1));
+    WorkRequest waiting = office.recorded("bob", 1);
+    world.clock().advance(Duration.ofHours(1));
+    world.ports().requests().look(waiting.id());
+
+    office.byHand.runJob().run(Job.REQUEUE_RETURNED_LOANS);
+    office.leaders.runAll();
+
+    assertThat(office.loansOf("bob")).containsExactly("L-1");
   }
 
   @Test
-  void shouldFinishAJobThatThrows() {
+  void shouldRunAJobOnceUntilItIsDueAgain() {
+    office.recorded("ann", 1);
+    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(outcomeOf(Job.SERVE_STRANDED_REQUESTS)).contains(new Handled(1));
+  }
+
+  @Test
+  void shouldRunAJobForNothingWhereSomebodyAsks() {
+    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
+    JobStatus asked = office.useCases.manageJobs().runNow(Job.REQUEUE_RETURNED_LOANS, Office.MANAGER);
+    assertThat(asked.slots().getFirst().askedBy()).contains(Office.MANAGER);
+    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(0)));
+  }
+
+  @Test
+  void shouldNotRunAJobThatIsPaused() {
+    office.recorded("ann", 1);
+    assertThat(office.useCases.manageJobs().pause(Job.SERVE_STRANDED_REQUESTS, Office.MANAGER).pausedBy())
+        .contains(Office.MANAGER);
+    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(office.useCases.manageJobs().resume(Job.SERVE_STRANDED_REQUESTS).pausedBy()).isEmpty();
+    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(Ran.class);
+    assertThat(office.useCases.manageJobs().statuses()).hasSize(Job.values().length);
+  }
+
+  @Test
+  void shouldRecordWhyAJobFailed() {
+    var why = new Failed("java.lang.IllegalStateException: no connection");
     UseCases broken =
         world.node(OutPortsByType.exchanged(world.ports(), UnitOfWork.class, new Exchanged.Failing()), office.leaders);
-    assertThatIllegalStateException().isThrownBy(() -> broken.runJob().run(Job.REQUEUE_RETURNED_LOANS))
-        .withMessage("no connection");
-    assertThat(world.jobLock().outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains("failed");
+    returningAt(1, Duration.ZERO);
+    assertThat(broken.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(why));
+    assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(why);
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(0));
+    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1)));
+  }
+
+  @Test
+  void shouldDoNothingMoreOnceAnotherNodeHasTakenOver() {
+    office.withLoans(1_500);
+    returningAt(1_500, Duration.ZERO);
+    UseCases late = afterEachTurn(() -> {
+      world.jobLock().passTimeOut(Job.REQUEUE_RETURNED_LOANS);
+      assertThat(world.jobLock().take(Job.REQUEUE_RETURNED_LOANS, true)).isInstanceOf(Taken.class);
+    });
+
+    assertThat(late.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
+
+    assertThat(world.ports().holds().anyDueReturns()).isTrue();
+    assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("of the other's run").isEmpty();
+  }
+
+  @Test
+  void shouldDoNothingMoreOnceGivenBack() {
+    office.withLoans(1_500);
+    returningAt(1_500, Duration.ZERO);
+    var node = new AtomicReference<RunJob>();
+    node.set(afterEachTurn(() -> Optional.ofNullable(node.get()).ifPresent(RunJob::giveBack)).runJob());
+
+    assertThat(node.get().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
+
+    assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(new GivenBack());
+    world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
+    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(500)));
+    node.get().giveBack();
+    assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("nothing runs that it could give back")
+        .contains(new Handled(500));
+  }
+
+  private UseCases afterEachTurn(Runnable meddling) {
+    UnitOfWork real = world.ports().unitOfWork();
+    return world.node(OutPortsByType.exchanged(world.ports(), UnitOfWork.class, new UnitOfWork() {
+      @Override
+      public <R> R inTransaction(Supplier<R> work) {
+        R result = real.inTransaction(work);
+        meddling.run();
+        return result;
+      }
+    }), office.leaders);
+  }
+
+  private Optional<JobOutcome> outcomeOf(Job job) {
+    return world.jobLock().statuses().stream()
+        .filter(status -> status.job() == job)
+        .flatMap(status -> status.slots().stream())
+        .flatMap(slot -> slot.run().flatMap(JobStatus.Run::end).stream())
+        .map(JobStatus.End::outcome)
+        .findFirst();
   }
 }

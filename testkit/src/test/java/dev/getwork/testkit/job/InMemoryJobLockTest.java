@@ -1,16 +1,22 @@
 package dev.getwork.testkit.job;
 
+import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.domain.work.Job;
 import dev.getwork.testkit.InMemoryWorld;
-import dev.getwork.testkit.contract.Ports;
 
 final class InMemoryJobLockTest extends JobLockContract {
 
   private final InMemoryWorld world = new InMemoryWorld();
 
   @Override
-  protected Ports ports() {
-    return Ports.of(world.ports());
+  protected JobLock jobLock() {
+    return world.jobLock();
+  }
+
+  @Override
+  protected UnitOfWork unitOfWork() {
+    return world.ports().unitOfWork();
   }
 
   @Override
@@ -21,5 +27,10 @@ final class InMemoryJobLockTest extends JobLockContract {
   @Override
   protected void passTimeOut(Job job) {
     world.jobLock().passTimeOut(job);
+  }
+
+  @Override
+  protected void setSlots(Job job, int slots) {
+    world.jobLock().setSlots(job, slots);
   }
 }

@@ -2,7 +2,10 @@ package dev.getwork.adapter.persistence.job;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.Jobs;
+import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
+import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -16,8 +19,9 @@ public class JobConfiguration {
    * What can be set.
    *
    * @param node this node's name
+   * @param longest for which a slot is renewed at most: whoever takes longer hangs
    */
-  public record Settings(String node) {}
+  public record Settings(String node, Duration longest) {}
 
   @Bean
   UnitOfWork unitOfWork(PlatformTransactionManager transactions) {
@@ -31,6 +35,21 @@ public class JobConfiguration {
 
   @Bean
   JobLock jobLock(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
-    return new PostgresJobLock(jdbc, transactions, settings.node());
+    return new PostgresJobLock(jdbc, new AtOnce(transactions), settings.node());
+  }
+
+  @Bean
+  Jobs jobs(JdbcClient jdbc) {
+    return new PostgresJobs(jdbc);
+  }
+
+  @Bean
+  Renewals renewals() {
+    return new Renewals();
+  }
+
+  @Bean
+  Slots slots(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
+    return new PostgresSlots(jdbc, new AtOnce(transactions), renewals, settings);
   }
 }

@@ -2,79 +2,96 @@ package dev.getwork.adapter.persistence.job;
 
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.domain.work.Job;
-import java.util.Optional;
-import java.util.function.Supplier;
+import dev.getwork.domain.work.JobOutcome;
+import dev.getwork.domain.work.JobOutcome.Failed;
+import dev.getwork.domain.work.JobOutcome.GivenBack;
+import dev.getwork.domain.work.JobOutcome.Handled;
+import java.sql.Types;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** One row per job says who runs it. */
+/** One row for each slot of a job says who runs it. */
 final class PostgresJobLock implements JobLock {
 
   private final JdbcClient jdbc;
-  private final TransactionTemplate own;
+  private final AtOnce atOnce;
   private final String node;
 
-  /** Taking and giving back commit at once, whatever transaction the caller is in: others must see them. */
-  PostgresJobLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node) {
+  PostgresJobLock(JdbcClient jdbc, AtOnce atOnce, String node) {
     this.jdbc = jdbc;
-    this.own = new TransactionTemplate(transactions);
-    this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    this.own.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
+    this.atOnce = atOnce;
     this.node = node;
   }
 
-  private static final String IS_FREE =
-      """
-      select exists (
-        select from job_status
-        where job_id = :job
-          and ((running_at is null and next_run <= statement_timestamp())
-            or (running_at is not null and last_run_started <= statement_timestamp() - time_out)))
-      """;
-
+  /** A statement that updates no row writes nothing, not even the number of a transaction. */
   private static final String TAKE =
       """
+      with free as materialized (
+        select job_id, slot, every, anchor from job join job_status using (job_id)
+        where job_id = :job and slot <= slots
+          and (running_at is null and next_run <= statement_timestamp()
+              and (asked_by is not null or :anyToDo and paused_by is null)
+            or running_at is not null and heard_of <= statement_timestamp() - time_out and paused_by is null)
+        order by slot
+        limit 1
+        for no key update of job_status skip locked)
       update job_status
-      set running_at = :node, token = token + 1, last_run_started = statement_timestamp(),
-          next_run = statement_timestamp() + every
-      where job_id = :job
-        and ((running_at is null and next_run <= statement_timestamp())
-          or (running_at is not null and last_run_started <= statement_timestamp() - time_out))
-      returning token
+      set running_at = :node, last_node = :node, token = token + 1, asked_by = null,
+          heard_of = statement_timestamp(), last_run_started = statement_timestamp(), last_run_ended = null,
+          last_outcome = null, last_handled = null, last_error = null,
+          next_run = date_bin(every, statement_timestamp(), anchor) + every
+      from free where job_status.job_id = free.job_id and job_status.slot = free.slot
+      returning job_status.slot, token
       """;
 
-  /** Reads first, so that a tick that finds nothing to do writes nothing. */
   @Override
-  public Taking take(Job job) {
-    return inOwn(() -> {
-      if (!jdbc.sql(IS_FREE).param("job", job.label()).query(Boolean.class).single()) {
-        return new NotNow();
-      }
-      Optional<Long> token =
-          jdbc.sql(TAKE).param("job", job.label()).param("node", node).query(Long.class).optional();
-      return token.<Taking>map(Taken::new).orElseGet(NotNow::new);
-    });
+  public Taking take(Job job, boolean anyToDo) {
+    return atOnce.run(() -> jdbc.sql(TAKE)
+        .param("job", job.label())
+        .param("anyToDo", anyToDo)
+        .param("node", node)
+        .query((row, _) -> new Taken(job, row.getInt("slot"), row.getLong("token")))
+        .optional()
+        .<Taking>map(run -> run)
+        .orElseGet(NotNow::new));
+  }
+
+  private static final String CONFIRM =
+      """
+      update job_status set heard_of = statement_timestamp()
+      where job_id = :job and slot = :slot and token = :token and running_at is not null
+      """;
+
+  /** Joins the caller's transaction, and so keeps the row from whoever would take the run over. */
+  @Override
+  public boolean confirm(Taken run) {
+    return of(CONFIRM, run).update() == 1;
   }
 
   private static final String FINISH =
       """
       update job_status
-      set running_at = null, last_run_ended = statement_timestamp(), last_outcome = :outcome
-      where job_id = :job and token = :token
+      set running_at = null, heard_of = null, last_run_ended = statement_timestamp(),
+          last_outcome = :outcome, last_handled = :handled, last_error = :error
+      where job_id = :job and slot = :slot and token = :token and running_at is not null
       """;
 
   @Override
-  public void finish(Job job, long token, String outcome) {
-    inOwn(() -> jdbc.sql(FINISH)
-        .param("job", job.label())
-        .param("token", token)
-        .param("outcome", outcome)
-        .update());
+  public boolean finish(Taken run, JobOutcome outcome) {
+    Long handled = outcome instanceof Handled(long things) ? things : null;
+    String error = outcome instanceof Failed(String message) ? message : null;
+    return atOnce.run(() -> of(FINISH, run)
+        .param("outcome", switch (outcome) {
+          case Handled _ -> "HANDLED";
+          case Failed _ -> "FAILED";
+          case GivenBack _ -> "GIVEN_BACK";
+        })
+        .param("handled", handled, Types.BIGINT)
+        .param("error", error, Types.VARCHAR)
+        .update() == 1);
   }
 
-  private <R> R inOwn(Supplier<R> work) {
-    return own.execute(_ -> work.get());
+  private StatementSpec of(String sql, Taken run) {
+    return jdbc.sql(sql).param("job", run.job().label()).param("slot", run.slot()).param("token", run.token());
   }
 }

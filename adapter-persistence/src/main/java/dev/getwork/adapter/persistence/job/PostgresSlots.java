@@ -1,29 +1,34 @@
 package dev.getwork.adapter.persistence.job;
 
+import dev.getwork.adapter.persistence.job.Renewals.Renewing;
 import dev.getwork.application.port.out.job.Slots;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** A row per slot says who has it, and until when. */
 final class PostgresSlots implements Slots {
 
-  private final JdbcClient jdbc;
-  private final TransactionTemplate own;
-  private final String node;
-  private final Set<Semaphore> laidOut = ConcurrentHashMap.newKeySet();
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresSlots.class);
 
-  /** Taking and giving back commit at once, whatever transaction the caller is in: others must see them. */
-  PostgresSlots(JdbcClient jdbc, PlatformTransactionManager transactions, String node) {
+  private final JdbcClient jdbc;
+  private final AtOnce atOnce;
+  private final Renewals renewals;
+  private final JobConfiguration.Settings settings;
+  private final Set<Semaphore> laidOut = ConcurrentHashMap.newKeySet();
+  private final Map<Grant, Renewing> renewing = new ConcurrentHashMap<>();
+
+  PostgresSlots(JdbcClient jdbc, AtOnce atOnce, Renewals renewals, JobConfiguration.Settings settings) {
     this.jdbc = jdbc;
-    this.own = new TransactionTemplate(transactions);
-    this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    this.own.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
-    this.node = node;
+    this.atOnce = atOnce;
+    this.renewals = renewals;
+    this.settings = settings;
   }
 
   /** A random one, so that takers do not all try the first; skipping those that other takers have in their hands. */
@@ -48,15 +53,38 @@ final class PostgresSlots implements Slots {
     if (!laidOut.contains(semaphore)) {
       layOut(semaphore);
     }
-    return inOwn(() -> jdbc.sql(TAKE)
-        .param("semaphore", semaphore.name())
-        .param("slots", semaphore.slots())
-        .param("node", node)
+    Optional<Grant> granted = atOnce.run(() -> of(TAKE, semaphore)
+        .param("node", settings.node())
         .param("millis", semaphore.timeOut().toMillis())
         .query((row, _) -> new Grant(semaphore, row.getInt("slot"), row.getLong("token")))
-        .optional()
-        .<Taking>map(grant -> grant)
-        .orElseGet(AllTaken::new));
+        .optional());
+    granted.ifPresent(this::keep);
+    return granted.<Taking>map(grant -> grant).orElseGet(AllTaken::new);
+  }
+
+  private void keep(Grant grant) {
+    renewing.put(grant, renewals.keep(grant.semaphore().timeOut(), settings.longest(), () -> renewQuietly(grant)));
+  }
+
+  private void renewQuietly(Grant grant) {
+    try {
+      renew(grant);
+    } catch (DataAccessException late) {
+      LOG.warn("Cannot renew {}: {}", grant, late.getMessage());
+    }
+  }
+
+  private static final String ANY_FREE =
+      """
+      select exists (
+        select from slot
+        where semaphore = :semaphore and slot <= :slots
+          and (granted_until is null or granted_until <= statement_timestamp()))
+      """;
+
+  @Override
+  public boolean anyFree(Semaphore semaphore) {
+    return of(ANY_FREE, semaphore).query(Boolean.class).single();
   }
 
   private static final String LAY_OUT =
@@ -66,10 +94,7 @@ final class PostgresSlots implements Slots {
 
   /** Slots that nobody has taken yet have no row. Remembered only once it is certain. */
   private void layOut(Semaphore semaphore) {
-    inOwn(() -> jdbc.sql(LAY_OUT)
-        .param("semaphore", semaphore.name())
-        .param("slots", semaphore.slots())
-        .update());
+    atOnce.run(() -> of(LAY_OUT, semaphore).update());
     laidOut.add(semaphore);
   }
 
@@ -81,30 +106,42 @@ final class PostgresSlots implements Slots {
 
   @Override
   public boolean renew(Grant grant) {
-    return inOwn(() -> jdbc.sql(RENEW)
-        .param("semaphore", grant.semaphore().name())
-        .param("slot", grant.slot())
-        .param("token", grant.token())
-        .param("millis", grant.semaphore().timeOut().toMillis())
-        .update() == 1);
+    return atOnce.run(
+        () -> of(RENEW, grant).param("millis", grant.semaphore().timeOut().toMillis()).update() == 1);
   }
 
   private static final String RELEASE =
       """
-      update slot set holder = null, granted_until = null
-      where semaphore = :semaphore and slot = :slot and token = :token and granted_until > statement_timestamp()
+      with freed as (
+        update slot set holder = null, granted_until = null
+        where semaphore = :semaphore and slot = :slot and token = :token and granted_until > statement_timestamp()
+        returning slot)
+      select not exists (
+        select from slot other
+        where semaphore = :semaphore and slot <= :slots and slot <> :slot
+          and (granted_until is null or granted_until <= statement_timestamp()))
+      from freed
       """;
 
+  /** A slot that cannot be given back runs out: what was done in it is not lost for that. */
   @Override
-  public boolean release(Grant grant) {
-    return inOwn(() -> jdbc.sql(RELEASE)
-        .param("semaphore", grant.semaphore().name())
-        .param("slot", grant.slot())
-        .param("token", grant.token())
-        .update() == 1);
+  public Release release(Grant grant) {
+    Optional.ofNullable(renewing.remove(grant)).ifPresent(Renewing::close);
+    try {
+      return atOnce.run(() -> of(RELEASE, grant).query(Boolean.class).optional())
+          .map(onlyFree -> onlyFree ? Release.THE_ONLY_FREE : Release.ONE_OF_MORE)
+          .orElse(Release.TOO_LATE);
+    } catch (DataAccessException cannot) {
+      LOG.warn("Cannot give back {}, it will run out: {}", grant, cannot.getMessage());
+      return Release.TOO_LATE;
+    }
   }
 
-  private <R> R inOwn(Supplier<R> work) {
-    return own.execute(_ -> work.get());
+  private StatementSpec of(String sql, Grant grant) {
+    return of(sql, grant.semaphore()).param("slot", grant.slot()).param("token", grant.token());
+  }
+
+  private StatementSpec of(String sql, Semaphore semaphore) {
+    return jdbc.sql(sql).param("semaphore", semaphore.name()).param("slots", semaphore.slots());
   }
 }

@@ -1,14 +1,11 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.job.Renewals;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Leases;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -22,25 +19,23 @@ import org.springframework.transaction.support.TransactionTemplate;
  *
  * <p>After M. Kleppmann, "How to do distributed locking" (2016), where the token is called a fence.
  */
-final class LeaseTaskLock implements TaskLock, AutoCloseable {
-
-  /** So many times in the length of a lease: all but one may fail. */
-  private static final int RENEWALS = 4;
+final class LeaseTaskLock implements TaskLock {
 
   private final JdbcClient jdbc;
   private final TransactionTemplate own;
   private final String node;
   private final Leases leases;
-  private final ScheduledExecutorService renewals =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("getwork-renew").factory());
+  private final Renewals renewals;
 
-  LeaseTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node, Leases leases) {
+  LeaseTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node, Leases leases,
+      Renewals renewals) {
     this.jdbc = jdbc;
     this.own = new TransactionTemplate(transactions);
     this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.own.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     this.node = node;
     this.leases = leases;
+    this.renewals = renewals;
   }
 
   private static final String TAKE =
@@ -69,23 +64,12 @@ final class LeaseTaskLock implements TaskLock, AutoCloseable {
   }
 
   private <R> LockAttempt<R> led(LeasedLeadership lease, Leading<R> work) {
-    long pause = leases.length().toMillis() / RENEWALS;
-    Future<?> renewing = renewals.scheduleWithFixedDelay(lease::renew, pause, pause, TimeUnit.MILLISECONDS);
-    Future<?> enough =
-        renewals.schedule(() -> renewing.cancel(false), leases.longest().toMillis(), TimeUnit.MILLISECONDS);
     R result;
-    try {
+    try (var _ = renewals.keep(leases.length(), leases.longest(), lease::renew)) {
       result = work.lead(lease);
     } finally {
-      renewing.cancel(false);
-      enough.cancel(false);
       lease.release();
     }
     return lease.wasKept() ? new LockAttempt.Led<>(result) : new LockAttempt.Lost<>();
-  }
-
-  @Override
-  public void close() {
-    renewals.shutdownNow();
   }
 }

@@ -58,9 +58,10 @@ final class PendingRequests {
 
   private static final String TASKS_WITH_PENDING =
       """
-      select distinct task_id from work_request
+      select task_id from work_request
       where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
-      order by task_id
+      group by task_id
+      order by min(work_request_id)
       """;
 
   List<TaskId> tasks() {
@@ -68,6 +69,17 @@ final class PendingRequests {
         .param("abandonedAfter", abandonedAfterSeconds)
         .query((found, _) -> new TaskId(found.getLong("task_id")))
         .list();
+  }
+
+  private static final String ANY_ABANDONED =
+      """
+      select exists (
+        select from work_request
+        where state = 'PENDING' and looked_at <= statement_timestamp() - make_interval(secs => :abandonedAfter))
+      """;
+
+  boolean anyAbandoned() {
+    return jdbc.sql(ANY_ABANDONED).param("abandonedAfter", abandonedAfterSeconds).query(Boolean.class).single();
   }
 
   private static final String EXPIRE =

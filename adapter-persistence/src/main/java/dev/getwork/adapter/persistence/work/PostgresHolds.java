@@ -88,6 +88,14 @@ final class PostgresHolds implements Holds {
     return jdbc.sql(sql).param("task", task.value()).param("loan", loan.value());
   }
 
+  private static final String ANY_DUE_RETURNS =
+      "select exists (select from hold where kind = 'RETURNING' and return_at <= statement_timestamp())";
+
+  @Override
+  public boolean anyDueReturns() {
+    return jdbc.sql(ANY_DUE_RETURNS).query(Boolean.class).single();
+  }
+
   /**
    * Materialized: as a plain subselect with {@code in}, the planner may run it again for every row, and the limit would
    * hold for each run only (PostgreSQL bug 15715, as designed).

@@ -100,6 +100,11 @@ final class PostgresWorkRequests implements WorkRequests {
   }
 
   @Override
+  public boolean anyAbandoned() {
+    return pending.anyAbandoned();
+  }
+
+  @Override
   public long expireAbandoned() {
     return pending.expireAbandoned();
   }

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.job.Renewals;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
@@ -37,9 +38,10 @@ public class WorkConfiguration {
   public record Leases(Duration length, Duration longest) {}
 
   @Bean
-  TaskLock taskLock(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
+  TaskLock taskLock(
+      JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
     return settings.leases()
-        .<TaskLock>map(leases -> new LeaseTaskLock(jdbc, transactions, settings.node(), leases))
+        .<TaskLock>map(leases -> new LeaseTaskLock(jdbc, transactions, settings.node(), leases, renewals))
         .orElseGet(() -> new PostgresTaskLock(jdbc, transactions, settings.node()));
   }
 

@@ -1,11 +1,13 @@
 package dev.getwork.adapter.persistence.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.Slots.AllTaken;
 import dev.getwork.application.port.out.job.Slots.Grant;
+import dev.getwork.application.port.out.job.Slots.Release;
 import dev.getwork.application.port.out.job.Slots.Semaphore;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.testkit.job.SlotsContract;
@@ -14,12 +16,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.springframework.transaction.PlatformTransactionManager;
 
 class PostgresSlotsTest extends SlotsContract {
 
-  private final Slots slots = new PostgresSlots(
-      SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "test");
+  private final Slots slots = SharedWorld.WORLD.ports().slots();
 
   @Override
   protected Slots slots() {
@@ -51,5 +51,26 @@ class PostgresSlotsTest extends SlotsContract {
       connection.rollback();
     }
     assertThat(slots.take(one)).isInstanceOf(Grant.class);
+  }
+
+  @Test
+  void shouldKeepAGrantForLongerThanItsTimeOutWhileItsHolderLives() {
+    var one = new Semaphore("kept", 1, Duration.ofMillis(400));
+    Grant grant = (Grant) slots.take(one);
+    await().during(Duration.ofSeconds(1)).atMost(Duration.ofSeconds(5)).until(() -> !slots.anyFree(one));
+    assertThat(slots.release(grant)).isEqualTo(Release.THE_ONLY_FREE);
+  }
+
+  /** As when the database is away at that moment: what was done in the slot must not be lost for that. */
+  @Test
+  void shouldNotFailForWhatCannotBeGivenBack() {
+    var one = new Semaphore("locked", 1, Duration.ofMinutes(1));
+    Grant grant = (Grant) slots.take(one);
+    SharedWorld.run("alter table slot rename to slot_away", "nothing");
+    try {
+      assertThat(slots.release(grant)).isEqualTo(Release.TOO_LATE);
+    } finally {
+      SharedWorld.run("alter table slot_away rename to slot", "nothing");
+    }
   }
 }

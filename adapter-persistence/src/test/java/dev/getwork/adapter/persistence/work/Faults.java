@@ -34,8 +34,9 @@ final class Faults {
     if (fate == 0) {
       throw new Script.Ended();
     }
-    // Only from a leader that is held right here: another would be done meanwhile, and its connection somebody else's.
-    if (fate == 1 && checkpoint != Checkpoint.RELEASED) {
+    // Only from the leader that is held right here: another may be done first, and its connection somebody else's.
+    if (fate == 1 && checkpoint != Checkpoint.RELEASED
+        && Thread.currentThread().getName().startsWith(Scene.LEADER)) {
       Scene.onAnotherThread(scene.backstage::takeTheLockAway);
     }
   }

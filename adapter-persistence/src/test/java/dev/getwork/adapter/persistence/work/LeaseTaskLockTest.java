@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.adapter.persistence.job.Renewals;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -15,7 +16,6 @@ import dev.getwork.testkit.work.TaskLockContract;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -32,12 +32,7 @@ class LeaseTaskLockTest extends TaskLockContract {
   private static LeaseTaskLock lease(Duration length, Duration longest) {
     return new LeaseTaskLock(
         SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "test",
-        new WorkConfiguration.Leases(length, longest));
-  }
-
-  @AfterEach
-  void stopRenewing() {
-    lock.close();
+        new WorkConfiguration.Leases(length, longest), SharedWorld.WORLD.get(Renewals.class));
   }
 
   @Override
@@ -66,7 +61,6 @@ class LeaseTaskLockTest extends TaskLockContract {
     });
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>(true)));
-    lasting.close();
   }
 
   private static String until(TaskId task) {
@@ -107,7 +101,6 @@ class LeaseTaskLockTest extends TaskLockContract {
           .until(() -> elsewhere(lock, task) instanceof LockAttempt.Led<?>);
       return true;
     })).isEqualTo(new LockAttempt.Lost<>());
-    hanging.close();
   }
 
   @Test

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.adapter.persistence.job.Renewals;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -29,12 +29,8 @@ class LeaseTokenTest {
   /** Is never renewed. */
   private LeaseTaskLock lease(Duration length) {
     return new LeaseTaskLock(
-        SharedWorld.WORLD.sql(), transactions, "test", new WorkConfiguration.Leases(length, Duration.ofMillis(1)));
-  }
-
-  @AfterEach
-  void close() {
-    lock.close();
+        SharedWorld.WORLD.sql(), transactions, "test", new WorkConfiguration.Leases(length, Duration.ofMillis(1)),
+        SharedWorld.WORLD.get(Renewals.class));
   }
 
   @Test
@@ -80,7 +76,6 @@ class LeaseTokenTest {
     }));
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>(new LockAttempt.Busy<>())));
-    brief.close();
   }
 
   private LeasedLeadership older() {

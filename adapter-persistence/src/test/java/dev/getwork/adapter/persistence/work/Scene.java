@@ -59,6 +59,7 @@ import org.awaitility.core.ConditionFactory;
 final class Scene implements AutoCloseable {
 
   static final Duration BOUND = Duration.ofSeconds(20);
+  static final String LEADER = "leader-";
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -73,7 +74,7 @@ final class Scene implements AutoCloseable {
   private final TaskLimits limits;
   private final Script script = new Script();
   private final ThreadPoolExecutor leaders =
-      (ThreadPoolExecutor) Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
+      (ThreadPoolExecutor) Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name(LEADER, 1).factory());
 
   /** So many loans, and a task for all of them in the order of their numbers. */
   Scene(PostgresWorld world, int loans, TaskLimits limits) {

@@ -5,8 +5,11 @@ import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 
@@ -23,6 +26,7 @@ final class PathIds {
         registry, WorkRequestId.class, text -> ProblemType.UNKNOWN_WORK_REQUEST.unlessId(text, WorkRequestId::new));
     register(registry, LoanNumber.class, PathIds::loanNumber);
     register(registry, UserName.class, PathIds::userName);
+    register(registry, Job.class, PathIds::job);
   }
 
   private static <T> void register(FormatterRegistry registry, Class<T> type, Converter<String, T> converter) {
@@ -43,5 +47,10 @@ final class PathIds {
     } catch (IllegalArgumentException _) {
       throw ProblemType.UNKNOWN_USER.because("No user has such a name.");
     }
+  }
+
+  private static Job job(String text) {
+    return Job.labelled(text).orElseThrow(() -> ProblemType.UNKNOWN_JOB.because("There are these jobs: "
+        + Arrays.stream(Job.values()).map(Job::label).sorted().collect(Collectors.joining(", ")) + "."));
   }
 }

@@ -16,6 +16,7 @@ public enum ProblemType {
   UNKNOWN_USER(404, "No such user"),
   UNKNOWN_LOAN(404, "No such loan"),
   UNKNOWN_IMPORT(404, "No such import"),
+  UNKNOWN_JOB(404, "No such job"),
   NOT_EXCLUDED(404, "The loan is not excluded"),
   METHOD_NOT_ALLOWED(405, "Not this method"),
   NOT_ACCEPTABLE(406, "No such format"),

@@ -1,23 +1,36 @@
 package dev.getwork.application.port.in.job;
 
 import dev.getwork.domain.work.Job;
+import dev.getwork.domain.work.JobOutcome;
 
-/** Running a job, if it is due and no other node runs it. */
+/** Running jobs on this node: what the scheduler may ask. */
 public interface RunJob {
 
-  /** Runs the job on this thread, or returns at once when it is not for this node to run now. */
+  /**
+   * Runs the job on this thread if it is due, there is something to do for it, and no other node runs it (or not so many
+   * as it has slots). Otherwise it returns at once, and nothing is written anywhere.
+   *
+   * @throws RuntimeException when it cannot be found out whether the job is due. What goes wrong while it runs is an
+   *     outcome, which is recorded
+   */
   Answer run(Job job);
 
   /** What came of it. */
   sealed interface Answer {}
 
   /**
-   * It ran.
+   * It ran on this node.
    *
-   * @param handled how many things it found to do
+   * @param outcome how it ended
    */
-  record Ran(long handled) implements Answer {}
+  record Ran(JobOutcome outcome) implements Answer {}
 
-  /** It is not due, or another node runs it. */
+  /** It is not due, there is nothing to do, it is paused, or others run it. */
   record NotNow() implements Answer {}
+
+  /**
+   * Gives back the jobs that run on this node now, for others to take at the next time; for a node that stops and would
+   * wait no longer. Whatever such a job has not committed is refused from now on.
+   */
+  void giveBack();
 }

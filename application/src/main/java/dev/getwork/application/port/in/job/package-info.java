@@ -1,4 +1,4 @@
-/** What the scheduler may ask. */
+/** Jobs: what the scheduler and operators may ask. */
 @NullMarked
 package dev.getwork.application.port.in.job;
 

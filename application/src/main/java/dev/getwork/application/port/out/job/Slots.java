@@ -14,23 +14,32 @@ public interface Slots {
 
   /**
    * Takes a free slot, or one whose time has run out. Never waits. The grant is there for all to see when this returns,
-   * whatever becomes of the transaction the caller is in.
+   * whatever becomes of the transaction the caller is in. As long as the caller's process lives, the grant is renewed.
    */
   Taking take(Semaphore semaphore);
 
+  /** Whether a slot is free, or its time has run out. Writes nothing. */
+  boolean anyFree(Semaphore semaphore);
+
   /**
-   * Makes a grant good for its semaphore's whole time once more, from now.
+   * Makes a grant good for its semaphore's whole time once more, from now. Who only has to hold on need not.
    *
    * @return false, and nothing is changed, when the grant has been released or its time has run out
    */
   boolean renew(Grant grant);
 
-  /**
-   * Gives the slot back, for all to see when this returns.
-   *
-   * @return false, and nothing is changed, when the grant has been released or its time has run out
-   */
-  boolean release(Grant grant);
+  /** Gives the slot back, for all to see when this returns. */
+  Release release(Grant grant);
+
+  /** What came of a release. */
+  enum Release {
+    /** It is free, and every other slot is taken: if anybody was refused one, now is the time to try again. */
+    THE_ONLY_FREE,
+    /** It is free, as another was already. */
+    ONE_OF_MORE,
+    /** Nothing was changed: the grant had been released, or its time had run out. */
+    TOO_LATE
+  }
 
   /**
    * What is limited.

@@ -25,6 +25,9 @@ public interface Holds {
    */
   boolean endExclusion(TaskId task, LoanNumber loan);
 
+  /** Whether the time of any returned loan has come. */
+  boolean anyDueReturns();
+
   /**
    * Ends holds of returned loans whose time has come, oldest first.
    *

@@ -41,11 +41,14 @@ public interface WorkRequests {
   /** Whether a task has pending requests. */
   boolean anyPending(TaskId task);
 
-  /** The tasks that have pending requests. */
+  /** The tasks that have pending requests; first the one whose first request came first. */
   List<TaskId> tasksWithPending();
 
   /** Writes decisions on requests that this transaction has locked. */
   void decide(Collection<WorkRequest> decided);
+
+  /** Whether any request is abandoned and has not ended yet. */
+  boolean anyAbandoned();
 
   /**
    * Ends abandoned requests, so many at once that a transaction stays short; the next call ends the next.
