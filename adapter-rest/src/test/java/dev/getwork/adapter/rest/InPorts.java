@@ -1,6 +1,9 @@
 package dev.getwork.adapter.rest;
 
-import dev.getwork.application.port.in.job.ManageJobs;
+import dev.getwork.application.port.in.job.PauseJob;
+import dev.getwork.application.port.in.job.ResumeJob;
+import dev.getwork.application.port.in.job.RunJobNow;
+import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -27,7 +30,7 @@ final class InPorts {
       RequestWork.class, RecheckWork.class, CancelWork.class, ViewPipeline.class, DisposeAssignment.class,
       ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
-      ViewLoanImport.class, ViewRejections.class, ManageJobs.class);
+      ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class);
 
   private InPorts() {}
 }

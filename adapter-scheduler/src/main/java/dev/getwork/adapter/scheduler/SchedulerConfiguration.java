@@ -1,5 +1,6 @@
 package dev.getwork.adapter.scheduler;
 
+import dev.getwork.application.port.in.job.GiveBackJobs;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.domain.work.Job;
 import java.time.Duration;
@@ -26,8 +27,8 @@ public class SchedulerConfiguration {
   }
 
   @Bean
-  Ticks ticks(ThreadPoolTaskScheduler scheduler, RunJob runJob, Settings settings) {
-    return new Ticks(scheduler, runJob, settings, RandomGenerator.getDefault());
+  Ticks ticks(ThreadPoolTaskScheduler scheduler, RunJob runJob, GiveBackJobs giveBack, Settings settings) {
+    return new Ticks(scheduler, runJob, giveBack, settings, RandomGenerator.getDefault());
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.scheduler;
 
 import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
+import dev.getwork.application.port.in.job.GiveBackJobs;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.domain.work.Job;
 import java.time.Duration;
@@ -17,15 +18,15 @@ import org.springframework.scheduling.TaskScheduler;
 final class Ticks implements SmartLifecycle {
 
   private final TaskScheduler scheduler;
-  private final RunJob runJob;
+  private final GiveBackJobs giveBack;
   private final List<TickingJob> jobs;
   private final Settings settings;
   private final RandomGenerator random;
   private final List<ScheduledFuture<?>> schedules = new ArrayList<>();
 
-  Ticks(TaskScheduler scheduler, RunJob runJob, Settings settings, RandomGenerator random) {
+  Ticks(TaskScheduler scheduler, RunJob runJob, GiveBackJobs giveBack, Settings settings, RandomGenerator random) {
     this.scheduler = scheduler;
-    this.runJob = runJob;
+    this.giveBack = giveBack;
     this.jobs = Arrays.stream(Job.values()).map(job -> new TickingJob(job, runJob)).toList();
     this.settings = settings;
     this.random = random;
@@ -51,7 +52,7 @@ final class Ticks implements SmartLifecycle {
       atRest &= job.awaitRest(Duration.ofNanos(deadline - System.nanoTime()));
     }
     if (!atRest) {
-      runJob.giveBack();
+      giveBack.giveBack();
     }
   }
 

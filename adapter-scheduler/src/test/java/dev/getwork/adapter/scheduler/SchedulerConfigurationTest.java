@@ -14,6 +14,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
+import dev.getwork.application.port.in.job.GiveBackJobs;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
@@ -33,6 +34,7 @@ class SchedulerConfigurationTest {
   private static final Duration PATIENCE = Duration.ofMillis(SOON);
 
   private final RunJob runJob = mock(RunJob.class);
+  private final GiveBackJobs giveBack = mock(GiveBackJobs.class);
 
   @Test
   void shouldAskForEveryJobAgainAndAgain() {
@@ -102,7 +104,7 @@ class SchedulerConfigurationTest {
 
     await().until(closing::isDone);
     assertThat(finished).isCompletedWithValue(true);
-    verify(runJob, never()).giveBack();
+    verify(giveBack, never()).giveBack();
   }
 
   @Test
@@ -119,13 +121,13 @@ class SchedulerConfigurationTest {
     doAnswer(_ -> {
       givenBack.countDown();
       return null;
-    }).when(runJob).giveBack();
+    }).when(giveBack).giveBack();
     var context = started(Duration.ofMillis(100));
     await().until(() -> running.getCount() == 0);
 
     context.close();
 
-    verify(runJob).giveBack();
+    verify(giveBack).giveBack();
     assertThat(ended.join()).isTrue();
   }
 
@@ -155,6 +157,7 @@ class SchedulerConfigurationTest {
   private AnnotationConfigApplicationContext started(Duration patience) {
     var context = new AnnotationConfigApplicationContext();
     context.registerBean(RunJob.class, () -> runJob);
+    context.registerBean(GiveBackJobs.class, () -> giveBack);
     context.registerBean(Settings.class, () -> new Settings(Duration.ofMillis(20), patience));
     context.register(SchedulerConfiguration.class);
     context.refresh();

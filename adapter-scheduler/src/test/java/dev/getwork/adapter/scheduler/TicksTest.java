@@ -10,6 +10,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
+import dev.getwork.application.port.in.job.GiveBackJobs;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.domain.work.Job;
 import java.time.Clock;
@@ -31,7 +32,9 @@ class TicksTest {
   private final TaskScheduler scheduler = mock(TaskScheduler.class);
   private final ScheduledFuture<?> schedule = mock(ScheduledFuture.class);
   private final RunJob runJob = mock(RunJob.class);
-  private final Ticks ticks = new Ticks(scheduler, runJob, new Settings(TICK, Duration.ofMillis(50)), new Random(1));
+  private final GiveBackJobs giveBack = mock(GiveBackJobs.class);
+  private final Ticks ticks =
+      new Ticks(scheduler, runJob, giveBack, new Settings(TICK, Duration.ofMillis(50)), new Random(1));
 
   @BeforeEach
   void stopTime() {
@@ -59,7 +62,7 @@ class TicksTest {
     ticks.stop();
 
     verify(schedule, times(Job.values().length)).cancel(false);
-    verify(runJob, never()).giveBack();
+    verify(giveBack, never()).giveBack();
     assertThat(ticks.isRunning()).isFalse();
   }
 }

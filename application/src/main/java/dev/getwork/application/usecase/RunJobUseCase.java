@@ -6,17 +6,22 @@ import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 final class RunJobUseCase implements RunJob {
 
   private final OutPorts ports;
   private final ServePendingRequests serve;
-  private final Set<Taken> underWay = ConcurrentHashMap.newKeySet();
+  private final Set<Taken> underWay;
 
-  RunJobUseCase(OutPorts ports, ServePendingRequests serve) {
+  /**
+   * The use case.
+   *
+   * @param underWay holds this node's runs as long as they last
+   */
+  RunJobUseCase(OutPorts ports, ServePendingRequests serve, Set<Taken> underWay) {
     this.ports = ports;
     this.serve = serve;
+    this.underWay = underWay;
   }
 
   private JobWork work(Job job) {
@@ -48,10 +53,5 @@ final class RunJobUseCase implements RunJob {
       underWay.remove(run);
     }
     return outcome;
-  }
-
-  @Override
-  public void giveBack() {
-    underWay.forEach(run -> ports.jobLock().finish(run, new JobOutcome.GivenBack()));
   }
 }

@@ -1,7 +1,5 @@
 package dev.getwork.application.usecase;
 
-import dev.getwork.application.port.in.job.ManageJobs;
-import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -30,7 +28,7 @@ public final class UseCases {
   private final InstantSource time;
   private final ServePendingRequests serve;
   private final PursueRequest pursue;
-  private final RunJob runJob;
+  private final JobUseCases jobs;
 
   /**
    * The use cases on top of these ports.
@@ -55,7 +53,7 @@ public final class UseCases {
     this.time = time;
     this.serve = new ServePendingRequests(ports, leaders, new SelectionSlots(ports.slots(), rules.selections()));
     this.pursue = new PursueRequest(ports, serve, time);
-    this.runJob = new RunJobUseCase(ports, serve);
+    this.jobs = new JobUseCases(ports, serve);
   }
 
   public RequestWork requestWork() {
@@ -126,11 +124,8 @@ public final class UseCases {
     return new ViewRejectionsUseCase(ports);
   }
 
-  public RunJob runJob() {
-    return runJob;
-  }
-
-  public ManageJobs manageJobs() {
-    return new ManageJobsUseCase(ports.jobs());
+  /** The in-ports about jobs. */
+  public JobUseCases jobs() {
+    return jobs;
   }
 }

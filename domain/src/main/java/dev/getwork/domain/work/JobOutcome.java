@@ -26,7 +26,7 @@ public sealed interface JobOutcome {
     private static final int LONGEST = 500;
 
     public Failed {
-      error = error.isBlank() ? "unknown" : error.lines().findFirst().orElse("unknown").strip();
+      error = error.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().orElse("unknown");
       error = error.length() > LONGEST ? error.substring(0, LONGEST) : error;
     }
   }

@@ -32,7 +32,13 @@ public record JobStatus(
    * @param askedBy who wants it to run now, if somebody does and it has not begun yet
    * @param run the last time that it ran, if it ever did
    */
-  public record Slot(int number, Instant nextRun, Optional<UserName> askedBy, Optional<Run> run) {}
+  public record Slot(int number, Instant nextRun, Optional<UserName> askedBy, Optional<Run> run) {
+
+    /** Whether a run is under way. */
+    public boolean isRunning() {
+      return run.filter(last -> last.end().isEmpty()).isPresent();
+    }
+  }
 
   /**
    * A run, under way or ended.

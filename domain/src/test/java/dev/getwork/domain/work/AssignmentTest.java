@@ -97,12 +97,6 @@ final class AssignmentTest {
   }
 
   @Test
-  void shouldKeepTheNamesUnderWhichOperatorsKnowJobs() {
-    assertThat(Job.values()).extracting(Job::label)
-        .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests");
-  }
-
-  @Test
   void shouldRecordWhatHappenedToWhat() {
     Assignment assignment = assignment(1);
     var loan = new LoanNumber("L-1");

@@ -53,14 +53,10 @@ public final class InMemoryJobLock implements JobLock, Jobs {
   private boolean isFree(Key key, boolean anyToDo) {
     Slot slot = slot(key);
     boolean mayRun = !pausedBy.containsKey(key.job());
-    if (isRunning(slot)) {
+    if (slot.isRunning()) {
       return mayRun && !clock.now().isBefore(heardOf.getOrDefault(key, Instant.MIN).plus(TIME_OUT));
     }
     return !clock.now().isBefore(slot.nextRun()) && (slot.askedBy().isPresent() || anyToDo && mayRun);
-  }
-
-  private static boolean isRunning(Slot slot) {
-    return slot.run().filter(run -> run.end().isEmpty()).isPresent();
   }
 
   private Taken taken(Key key) {
@@ -90,32 +86,36 @@ public final class InMemoryJobLock implements JobLock, Jobs {
 
   private boolean isPresent(Taken run) {
     Slot slot = slot(new Key(run.job(), run.slot()));
-    return isRunning(slot) && slot.run().orElseThrow().token() == run.token();
+    return slot.isRunning() && slot.run().orElseThrow().token() == run.token();
   }
 
   @Override
   public synchronized List<JobStatus> statuses() {
-    return slots.keySet().stream()
-        .sorted(Comparator.comparing(Job::label))
-        .map(job -> new JobStatus(
-            job, EVERY, TIME_OUT, Optional.ofNullable(pausedBy.get(job)), keys(job).map(this::slot).toList()))
-        .toList();
+    return slots.keySet().stream().sorted(Comparator.comparing(Job::label)).map(this::status).toList();
+  }
+
+  private JobStatus status(Job job) {
+    return new JobStatus(
+        job, EVERY, TIME_OUT, Optional.ofNullable(pausedBy.get(job)), keys(job).map(this::slot).toList());
   }
 
   @Override
-  public synchronized void ask(Job job, UserName by) {
+  public synchronized JobStatus ask(Job job, UserName by) {
     keys(job).forEach(
         key -> change(key, slot -> new Slot(slot.number(), clock.now(), Optional.of(by), slot.run())));
+    return status(job);
   }
 
   @Override
-  public synchronized void pause(Job job, UserName by) {
+  public synchronized JobStatus pause(Job job, UserName by) {
     pausedBy.putIfAbsent(job, by);
+    return status(job);
   }
 
   @Override
-  public synchronized void resume(Job job) {
+  public synchronized JobStatus resume(Job job) {
     pausedBy.remove(job);
+    return status(job);
   }
 
   /** Lets a job run so many times side by side. */

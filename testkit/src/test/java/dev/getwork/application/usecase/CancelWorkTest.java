@@ -42,7 +42,7 @@ final class CancelWorkTest {
     assertNotCancelled(office.press("ann", 1).request());
     WorkRequest gone = office.recorded("ann", 1);
     office.world.clock().advance(Duration.ofMinutes(5));
-    office.useCases.runJob().run(Job.EXPIRE_ABANDONED_REQUESTS);
+    office.useCases.jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS);
     assertNotCancelled(gone.decided(new Expired()));
   }
 

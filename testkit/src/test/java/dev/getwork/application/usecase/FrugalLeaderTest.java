@@ -66,7 +66,7 @@ final class FrugalLeaderTest {
     OutPorts ports = OutPortsByType.exchanged(
         OutPortsByType.exchanged(real, LoanSelection.class, noted(LoanSelection.class, real.selection())),
         Assignments.class, noted(Assignments.class, real.assignments()));
-    office.world.node(ports, office.leaders).runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    office.world.node(ports, office.leaders).jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.leaders.runAll();
   }
 

@@ -92,7 +92,7 @@ final class HandOutLoansTest {
     var blind = new Blind(office.world.selection(), complete);
     UseCases node =
         office.world.node(OutPortsByType.exchanged(office.world.ports(), LoanSelection.class, blind), office.leaders);
-    node.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    node.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.leaders.runAll();
   }
 

@@ -3,7 +3,6 @@ package dev.getwork.application.usecase;
 import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
 import dev.getwork.application.port.out.job.JobLock.Taken;
@@ -43,7 +42,7 @@ final class JobUseCasesTest {
   @Test
   void shouldServeStrandedRequests() {
     WorkRequest stranded = office.recorded("ann", 1);
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.outcome(stranded.id())).isEqualTo(stranded.outcome());
     office.leaders.runAll();
     assertThat(office.loansOf("ann")).containsExactly("L-1");
@@ -52,9 +51,9 @@ final class JobUseCasesTest {
   @Test
   void shouldStartOneLeaderForATaskThatWaitsForAThread() {
     office.recorded("ann", 1);
-    office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.leaders.waiting()).isEqualTo(1);
   }
 
@@ -74,12 +73,12 @@ final class JobUseCasesTest {
         held.set(false);
       }
     }), office.leaders);
-    assertThat(node.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(node.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
     assertThat(held).as("nobody waits for what it holds").isTrue();
 
     office.recorded("ann", 1);
     world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
-    node.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    node.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.leaders.runAll();
 
     assertThat(office.loansOf("ann")).containsExactly("L-1");
@@ -90,7 +89,7 @@ final class JobUseCasesTest {
     WorkRequest gone = office.recorded("ann", 1);
     world.clock().advance(Duration.ofMinutes(5));
     WorkRequest here = office.recorded("bob", 1);
-    assertThat(office.useCases.runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(office.useCases.jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.outcome(gone.id())).isEqualTo(new Expired());
     assertThat(office.outcome(here.id())).isEqualTo(here.outcome());
   }
@@ -103,9 +102,9 @@ final class JobUseCasesTest {
     UseCases counted = world.node(OutPortsByType.exchanged(
         world.ports(), UnitOfWork.class, new Exchanged.Counting(world.ports().unitOfWork(), transactions)),
         office.leaders);
-    assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
+    assertThat(counted.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
     world.clock().advance(Duration.ofHours(1));
-    assertThat(counted.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_500)));
+    assertThat(counted.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_500)));
     assertThat(transactions).hasValue(2);
     assertThat(world.history().events()).filteredOn(event -> event.kind() == HistoryEvent.Kind.LOAN_REQUEUED)
         .hasSize(1_500).allMatch(event -> event.actor().equals(HistoryEvent.SYSTEM));
@@ -132,7 +131,7 @@ final class JobUseCasesTest {
     world.clock().advance(Duration.ofHours(1));
     world.ports().requests().look(waiting.id());
 
-    office.byHand.runJob().run(Job.REQUEUE_RETURNED_LOANS);
+    office.byHand.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS);
     office.leaders.runAll();
 
     assertThat(office.loansOf("bob")).containsExactly("L-1");
@@ -141,28 +140,28 @@ final class JobUseCasesTest {
   @Test
   void shouldRunAJobOnceUntilItIsDueAgain() {
     office.recorded("ann", 1);
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
     assertThat(outcomeOf(Job.SERVE_STRANDED_REQUESTS)).contains(new Handled(1));
   }
 
   @Test
   void shouldRunAJobForNothingWhereSomebodyAsks() {
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
-    JobStatus asked = office.useCases.manageJobs().runNow(Job.REQUEUE_RETURNED_LOANS, Office.MANAGER);
+    assertThat(office.useCases.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
+    JobStatus asked = office.useCases.jobs().runJobNow().runNow(Job.REQUEUE_RETURNED_LOANS, Office.MANAGER);
     assertThat(asked.slots().getFirst().askedBy()).contains(Office.MANAGER);
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(0)));
+    assertThat(office.useCases.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(0)));
   }
 
   @Test
   void shouldNotRunAJobThatIsPaused() {
     office.recorded("ann", 1);
-    assertThat(office.useCases.manageJobs().pause(Job.SERVE_STRANDED_REQUESTS, Office.MANAGER).pausedBy())
+    assertThat(office.useCases.jobs().pauseJob().pause(Job.SERVE_STRANDED_REQUESTS, Office.MANAGER).pausedBy())
         .contains(Office.MANAGER);
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
-    assertThat(office.useCases.manageJobs().resume(Job.SERVE_STRANDED_REQUESTS).pausedBy()).isEmpty();
-    assertThat(office.byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(Ran.class);
-    assertThat(office.useCases.manageJobs().statuses()).hasSize(Job.values().length);
+    assertThat(office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(office.useCases.jobs().resumeJob().resume(Job.SERVE_STRANDED_REQUESTS).pausedBy()).isEmpty();
+    assertThat(office.byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(Ran.class);
+    assertThat(office.useCases.jobs().viewJobs().statuses()).hasSize(Job.values().length);
   }
 
   @Test
@@ -171,10 +170,10 @@ final class JobUseCasesTest {
     UseCases broken =
         world.node(OutPortsByType.exchanged(world.ports(), UnitOfWork.class, new Exchanged.Failing()), office.leaders);
     returningAt(1, Duration.ZERO);
-    assertThat(broken.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(why));
+    assertThat(broken.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(why));
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(why);
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(office.useCases.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1)));
   }
 
   @Test
@@ -186,7 +185,7 @@ final class JobUseCasesTest {
       assertThat(world.jobLock().take(Job.REQUEUE_RETURNED_LOANS, true)).isInstanceOf(Taken.class);
     });
 
-    assertThat(late.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
+    assertThat(late.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
 
     assertThat(world.ports().holds().anyDueReturns()).isTrue();
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("of the other's run").isEmpty();
@@ -196,15 +195,15 @@ final class JobUseCasesTest {
   void shouldDoNothingMoreOnceGivenBack() {
     office.withLoans(1_500);
     returningAt(1_500, Duration.ZERO);
-    var node = new AtomicReference<RunJob>();
-    node.set(afterEachTurn(() -> Optional.ofNullable(node.get()).ifPresent(RunJob::giveBack)).runJob());
+    var node = new AtomicReference<UseCases>();
+    node.set(afterEachTurn(() -> node.get().jobs().giveBackJobs().giveBack()));
 
-    assertThat(node.get().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
+    assertThat(node.get().jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
 
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(new GivenBack());
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
-    assertThat(office.useCases.runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(500)));
-    node.get().giveBack();
+    assertThat(office.useCases.jobs().runJob().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(500)));
+    node.get().jobs().giveBackJobs().giveBack();
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("nothing runs that it could give back")
         .contains(new Handled(500));
   }

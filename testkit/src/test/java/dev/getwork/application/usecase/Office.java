@@ -104,7 +104,7 @@ final class Office {
   /** Tries, on this thread, to lead for all who wait, and does what follows from it. */
   void serveStranded() {
     world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
-    byHand.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    byHand.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     leaders.runAll();
   }
 

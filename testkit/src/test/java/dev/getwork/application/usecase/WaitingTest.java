@@ -62,7 +62,7 @@ class WaitingTest {
     UseCases useCases = office.world.node(ports, office.leaders);
 
     office.world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
-    useCases.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    useCases.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.leaders.runAll();
 
     assertThat(office.loansOf("late")).hasSize(1);
@@ -118,11 +118,11 @@ class WaitingTest {
     UseCases useCases = office.world.node(
         OutPortsByType.exchanged(office.world.ports(), WakeUps.class, new PassingTime(told::add)), office.leaders);
     office.recorded("ann", 1);
-    useCases.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    useCases.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.leaders.runAll();
     WorkRequest gone = office.recorded("bob", 1);
     office.world.jobLock().makeDue(Job.SERVE_STRANDED_REQUESTS);
-    useCases.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+    useCases.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     office.useCases.cancelWork().cancel(gone.id(), gone.user());
     office.leaders.runAll();
     assertThat(told).containsExactly(office.task.id());

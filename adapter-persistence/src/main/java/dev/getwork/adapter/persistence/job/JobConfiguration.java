@@ -23,6 +23,27 @@ public class JobConfiguration {
    */
   public record Settings(String node, Duration longest) {}
 
+  /** Renews what is granted for a while only, as long as this process lives. */
+  public interface Renewals {
+
+    /**
+     * Renews until it is told to stop.
+     *
+     * @param length for which a grant or a renewal is good
+     * @param longest for which it is renewed at most: whoever takes longer hangs
+     * @param renewal must not throw, or it is not repeated
+     * @return which, closed, stops it
+     */
+    Renewing keep(Duration length, Duration longest, Runnable renewal);
+  }
+
+  /** A grant that is being renewed. */
+  public interface Renewing extends AutoCloseable {
+
+    @Override
+    void close();
+  }
+
   @Bean
   UnitOfWork unitOfWork(PlatformTransactionManager transactions) {
     return new SpringUnitOfWork(transactions);
@@ -45,7 +66,7 @@ public class JobConfiguration {
 
   @Bean
   Renewals renewals() {
-    return new Renewals();
+    return new RenewalThread();
   }
 
   @Bean

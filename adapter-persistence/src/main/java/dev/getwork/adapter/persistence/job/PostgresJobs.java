@@ -104,21 +104,29 @@ final class PostgresJobs implements Jobs {
       """;
 
   @Override
-  public void ask(Job job, UserName by) {
+  public JobStatus ask(Job job, UserName by) {
     jdbc.sql(ASK).param("job", job.label()).param("by", by.value()).update();
+    return status(job);
   }
 
   private static final String PAUSE = "update job set paused_by = :by where job_id = :job and paused_by is null";
 
   @Override
-  public void pause(Job job, UserName by) {
+  public JobStatus pause(Job job, UserName by) {
     jdbc.sql(PAUSE).param("job", job.label()).param("by", by.value()).update();
+    return status(job);
   }
 
   private static final String RESUME = "update job set paused_by = null where job_id = :job and paused_by is not null";
 
   @Override
-  public void resume(Job job) {
+  public JobStatus resume(Job job) {
     jdbc.sql(RESUME).param("job", job.label()).update();
+    return status(job);
+  }
+
+  private JobStatus status(Job job) {
+    return statuses().stream().filter(status -> status.job() == job).findFirst()
+        .orElseThrow(() -> new IllegalStateException("there is no row of job " + job.label()));
   }
 }

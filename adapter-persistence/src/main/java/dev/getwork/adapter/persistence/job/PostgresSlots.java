@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.job;
 
-import dev.getwork.adapter.persistence.job.Renewals.Renewing;
+import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
+import dev.getwork.adapter.persistence.job.JobConfiguration.Renewing;
 import dev.getwork.application.port.out.job.Slots;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.job.Renewals;
+import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Leases;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;

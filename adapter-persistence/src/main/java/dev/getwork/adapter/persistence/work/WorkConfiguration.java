@@ -1,6 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.job.Renewals;
+import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;

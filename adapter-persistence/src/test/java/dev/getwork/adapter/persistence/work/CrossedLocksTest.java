@@ -68,7 +68,7 @@ class CrossedLocksTest {
     UseCases useCases = scene.useCases();
     if (thread == USERS) {
       scene.backstage.makeJobsDue();
-      useCases.runJob().run(Job.values()[choices.nextInt(Job.values().length)]);
+      useCases.jobs().runJob().run(Job.values()[choices.nextInt(Job.values().length)]);
       return;
     }
     UserName self = name(thread);

@@ -3,7 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.SharedWorld;
-import dev.getwork.adapter.persistence.job.Renewals;
+import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
-import dev.getwork.adapter.persistence.job.Renewals;
+import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskId;

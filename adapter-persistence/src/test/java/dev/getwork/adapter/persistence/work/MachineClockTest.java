@@ -64,7 +64,8 @@ class MachineClockTest extends UnderBothLocks {
     scene.backstage.lookedAt(here, Duration.ofMinutes(4));
     scene.backstage.lookedAt(gone, Duration.ofMinutes(6));
     run(ahead(), Job.EXPIRE_ABANDONED_REQUESTS);
-    assertThat(ahead().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).as("not due again").isEqualTo(new RunJob.NotNow());
+    assertThat(ahead().jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).as("not due again")
+        .isEqualTo(new RunJob.NotNow());
     assertThat(scene.now(here).isPending()).isTrue();
     assertThat(scene.now(gone).outcome()).isEqualTo(new RequestOutcome.Expired());
 
@@ -79,7 +80,7 @@ class MachineClockTest extends UnderBothLocks {
 
   private void run(UseCases node, Job job) {
     scene.backstage.makeJobsDue();
-    assertThat(node.runJob().run(job)).isInstanceOf(RunJob.Ran.class);
+    assertThat(node.jobs().runJob().run(job)).isInstanceOf(RunJob.Ran.class);
   }
 
   @Test

@@ -174,7 +174,7 @@ class PublishedFaultsTest extends UnderBothLocks {
     assertThat(scene.now(gone).isPending()).isTrue();
 
     scene.backstage.makeJobsDue();
-    useCases.runJob().run(Job.EXPIRE_ABANDONED_REQUESTS);
+    useCases.jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS);
     assertThat(scene.now(gone).outcome()).isEqualTo(new RequestOutcome.Expired());
   }
 

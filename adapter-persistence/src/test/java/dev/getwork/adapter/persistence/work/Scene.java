@@ -201,7 +201,7 @@ final class Scene implements AutoCloseable {
   /** The job comes by, at a node that nothing happens to. */
   void sweep() {
     backstage.makeJobsDue();
-    assertThat(node(_ -> {}).runJob().run(Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(RunJob.Ran.class);
+    assertThat(node(_ -> {}).jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(RunJob.Ran.class);
   }
 
   /** Returns when nobody leads. */

@@ -92,7 +92,7 @@ class StatementFaultsTest {
   void shouldSurviveAnyFaultInAnyStatementOfTheJob(Fault fault) {
     assertSurvivesEach(fault, (scene, useCases, _) -> {
       scene.backstage.makeJobsDue();
-      useCases.runJob().run(Job.SERVE_STRANDED_REQUESTS);
+      useCases.jobs().runJob().run(Job.SERVE_STRANDED_REQUESTS);
     });
   }
 

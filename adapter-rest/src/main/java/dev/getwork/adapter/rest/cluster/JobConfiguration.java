@@ -1,6 +1,9 @@
 package dev.getwork.adapter.rest.cluster;
 
-import dev.getwork.application.port.in.job.ManageJobs;
+import dev.getwork.application.port.in.job.PauseJob;
+import dev.getwork.application.port.in.job.ResumeJob;
+import dev.getwork.application.port.in.job.RunJobNow;
+import dev.getwork.application.port.in.job.ViewJobs;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 public class JobConfiguration {
 
   @Bean
-  JobController jobController(ManageJobs manageJobs) {
-    return new JobController(manageJobs);
+  JobController jobController(ViewJobs viewJobs, RunJobNow runJobNow, PauseJob pauseJob, ResumeJob resumeJob) {
+    return new JobController(viewJobs, runJobNow, pauseJob, resumeJob);
   }
 }

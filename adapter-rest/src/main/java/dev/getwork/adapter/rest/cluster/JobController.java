@@ -1,6 +1,9 @@
 package dev.getwork.adapter.rest.cluster;
 
-import dev.getwork.application.port.in.job.ManageJobs;
+import dev.getwork.application.port.in.job.PauseJob;
+import dev.getwork.application.port.in.job.ResumeJob;
+import dev.getwork.application.port.in.job.RunJobNow;
+import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.UserName;
 import org.springframework.http.HttpStatus;
@@ -14,31 +17,37 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class JobController {
 
-  private final ManageJobs manage;
+  private final ViewJobs viewJobs;
+  private final RunJobNow runJobNow;
+  private final PauseJob pauseJob;
+  private final ResumeJob resumeJob;
 
-  JobController(ManageJobs manage) {
-    this.manage = manage;
+  JobController(ViewJobs viewJobs, RunJobNow runJobNow, PauseJob pauseJob, ResumeJob resumeJob) {
+    this.viewJobs = viewJobs;
+    this.runJobNow = runJobNow;
+    this.pauseJob = pauseJob;
+    this.resumeJob = resumeJob;
   }
 
   @GetMapping("/api/v1/cluster/jobs")
   JobListResponse jobs() {
-    return JobListResponse.from(manage.statuses());
+    return JobListResponse.from(viewJobs.statuses());
   }
 
   /** Accepted and not done: a node runs it at its next tick. */
   @PostMapping("/api/v1/cluster/jobs/{name}/run")
   @ResponseStatus(HttpStatus.ACCEPTED)
   JobResponse run(@PathVariable Job name, UserName operator) {
-    return JobResponse.from(manage.runNow(name, operator));
+    return JobResponse.from(runJobNow.runNow(name, operator));
   }
 
   @PostMapping("/api/v1/cluster/jobs/{name}/pause")
   JobResponse pause(@PathVariable Job name, UserName operator) {
-    return JobResponse.from(manage.pause(name, operator));
+    return JobResponse.from(pauseJob.pause(name, operator));
   }
 
   @PostMapping("/api/v1/cluster/jobs/{name}/resume")
   JobResponse resume(@PathVariable Job name) {
-    return JobResponse.from(manage.resume(name));
+    return JobResponse.from(resumeJob.resume(name));
   }
 }

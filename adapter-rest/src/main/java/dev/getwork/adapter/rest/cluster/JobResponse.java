@@ -21,7 +21,7 @@ record JobResponse(
     static Slot from(JobStatus.Slot slot) {
       return new Slot(
           slot.number(), slot.nextRun(), slot.askedBy().map(UserName::value).orElse(null),
-          slot.run().filter(run -> run.end().isEmpty()).isPresent(), slot.run().map(LastRun::from).orElse(null));
+          slot.isRunning(), slot.run().map(LastRun::from).orElse(null));
     }
   }
 

@@ -8,7 +8,10 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.job.ManageJobs;
+import dev.getwork.application.port.in.job.PauseJob;
+import dev.getwork.application.port.in.job.ResumeJob;
+import dev.getwork.application.port.in.job.RunJobNow;
+import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome;
 import dev.getwork.domain.work.JobStatus;
@@ -30,7 +33,10 @@ class JobApiTest {
   private static final String JOB = JOBS + "/requeue-returned-loans";
   private static final UserName CALLER = new UserName("operator");
 
-  private final ManageJobs manage = Api.mock(ManageJobs.class);
+  private final ViewJobs viewJobs = Api.mock(ViewJobs.class);
+  private final RunJobNow runJobNow = Api.mock(RunJobNow.class);
+  private final PauseJob pauseJob = Api.mock(PauseJob.class);
+  private final ResumeJob resumeJob = Api.mock(ResumeJob.class);
 
   @BeforeEach
   void reset() {
@@ -49,7 +55,7 @@ class JobApiTest {
 
   @Test
   void shouldShowJobsAndTheirRuns() throws Exception {
-    when(manage.statuses()).thenReturn(List.of(jobWith(
+    when(viewJobs.statuses()).thenReturn(List.of(jobWith(
         Optional.of(CALLER),
         new Slot(1, Samples.NOW, Optional.of(CALLER), Optional.empty()),
         slot(2, Optional.empty(), Optional.empty()),
@@ -78,9 +84,9 @@ class JobApiTest {
   void shouldRunPauseAndResume() throws Exception {
     Slot asked = new Slot(1, Samples.NOW, Optional.of(CALLER), Optional.empty());
     Slot free = new Slot(1, Samples.NOW, Optional.empty(), Optional.empty());
-    when(manage.runNow(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.empty(), asked));
-    when(manage.pause(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.of(CALLER), free));
-    when(manage.resume(Job.REQUEUE_RETURNED_LOANS)).thenReturn(jobWith(Optional.empty(), free));
+    when(runJobNow.runNow(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.empty(), asked));
+    when(pauseJob.pause(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.of(CALLER), free));
+    when(resumeJob.resume(Job.REQUEUE_RETURNED_LOANS)).thenReturn(jobWith(Optional.empty(), free));
 
     post("/run").andExpect(status().isAccepted()).andExpect(jsonPath("$.slots[0].askedBy").value("operator"));
     post("/pause").andExpect(status().isOk()).andExpect(jsonPath("$.paused").value(true));

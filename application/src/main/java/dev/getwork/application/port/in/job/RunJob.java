@@ -3,7 +3,7 @@ package dev.getwork.application.port.in.job;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome;
 
-/** Running jobs on this node: what the scheduler may ask. */
+/** Running a job, if it is for this node to run now. */
 public interface RunJob {
 
   /**
@@ -27,10 +27,4 @@ public interface RunJob {
 
   /** It is not due, there is nothing to do, it is paused, or others run it. */
   record NotNow() implements Answer {}
-
-  /**
-   * Gives back the jobs that run on this node now, for others to take at the next time; for a node that stops and would
-   * wait no longer. Whatever such a job has not committed is refused from now on.
-   */
-  void giveBack();
 }
