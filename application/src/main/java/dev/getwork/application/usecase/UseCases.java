@@ -12,12 +12,14 @@ import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.out.work.Invariants;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
 
@@ -112,6 +114,11 @@ public final class UseCases {
 
   public ViewRejections viewRejections() {
     return new ViewRejectionsUseCase(ports);
+  }
+
+  /** On top of one port more, which no other use case needs. */
+  public CheckInvariants checkInvariants(Invariants invariants) {
+    return new CheckInvariantsUseCase(invariants, ports.clock(), time);
   }
 
   public RunJob runJob() {
