@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -36,6 +37,9 @@ public class WorkConfiguration {
    */
   public record Leases(Duration length, Duration longest) {}
 
+  /** Of one statement that checks an invariant; a hundred times what 100,000 assignments take. */
+  private static final Duration CHECK = Duration.ofSeconds(20);
+
   @Bean
   TaskLock taskLock(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
     return settings.leases()
@@ -61,6 +65,11 @@ public class WorkConfiguration {
   @Bean
   History history(JdbcClient jdbc, Settings settings) {
     return new PostgresHistory(jdbc, settings.node());
+  }
+
+  @Bean
+  Invariants invariants(JdbcClient jdbc, PlatformTransactionManager transactions) {
+    return new PostgresInvariants(jdbc, transactions, CHECK);
   }
 
   @Bean(destroyMethod = "close")
