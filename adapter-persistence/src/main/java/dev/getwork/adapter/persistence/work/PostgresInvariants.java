@@ -36,13 +36,14 @@ final class PostgresInvariants implements Invariants {
   }
 
   /**
-   * Memory to hash what is assigned, and one processor at most, without a compiler for each look: nobody waits for it as
-   * users wait for the server's other work.
+   * Memory to hash what is assigned, and no going from row to row, as the planner would where it does not know how many
+   * there are. One processor at most, and no compiler for each look: users wait for the server's other work.
    */
-  private static final String PREPARE =
+  static final String PREPARE =
       """
       select set_config('statement_timeout', :millis, true), set_config('work_mem', '64MB', true),
-        set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)
+        set_config('enable_nestloop', 'off', true), set_config('max_parallel_workers_per_gather', '0', true),
+        set_config('jit', 'off', true)
       """;
 
   private InvariantCheck check(Invariant invariant) {
