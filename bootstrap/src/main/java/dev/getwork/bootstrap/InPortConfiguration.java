@@ -12,12 +12,14 @@ import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.usecase.UseCases;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -109,6 +111,11 @@ class InPortConfiguration {
   @Bean
   ViewRejections viewRejections(UseCases useCases) {
     return useCases.viewRejections();
+  }
+
+  @Bean
+  CheckInvariants checkInvariants(UseCases useCases, Invariants invariants) {
+    return useCases.checkInvariants(invariants);
   }
 
   @Bean

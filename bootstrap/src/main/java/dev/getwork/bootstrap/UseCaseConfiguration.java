@@ -16,6 +16,7 @@ import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.application.usecase.UseCases;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.context.annotation.Bean;
@@ -59,5 +60,10 @@ class UseCaseConfiguration {
   @Bean
   UseCases useCases(OutPorts ports, Threads threads) {
     return new UseCases(ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime));
+  }
+
+  @Bean
+  MicrometerAlarms alarms(MeterRegistry registry) {
+    return new MicrometerAlarms(registry, new SteadyTime(Instant.now(), System::nanoTime));
   }
 }

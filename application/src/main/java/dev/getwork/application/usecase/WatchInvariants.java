@@ -1,17 +1,23 @@
 package dev.getwork.application.usecase;
 
-import dev.getwork.application.port.out.job.Alarms;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.domain.work.InvariantCheck;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Looks whether all invariants are kept, and has people called when one is not. */
 final class WatchInvariants {
 
   private final Invariants invariants;
-  private final Alarms alarms;
+  private final Consumer<InvariantCheck> alarms;
 
-  WatchInvariants(Invariants invariants, Alarms alarms) {
+  /**
+   * Looks and tells.
+   *
+   * @param alarms told of every check, of those that are kept as well, so that an alarm can end; keeps from repeating
+   *     itself while a violation lasts
+   */
+  WatchInvariants(Invariants invariants, Consumer<InvariantCheck> alarms) {
     this.invariants = invariants;
     this.alarms = alarms;
   }
@@ -23,7 +29,7 @@ final class WatchInvariants {
    */
   long run() {
     List<InvariantCheck> checks = invariants.check();
-    checks.forEach(alarms::checked);
+    checks.forEach(alarms);
     return checks.stream().mapToLong(InvariantCheck::violations).sum();
   }
 }
