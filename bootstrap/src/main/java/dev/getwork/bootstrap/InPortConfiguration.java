@@ -17,6 +17,7 @@ import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
@@ -114,6 +115,11 @@ class InPortConfiguration {
   @Bean
   ViewRejections viewRejections(UseCases useCases) {
     return useCases.viewRejections();
+  }
+
+  @Bean
+  CheckInvariants checkInvariants(UseCases useCases) {
+    return useCases.checkInvariants();
   }
 
   @Bean

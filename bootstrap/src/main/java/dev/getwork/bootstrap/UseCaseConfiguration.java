@@ -12,6 +12,7 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
@@ -19,6 +20,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.HouseRules;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.application.usecase.UseCases;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import org.springframework.context.annotation.Bean;
@@ -49,9 +51,10 @@ class UseCaseConfiguration {
       DatabaseClock clock,
       JobLock jobLock,
       Jobs jobs,
-      Slots slots) {
+      Slots slots,
+      Invariants invariants) {
     return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock, jobs, slots);
+        unitOfWork, clock, jobLock, jobs, slots, invariants);
   }
 
   /** Asks for the pool, and so ends before it is closed. */
@@ -62,9 +65,14 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  UseCases useCases(OutPorts ports, Threads threads, GetworkProperties properties) {
+  UseCases useCases(OutPorts ports, Threads threads, GetworkProperties properties, MicrometerAlarms alarms) {
     return new UseCases(
         ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime),
-        new HouseRules(properties.selection().slots()));
+        new HouseRules(properties.selection().slots()), alarms);
+  }
+
+  @Bean
+  MicrometerAlarms alarms(MeterRegistry registry) {
+    return new MicrometerAlarms(registry, new SteadyTime(Instant.now(), System::nanoTime));
   }
 }

@@ -18,6 +18,7 @@ import dev.getwork.testkit.task.InMemoryTasks;
 import dev.getwork.testkit.work.InMemoryAssignments;
 import dev.getwork.testkit.work.InMemoryHistory;
 import dev.getwork.testkit.work.InMemoryHolds;
+import dev.getwork.testkit.work.InMemoryInvariants;
 import dev.getwork.testkit.work.InMemoryLoanSelection;
 import dev.getwork.testkit.work.InMemoryTaskLock;
 import dev.getwork.testkit.work.InMemoryWakeUps;
@@ -43,12 +44,13 @@ public final class InMemoryWorld {
   private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
   private final InMemoryHistory history = new InMemoryHistory(store);
+  private final InMemoryInvariants invariants = new InMemoryInvariants(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
   private final InMemorySlots slots = new InMemorySlots(clock);
   private final OutPorts ports = new OutPorts(
       lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
-      new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots);
+      new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, invariants);
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {
@@ -104,6 +106,11 @@ public final class InMemoryWorld {
   /** The history, to read. */
   public InMemoryHistory history() {
     return history;
+  }
+
+  /** The invariants, to look at and to violate. */
+  public InMemoryInvariants invariants() {
+    return invariants;
   }
 
   /** The jobs and their lock, to make due. */

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.cluster.JobConfiguration;
+import dev.getwork.adapter.rest.cluster.InvariantConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
@@ -30,7 +31,8 @@ import org.springframework.util.unit.DataSize;
   WorkConfiguration.class,
   TaskConfiguration.class,
   LoanConfiguration.class,
-  JobConfiguration.class
+  JobConfiguration.class,
+  InvariantConfiguration.class
 })
 public class RestConfiguration {
 

@@ -7,23 +7,37 @@ import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.out.job.JobLock.Taken;
+import dev.getwork.domain.work.InvariantCheck;
+import dev.getwork.domain.work.Job;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** What {@link UseCases} offers about jobs. */
 public final class JobUseCases {
 
   private final OutPorts ports;
   private final ServePendingRequests serve;
+  private final Consumer<InvariantCheck> alarms;
   private final Set<Taken> underWay = ConcurrentHashMap.newKeySet();
 
-  JobUseCases(OutPorts ports, ServePendingRequests serve) {
+  JobUseCases(OutPorts ports, ServePendingRequests serve, Consumer<InvariantCheck> alarms) {
     this.ports = ports;
     this.serve = serve;
+    this.alarms = alarms;
   }
 
   public RunJob runJob() {
-    return new RunJobUseCase(ports, serve, underWay);
+    return new RunJobUseCase(ports, this::work, underWay);
+  }
+
+  private JobWork work(Job job) {
+    return switch (job) {
+      case REQUEUE_RETURNED_LOANS -> new RequeueReturnedLoans(ports, serve);
+      case SERVE_STRANDED_REQUESTS -> new ServeStrandedRequests(ports, serve);
+      case EXPIRE_ABANDONED_REQUESTS -> new ExpireAbandonedRequests(ports);
+      case CHECK_INVARIANTS -> new WatchInvariants(ports.invariants(), alarms);
+    };
   }
 
   public GiveBackJobs giveBackJobs() {

@@ -11,6 +11,7 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
@@ -34,6 +35,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param jobLock lets one node run a job
  * @param jobs shows and manages jobs
  * @param slots limits how much runs in the whole cluster
+ * @param invariants looks whether what must always hold does
  */
 public record OutPorts(
     TaskLock lock,
@@ -50,4 +52,5 @@ public record OutPorts(
     DatabaseClock clock,
     JobLock jobLock,
     Jobs jobs,
-    Slots slots) {}
+    Slots slots,
+    Invariants invariants) {}

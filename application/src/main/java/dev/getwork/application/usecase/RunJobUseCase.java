@@ -6,35 +6,29 @@ import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome;
 import java.util.Set;
+import java.util.function.Function;
 
 final class RunJobUseCase implements RunJob {
 
   private final OutPorts ports;
-  private final ServePendingRequests serve;
+  private final Function<Job, JobWork> works;
   private final Set<Taken> underWay;
 
   /**
    * The use case.
    *
+   * @param works what each job does
    * @param underWay holds this node's runs as long as they last
    */
-  RunJobUseCase(OutPorts ports, ServePendingRequests serve, Set<Taken> underWay) {
+  RunJobUseCase(OutPorts ports, Function<Job, JobWork> works, Set<Taken> underWay) {
     this.ports = ports;
-    this.serve = serve;
+    this.works = works;
     this.underWay = underWay;
-  }
-
-  private JobWork work(Job job) {
-    return switch (job) {
-      case REQUEUE_RETURNED_LOANS -> new RequeueReturnedLoans(ports, serve);
-      case SERVE_STRANDED_REQUESTS -> new ServeStrandedRequests(ports, serve);
-      case EXPIRE_ABANDONED_REQUESTS -> new ExpireAbandonedRequests(ports);
-    };
   }
 
   @Override
   public Answer run(Job job) {
-    JobWork work = work(job);
+    JobWork work = works.apply(job);
     return switch (ports.jobLock().take(job, work.anyToDo())) {
       case JobLock.NotNow() -> new NotNow();
       case Taken run -> new Ran(run(run, work));

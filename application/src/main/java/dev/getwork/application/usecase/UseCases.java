@@ -11,14 +11,17 @@ import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.domain.work.InvariantCheck;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /** The one door to the use cases: whoever has the out-ports gets every in-port here. */
 public final class UseCases {
@@ -29,6 +32,7 @@ public final class UseCases {
   private final ServePendingRequests serve;
   private final PursueRequest pursue;
   private final JobUseCases jobs;
+  private final CheckInvariants checkInvariants;
 
   /**
    * The use cases on top of these ports.
@@ -39,21 +43,24 @@ public final class UseCases {
    * @param time for durations only; must not go back or leap when the machine's clock is set
    */
   public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time) {
-    this(ports, leaders, importers, time, HouseRules.DEFAULT);
+    this(ports, leaders, importers, time, HouseRules.DEFAULT, _ -> {});
   }
 
   /**
    * The same under other rules.
    *
    * @param rules of the house, the same on all nodes
+   * @param alarms told of each look at each invariant, of those that are kept as well, so that an alarm can end
    */
-  public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time, HouseRules rules) {
+  public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time, HouseRules rules,
+      Consumer<InvariantCheck> alarms) {
     this.ports = ports;
     this.importers = importers;
     this.time = time;
     this.serve = new ServePendingRequests(ports, leaders, new SelectionSlots(ports.slots(), rules.selections()));
     this.pursue = new PursueRequest(ports, serve, time);
-    this.jobs = new JobUseCases(ports, serve);
+    this.jobs = new JobUseCases(ports, serve, alarms);
+    this.checkInvariants = new CheckInvariantsUseCase(ports.invariants(), ports.clock(), time);
   }
 
   public RequestWork requestWork() {
@@ -122,6 +129,10 @@ public final class UseCases {
 
   public ViewRejections viewRejections() {
     return new ViewRejectionsUseCase(ports);
+  }
+
+  public CheckInvariants checkInvariants() {
+    return checkInvariants;
   }
 
   /** The in-ports about jobs. */

@@ -10,7 +10,9 @@ public enum Job {
   /** Finds requests that wait although nobody leads their task, and leads it. */
   SERVE_STRANDED_REQUESTS("serve-stranded-requests"),
   /** Ends requests whose users have gone. */
-  EXPIRE_ABANDONED_REQUESTS("expire-abandoned-requests");
+  EXPIRE_ABANDONED_REQUESTS("expire-abandoned-requests"),
+  /** Looks whether all that must always hold does hold. */
+  CHECK_INVARIANTS("check-invariants");
 
   private final String label;
 

@@ -20,7 +20,8 @@ class JobTest {
   @Test
   void shouldKeepTheNamesUnderWhichOperatorsKnowJobs() {
     assertThat(Job.values()).extracting(Job::label)
-        .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests");
+        .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests",
+            "check-invariants");
   }
 
   @Test

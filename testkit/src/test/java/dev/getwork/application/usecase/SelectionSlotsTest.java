@@ -35,7 +35,8 @@ class SelectionSlotsTest {
   void shouldLeaveARequestPendingAndSayBusyWhileEverySlotIsTaken() {
     world.ports().slots().take(ONE);
     var node = new UseCases(
-        world.ports(), InMemoryWorld.THREADS, InMemoryWorld.THREADS, InstantSource.system(), new HouseRules(1));
+        world.ports(), InMemoryWorld.THREADS, InMemoryWorld.THREADS, InstantSource.system(), new HouseRules(1),
+        _ -> {});
 
     WorkRequestView view = Office.view(node.requestWork()
         .request(new Press(Office.user("ann"), office.task.id(), new LoanCount(1), Duration.ZERO)));

@@ -4,6 +4,7 @@ import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -37,6 +38,9 @@ public class WorkConfiguration {
    */
   public record Leases(Duration length, Duration longest) {}
 
+  /** Of each statement of a look at the invariants, which takes less than half a second with 100,000 assignments. */
+  private static final Duration CHECK = Duration.ofSeconds(20);
+
   @Bean
   TaskLock taskLock(
       JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
@@ -63,6 +67,11 @@ public class WorkConfiguration {
   @Bean
   History history(JdbcClient jdbc, Settings settings) {
     return new PostgresHistory(jdbc, settings.node());
+  }
+
+  @Bean
+  Invariants invariants(JdbcClient jdbc, PlatformTransactionManager transactions) {
+    return new PostgresInvariants(jdbc, transactions, CHECK);
   }
 
   @Bean(destroyMethod = "close")

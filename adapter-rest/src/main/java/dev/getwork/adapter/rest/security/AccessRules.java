@@ -66,6 +66,7 @@ final class AccessRules {
     role("OPERATOR", READ, "/api/v1/cluster/jobs");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
+    role("OPERATOR", READ, "/api/v1/invariants");
   }
 
   private void role(String role, List<HttpMethod> methods, String... paths) {
