@@ -1,6 +1,8 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
+import dev.getwork.application.port.in.job.ViewForgettableHistory.Forgettable;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -18,6 +20,8 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.out.job.OldHistory;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
 
@@ -120,5 +124,10 @@ public final class UseCases {
         new RequeueReturnedLoansUseCase(ports),
         new ServeStrandedRequestsUseCase(ports, serve),
         new ExpireAbandonedRequestsUseCase(ports));
+  }
+
+  /** With a retention of at least a day. */
+  public ViewForgettableHistory viewForgettableHistory(OldHistory history, Duration retention) {
+    return () -> new Forgettable(retention, history.forgettable(retention));
   }
 }

@@ -2,13 +2,14 @@ package dev.getwork.adapter.persistence.job;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires transactions, time and the job lock. */
+/** Wires transactions, time, the job lock and the history that is to be forgotten. */
 @Configuration(proxyBeanMethods = false)
 public class JobConfiguration {
 
@@ -32,5 +33,10 @@ public class JobConfiguration {
   @Bean
   JobLock jobLock(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings) {
     return new PostgresJobLock(jdbc, transactions, settings.node());
+  }
+
+  @Bean
+  OldHistory oldHistory(JdbcClient jdbc, PlatformTransactionManager transactions) {
+    return new PostgresOldHistory(jdbc, transactions);
   }
 }

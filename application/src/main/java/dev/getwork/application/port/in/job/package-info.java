@@ -1,4 +1,4 @@
-/** What the scheduler may ask. */
+/** What the scheduler may ask, and operators about what it does. */
 @NullMarked
 package dev.getwork.application.port.in.job;
 
