@@ -53,9 +53,8 @@ final class PostgresOldHistory implements OldHistory {
           .query((row, _) -> new HistoryMonth(table, YearMonth.parse(row.getString(1)))).list()
           .forEach(missing -> (make(missing) ? made : notMade).add(missing));
     }
-    if (!notMade.isEmpty()) {
-      LOG.warn("No partition could be made for {}: their rows stay in the default one until all of it is old", notMade);
-    }
+    notMade.forEach(month -> LOG.warn("{} has no partition of {} yet: what is written of it goes to the default one",
+        month.table().label(), month.month()));
     return new Preparation(made, notMade);
   }
 
