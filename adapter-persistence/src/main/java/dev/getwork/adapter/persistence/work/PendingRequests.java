@@ -20,7 +20,7 @@ final class PendingRequests {
   }
 
   /** In the order of ids, in which everybody locks requests; waits for a look or a cancelling under way. */
-  private static final String LOCK_PENDING =
+  static final String LOCK_PENDING =
       """
       select * from work_request
       where task_id = :task and state = 'PENDING'
@@ -40,7 +40,7 @@ final class PendingRequests {
         .toList();
   }
 
-  private static final String ANY_PENDING =
+  static final String ANY_PENDING =
       """
       select exists (
         select from work_request

@@ -66,7 +66,7 @@ final class PostgresWorkRequests implements WorkRequests {
     return jdbc.sql(sql).param("task", task.value()).param("user", user.value());
   }
 
-  private static final String FIND = "select * from work_request where work_request_id = :id";
+  static final String FIND = "select * from work_request where work_request_id = :id";
 
   @Override
   public Optional<WorkRequest> find(WorkRequestId id) {
