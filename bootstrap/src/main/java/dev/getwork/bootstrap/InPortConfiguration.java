@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap;
 
 import dev.getwork.application.port.in.job.RunJob;
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -18,6 +19,7 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.usecase.UseCases;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -114,5 +116,10 @@ class InPortConfiguration {
   @Bean
   RunJob runJob(UseCases useCases) {
     return useCases.runJob();
+  }
+
+  @Bean
+  ViewForgettableHistory viewForgettableHistory(UseCases useCases, OldHistory history, GetworkProperties properties) {
+    return useCases.viewForgettableHistory(history, properties.history().retention());
   }
 }

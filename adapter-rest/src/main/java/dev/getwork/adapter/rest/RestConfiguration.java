@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest;
 
+import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
@@ -28,7 +29,8 @@ import org.springframework.util.unit.DataSize;
   SecurityConfiguration.class,
   WorkConfiguration.class,
   TaskConfiguration.class,
-  LoanConfiguration.class
+  LoanConfiguration.class,
+  ClusterConfiguration.class
 })
 public class RestConfiguration {
 

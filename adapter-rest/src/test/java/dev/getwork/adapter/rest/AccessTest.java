@@ -35,6 +35,7 @@ class AccessTest {
     "PUT,/api/v1/tasks/1,processor001", "DELETE,/api/v1/tasks/1/exclusions/L-1,processor001",
     "POST,/api/v1/loan-imports,processor001", "GET,/api/v1/loan-imports/1,processor001",
     "HEAD,/api/v1/loan-imports/1,processor001", "GET,/api/v1/loan-imports/1/rejections,processor001",
+    "GET,/api/v1/cluster/history,processor001", "GET,/api/v1/cluster/history,manager",
     "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
   })
   void shouldRefuseTheWrongRoleBeforeTheBody(String method, String path, String user) throws Exception {
@@ -54,7 +55,8 @@ class AccessTest {
     "POST,/api/v1/assignments/1/transfer", "POST,/api/v1/tasks", "GET,/api/v1/tasks", "GET,/api/v1/tasks/1",
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
     "GET,/api/v1/loans/L-1/availability", "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
-    "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/nothing", "GET,/nothing", "GET,/actuator/env",
+    "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/cluster/history", "GET,/api/v1/nothing", "GET,/nothing",
+    "GET,/actuator/env",
     "OPTIONS,/api/v1/tasks"
   })
   void shouldChallengeWhoIsNotSignedIn(String method, String path) throws Exception {

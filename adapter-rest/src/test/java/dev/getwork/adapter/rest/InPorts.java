@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest;
 
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -26,7 +27,7 @@ final class InPorts {
       RequestWork.class, RecheckWork.class, CancelWork.class, ViewPipeline.class, DisposeAssignment.class,
       ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
-      ViewLoanImport.class, ViewRejections.class);
+      ViewLoanImport.class, ViewRejections.class, ViewForgettableHistory.class);
 
   private InPorts() {}
 }

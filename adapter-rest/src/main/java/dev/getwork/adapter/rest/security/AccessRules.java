@@ -31,6 +31,7 @@ final class AccessRules {
     rules.work();
     rules.tasks();
     rules.imports();
+    rules.cluster();
     requests.requestMatchers("/api/**").access(unnamed);
     requests.anyRequest().authenticated();
   }
@@ -59,6 +60,10 @@ final class AccessRules {
   private void imports() {
     role("MANAGER", List.of(POST), "/api/v1/loan-imports");
     role("MANAGER", READ, "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections");
+  }
+
+  private void cluster() {
+    role("OPERATOR", READ, "/api/v1/cluster/history");
   }
 
   private void role(String role, List<HttpMethod> methods, String... paths) {
