@@ -5,8 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.port.out.job.OldHistory.Forgetting;
+import dev.getwork.application.port.out.job.OldHistory.Preparation;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryMonth;
 import dev.getwork.domain.work.HistoryTable;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.OldMonth;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.job.OldHistoryContract;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.sql.Connection;
@@ -19,6 +27,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +37,8 @@ class PostgresOldHistoryTest extends OldHistoryContract {
 
   private static final YearMonth OLD = YearMonth.of(2024, 2);
   private static final HistoryMonth OLD_EVENTS = new HistoryMonth(HistoryTable.HISTORY_EVENT, OLD);
+
+  private static final int MONTHS = 6;
 
   private final PostgresWorld world = PostgresWorld.start();
   private final JdbcClient sql = world.sql();
@@ -160,7 +171,7 @@ class PostgresOldHistoryTest extends OldHistoryContract {
     makePast(OLD);
     List.of(HistoryTable.values()).forEach(table -> write(table, Instant.parse("2024-02-10T00:00:00Z")));
     write(HistoryTable.HISTORY_EVENT, Instant.parse("2024-07-10T00:00:00Z"));
-    history().forgettable(Duration.ofDays(1)).forEach(old -> history().forget(old.of()));
+    forgettable().forEach(old -> history().forget(old.of()));
     assertThat(count("select count(*) from history_event")).isZero();
     assertThat(count("select count(*) from pg_class where relname like '%2024_02'")).isZero();
     assertThat(count("""
@@ -171,8 +182,34 @@ class PostgresOldHistoryTest extends OldHistoryContract {
 
   @Test
   void shouldPrepareAtOnceWithOthers() {
-    assertThat(Meanwhile.atOnce(4, _ -> history().prepare(6)))
-        .allSatisfy(preparation -> assertThat(preparation.notMade()).isEmpty());
-    assertThat(history().prepare(6).made()).isEmpty();
+    assertThat(Meanwhile.atOnce(4, _ -> history().prepare(6))).flatExtracting(Preparation::made).hasSizeGreaterThan(8);
+    assertThat(history().prepare(6)).isEqualTo(new Preparation(List.of(), List.of()));
+  }
+
+  private List<OldMonth> forgettable() {
+    return history().forgettable(Duration.ofDays(1));
+  }
+
+  @Test
+  void shouldForgetWhileOthersWork() {
+    IntStream.rangeClosed(1, MONTHS).forEach(month -> makePast(OLD.minusMonths(month)));
+    WorkRequests requests = world.ports().requests();
+    var task = new TaskId(1);
+    assertThat(Meanwhile.atOnce(4, worker -> {
+      if (worker == 0) {
+        long forgotten = 0;
+        for (var left = forgettable(); !left.isEmpty(); left = forgettable()) {
+          forgotten += left.stream().filter(old -> history().forget(old.of()) == Forgetting.FORGOTTEN).count();
+        }
+        return forgotten;
+      }
+      for (int round = 0; round < 200; round++) {
+        WorkRequest request = requests.record(task, new UserName("user" + worker), new LoanCount(1)).request();
+        assertThat(requests.find(request.id())).contains(request);
+        requests.decide(List.of(request.decided(new RequestOutcome.Cancelled())));
+      }
+      return 200L;
+    })).containsExactly(3L * MONTHS, 200L, 200L, 200L);
+    assertThat(count("select count(*) from pending_request")).isZero();
   }
 }
