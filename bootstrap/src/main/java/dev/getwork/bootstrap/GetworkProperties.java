@@ -24,6 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param leaders how many tasks this node leads at once; less than the connections in the pool
  * @param selection how loans are selected
  * @param requests how work requests live
+ * @param history for how long what was done is known
  * @param attributes what loans may have besides the built-in attributes: name and type
  * @param users who may enter, by name; a name with other characters than letters and digits in brackets
  * @param demoUsers whether the demo users exist; if not set, only with the embedded database server
@@ -39,6 +40,7 @@ public record GetworkProperties(
     @DefaultValue("4") int leaders,
     @DefaultValue Selection selection,
     @DefaultValue Requests requests,
+    @DefaultValue HistoryProperties history,
     @DefaultValue Map<String, FieldType> attributes,
     @DefaultValue Map<String, User> users,
     @Nullable Boolean demoUsers,
@@ -135,7 +137,7 @@ public record GetworkProperties(
     }
   }
 
-  private static void require(boolean holds, String otherwise) {
+  static void require(boolean holds, String otherwise) {
     if (!holds) {
       throw new IllegalArgumentException("getwork." + otherwise);
     }

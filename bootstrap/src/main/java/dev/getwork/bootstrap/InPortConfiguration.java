@@ -6,6 +6,7 @@ import dev.getwork.application.port.in.job.ResumeJob;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewJobs;
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -150,5 +151,10 @@ class InPortConfiguration {
   @Bean
   ResumeJob resumeJob(UseCases useCases) {
     return useCases.jobs().resumeJob();
+  }
+
+  @Bean
+  ViewForgettableHistory viewForgettableHistory(UseCases useCases) {
+    return useCases.jobs().viewForgettableHistory();
   }
 }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
+import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.loan.LoanImports;
@@ -52,9 +53,10 @@ class UseCaseConfiguration {
       JobLock jobLock,
       Jobs jobs,
       Slots slots,
+      OldHistory oldHistory,
       Invariants invariants) {
     return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock, jobs, slots, invariants);
+        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants);
   }
 
   /** Asks for the pool, and so ends before it is closed. */
@@ -68,7 +70,7 @@ class UseCaseConfiguration {
   UseCases useCases(OutPorts ports, Threads threads, GetworkProperties properties, MicrometerAlarms alarms) {
     return new UseCases(
         ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime),
-        new HouseRules(properties.selection().slots()), alarms);
+        new HouseRules(properties.selection().slots(), properties.history().retention()), alarms);
   }
 
   @Bean

@@ -30,6 +30,7 @@ class GetworkPropertiesTest {
     assertThat(properties.selection().minimum()).isZero();
     assertThat(properties.selection().candidates()).isEqualTo(1000);
     assertThat(properties.requests().abandonedAfter()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(properties.history().retention()).isEqualTo(Duration.ofDays(90));
     assertThat(properties.scheduler().tick()).isEqualTo(Duration.ofSeconds(1));
     assertThat(properties.limits().body()).isEqualTo(DataSize.ofMegabytes(1));
     assertThat(properties.limits().imports()).isEqualTo(DataSize.ofGigabytes(2));
@@ -64,6 +65,10 @@ class GetworkPropertiesTest {
     "getwork.selection.minimum, 120s",
     "getwork.selection.candidates, 0",
     "getwork.requests.abandoned-after, 0s",
+    "getwork.history.retention, 0d",
+    "getwork.history.retention, 23h",
+    "getwork.history.retention, -1d",
+    "getwork.history.retention, 36h",
     "getwork.scheduler.tick, 0s",
     "getwork.limits.body, 0B",
     "getwork.limits.imports, -1B"

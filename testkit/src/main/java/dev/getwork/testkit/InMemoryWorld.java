@@ -9,6 +9,7 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.job.InMemoryDatabaseClock;
 import dev.getwork.testkit.job.InMemoryJobLock;
+import dev.getwork.testkit.job.InMemoryOldHistory;
 import dev.getwork.testkit.job.InMemorySlots;
 import dev.getwork.testkit.job.InMemoryUnitOfWork;
 import dev.getwork.testkit.loan.InMemoryLoanImports;
@@ -46,11 +47,13 @@ public final class InMemoryWorld {
   private final InMemoryHistory history = new InMemoryHistory(store);
   private final InMemoryInvariants invariants = new InMemoryInvariants(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
+  private final InMemoryOldHistory oldHistory = new InMemoryOldHistory(clock);
   private final InMemorySlots slots = new InMemorySlots(clock);
   private final OutPorts ports = new OutPorts(
       lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
-      new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, invariants);
+      new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
+      invariants);
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {
@@ -111,6 +114,11 @@ public final class InMemoryWorld {
   /** The invariants, to look at and to violate. */
   public InMemoryInvariants invariants() {
     return invariants;
+  }
+
+  /** What is old, to write and to forget. */
+  public InMemoryOldHistory oldHistory() {
+    return oldHistory;
   }
 
   /** The jobs and their lock, to make due. */

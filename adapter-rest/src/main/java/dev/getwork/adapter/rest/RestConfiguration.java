@@ -1,7 +1,6 @@
 package dev.getwork.adapter.rest;
 
-import dev.getwork.adapter.rest.cluster.JobConfiguration;
-import dev.getwork.adapter.rest.cluster.InvariantConfiguration;
+import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
@@ -31,8 +30,7 @@ import org.springframework.util.unit.DataSize;
   WorkConfiguration.class,
   TaskConfiguration.class,
   LoanConfiguration.class,
-  JobConfiguration.class,
-  InvariantConfiguration.class
+  ClusterConfiguration.class
 })
 public class RestConfiguration {
 

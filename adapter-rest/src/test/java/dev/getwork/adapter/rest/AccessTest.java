@@ -35,8 +35,10 @@ class AccessTest {
     "PUT,/api/v1/tasks/1,processor001", "DELETE,/api/v1/tasks/1/exclusions/L-1,processor001",
     "POST,/api/v1/loan-imports,processor001", "GET,/api/v1/loan-imports/1,processor001",
     "HEAD,/api/v1/loan-imports/1,processor001", "GET,/api/v1/loan-imports/1/rejections,processor001",
-    "GET,/api/v1/invariants,manager", "HEAD,/api/v1/invariants,processor001", "GET,/actuator/env,manager",
-    "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
+    "GET,/api/v1/invariants,manager", "HEAD,/api/v1/invariants,processor001", "GET,/api/v1/cluster/jobs,manager",
+    "POST,/api/v1/cluster/jobs/check-invariants/run,manager", "POST,/api/v1/cluster/jobs/none/pause,processor001",
+    "GET,/api/v1/cluster/history,processor001", "GET,/api/v1/cluster/history,manager",
+    "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
   })
   void shouldRefuseTheWrongRoleBeforeTheBody(String method, String path, String user) throws Exception {
     Api.send(user, method, path, "{\"broken\"")
@@ -55,7 +57,10 @@ class AccessTest {
     "POST,/api/v1/assignments/1/transfer", "POST,/api/v1/tasks", "GET,/api/v1/tasks", "GET,/api/v1/tasks/1",
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
     "GET,/api/v1/loans/L-1/availability", "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
-    "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/invariants", "GET,/api/v1/nothing", "GET,/nothing",
+    "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/cluster/history", "GET,/api/v1/invariants",
+    "GET,/api/v1/cluster/jobs", "POST,/api/v1/cluster/jobs/check-invariants/run",
+    "POST,/api/v1/cluster/jobs/check-invariants/pause", "POST,/api/v1/cluster/jobs/check-invariants/resume",
+    "GET,/api/v1/nothing", "GET,/nothing",
     "GET,/actuator/env",
     "OPTIONS,/api/v1/tasks"
   })

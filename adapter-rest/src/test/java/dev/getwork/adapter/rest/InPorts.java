@@ -4,6 +4,7 @@ import dev.getwork.application.port.in.job.PauseJob;
 import dev.getwork.application.port.in.job.ResumeJob;
 import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewJobs;
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -32,7 +33,7 @@ final class InPorts {
       ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
-      CheckInvariants.class);
+      CheckInvariants.class, ViewForgettableHistory.class);
 
   private InPorts() {}
 }

@@ -5,6 +5,8 @@ import dev.getwork.application.port.in.job.PauseJob;
 import dev.getwork.application.port.in.job.ResumeJob;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJobNow;
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
+import dev.getwork.application.port.in.job.ViewForgettableHistory.Forgettable;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.domain.work.InvariantCheck;
@@ -18,12 +20,14 @@ public final class JobUseCases {
 
   private final OutPorts ports;
   private final ServePendingRequests serve;
+  private final HouseRules rules;
   private final Consumer<InvariantCheck> alarms;
   private final Set<Taken> underWay = ConcurrentHashMap.newKeySet();
 
-  JobUseCases(OutPorts ports, ServePendingRequests serve, Consumer<InvariantCheck> alarms) {
+  JobUseCases(OutPorts ports, ServePendingRequests serve, HouseRules rules, Consumer<InvariantCheck> alarms) {
     this.ports = ports;
     this.serve = serve;
+    this.rules = rules;
     this.alarms = alarms;
   }
 
@@ -36,6 +40,7 @@ public final class JobUseCases {
       case REQUEUE_RETURNED_LOANS -> new RequeueReturnedLoans(ports, serve);
       case SERVE_STRANDED_REQUESTS -> new ServeStrandedRequests(ports, serve);
       case EXPIRE_ABANDONED_REQUESTS -> new ExpireAbandonedRequests(ports);
+      case FORGET_OLD_HISTORY -> new ForgetOldHistory(ports.oldHistory(), rules.retention());
       case CHECK_INVARIANTS -> new WatchInvariants(ports.invariants(), alarms);
     };
   }
@@ -58,5 +63,9 @@ public final class JobUseCases {
 
   public ResumeJob resumeJob() {
     return ports.jobs()::resume;
+  }
+
+  public ViewForgettableHistory viewForgettableHistory() {
+    return () -> new Forgettable(rules.retention(), ports.oldHistory().forgettable(rules.retention()));
   }
 }

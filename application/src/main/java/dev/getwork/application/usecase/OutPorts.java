@@ -3,6 +3,7 @@ package dev.getwork.application.usecase;
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
+import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.loan.LoanImports;
@@ -35,6 +36,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param jobLock lets one node run a job
  * @param jobs shows and manages jobs
  * @param slots limits how much runs in the whole cluster
+ * @param oldHistory forgets what was done long ago
  * @param invariants looks whether what must always hold does
  */
 public record OutPorts(
@@ -53,4 +55,5 @@ public record OutPorts(
     JobLock jobLock,
     Jobs jobs,
     Slots slots,
+    OldHistory oldHistory,
     Invariants invariants) {}

@@ -59,7 +59,7 @@ public final class UseCases {
     this.time = time;
     this.serve = new ServePendingRequests(ports, leaders, new SelectionSlots(ports.slots(), rules.selections()));
     this.pursue = new PursueRequest(ports, serve, time);
-    this.jobs = new JobUseCases(ports, serve, alarms);
+    this.jobs = new JobUseCases(ports, serve, rules, alarms);
     this.checkInvariants = new CheckInvariantsUseCase(ports.invariants(), ports.clock(), time);
   }
 

@@ -39,6 +39,6 @@ record Database(DataSource source) {
    * what the planner learns of empty tables would be remembered in plans while they fill.
    */
   void forgetWork() {
-    run("truncate hold, assignment, work_request, selection_run, history_event", "checkpoint");
+    run("truncate hold, assignment, pending_request, work_request, selection_run, history_event", "checkpoint");
   }
 }

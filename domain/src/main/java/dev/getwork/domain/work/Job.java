@@ -11,6 +11,8 @@ public enum Job {
   SERVE_STRANDED_REQUESTS("serve-stranded-requests"),
   /** Ends requests whose users have gone. */
   EXPIRE_ABANDONED_REQUESTS("expire-abandoned-requests"),
+  /** Makes room for the history to come, and drops what is past its retention. */
+  FORGET_OLD_HISTORY("forget-old-history"),
   /** Looks whether all that must always hold does hold. */
   CHECK_INVARIANTS("check-invariants");
 

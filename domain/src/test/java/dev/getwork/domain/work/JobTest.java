@@ -21,7 +21,7 @@ class JobTest {
   void shouldKeepTheNamesUnderWhichOperatorsKnowJobs() {
     assertThat(Job.values()).extracting(Job::label)
         .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests",
-            "check-invariants");
+            "forget-old-history", "check-invariants");
   }
 
   @Test

@@ -35,7 +35,7 @@ class SelectionSlotsTest {
   void shouldLeaveARequestPendingAndSayBusyWhileEverySlotIsTaken() {
     world.ports().slots().take(ONE);
     var node = new UseCases(
-        world.ports(), InMemoryWorld.THREADS, InMemoryWorld.THREADS, InstantSource.system(), new HouseRules(1),
+        world.ports(), InMemoryWorld.THREADS, InMemoryWorld.THREADS, InstantSource.system(), rules(1),
         _ -> {});
 
     WorkRequestView view = Office.view(node.requestWork()
@@ -120,8 +120,18 @@ class SelectionSlotsTest {
 
   @Test
   void shouldAllowAtLeastOneSelection() {
-    assertThat(new HouseRules(1).selections()).isEqualTo(1);
-    assertThatIllegalArgumentException().isThrownBy(() -> new HouseRules(0)).withMessageContaining("at least one");
+    assertThat(rules(1).selections()).isEqualTo(1);
+    assertThatIllegalArgumentException().isThrownBy(() -> rules(0)).withMessageContaining("at least one");
+  }
+
+  @Test
+  void shouldKeepHistoryForAtLeastADay() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new HouseRules(1, Duration.ofHours(23)))
+        .withMessageContaining("at least a day");
+  }
+
+  private static HouseRules rules(int selections) {
+    return new HouseRules(selections, Duration.ofDays(1));
   }
 
   private static Slots neverAsked() {

@@ -4,6 +4,7 @@ import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
 import dev.getwork.application.port.out.job.Slots;
+import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -11,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires transactions, time and the job lock. */
+/** Wires transactions, time, the job lock and the history that is to be forgotten. */
 @Configuration(proxyBeanMethods = false)
 public class JobConfiguration {
 
@@ -72,5 +73,10 @@ public class JobConfiguration {
   @Bean
   Slots slots(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
     return new PostgresSlots(jdbc, new AtOnce(transactions), renewals, settings);
+  }
+
+  @Bean
+  OldHistory oldHistory(JdbcClient jdbc, PlatformTransactionManager transactions) {
+    return new PostgresOldHistory(jdbc, transactions);
   }
 }

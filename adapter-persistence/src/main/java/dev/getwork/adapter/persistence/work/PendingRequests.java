@@ -20,7 +20,7 @@ final class PendingRequests {
   }
 
   /** In the order of ids, in which everybody locks requests; waits for a look or a cancelling under way. */
-  private static final String LOCK_PENDING =
+  static final String LOCK_PENDING =
       """
       select * from work_request
       where task_id = :task and state = 'PENDING'
@@ -40,7 +40,7 @@ final class PendingRequests {
         .toList();
   }
 
-  private static final String ANY_PENDING =
+  static final String ANY_PENDING =
       """
       select exists (
         select from work_request
@@ -89,10 +89,15 @@ final class PendingRequests {
         where state = 'PENDING' and looked_at <= statement_timestamp() - make_interval(secs => :abandonedAfter)
         order by work_request_id
         limit 1000
-        for no key update skip locked)
-      update work_request set state = 'EXPIRED', decided_at = clock_timestamp()
-      from abandoned
-      where work_request.work_request_id = abandoned.work_request_id
+        for no key update skip locked),
+      ended as (
+        update work_request set state = 'EXPIRED', decided_at = clock_timestamp()
+        from abandoned
+        where work_request.work_request_id = abandoned.work_request_id
+        returning work_request.task_id, work_request.user_name, work_request.work_request_id)
+      delete from pending_request using ended
+      where pending_request.task_id = ended.task_id and pending_request.user_name = ended.user_name
+        and pending_request.work_request_id = ended.work_request_id
       """;
 
   long expireAbandoned() {

@@ -13,7 +13,10 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** Work requests in a table, with a unique index that admits one pending request per user and task. */
+/**
+ * Work requests in a table that is partitioned by month, and the pending ones in another as well, whose primary key
+ * admits one per user and task: what records a request and what ends one writes both, in one statement.
+ */
 final class PostgresWorkRequests implements WorkRequests {
 
   private final JdbcClient jdbc;
@@ -27,9 +30,13 @@ final class PostgresWorkRequests implements WorkRequests {
 
   private static final String RECORD =
       """
-      insert into work_request (task_id, user_name, originally_requested, requested)
-      values (:task, :user, :count, :count)
-      on conflict (task_id, user_name) where state = 'PENDING' do nothing
+      with admitted as (
+        insert into pending_request (task_id, user_name, work_request_id)
+        values (:task, :user, nextval('work_request_seq'))
+        on conflict (task_id, user_name) do nothing
+        returning *)
+      insert into work_request (work_request_id, task_id, user_name, originally_requested, requested)
+      select work_request_id, task_id, user_name, :count, :count from admitted
       returning *
       """;
 
@@ -59,7 +66,7 @@ final class PostgresWorkRequests implements WorkRequests {
     return jdbc.sql(sql).param("task", task.value()).param("user", user.value());
   }
 
-  private static final String FIND = "select * from work_request where work_request_id = :id";
+  static final String FIND = "select * from work_request where work_request_id = :id";
 
   @Override
   public Optional<WorkRequest> find(WorkRequestId id) {
@@ -111,12 +118,17 @@ final class PostgresWorkRequests implements WorkRequests {
 
   private static final String DECIDE =
       """
-      update work_request
-      set state = decided.state, requested = decided.requested, assigned = decided.assigned,
-          failure = decided.failure, shortfall = decided.shortfall::jsonb, decided_at = clock_timestamp()
-      from unnest(:ids::bigint[], :states::text[], :requested::int[], :assigned::int[], :failures::text[],
-          :shortfalls::text[]) as decided (id, state, requested, assigned, failure, shortfall)
-      where work_request_id = decided.id and work_request.state = 'PENDING'
+      with ended as (
+        update work_request
+        set state = decided.state, requested = decided.requested, assigned = decided.assigned,
+            failure = decided.failure, shortfall = decided.shortfall::jsonb, decided_at = clock_timestamp()
+        from unnest(:ids::bigint[], :states::text[], :requested::int[], :assigned::int[], :failures::text[],
+            :shortfalls::text[]) as decided (id, state, requested, assigned, failure, shortfall)
+        where work_request_id = decided.id and work_request.state = 'PENDING'
+        returning work_request.task_id, work_request.user_name, work_request.work_request_id)
+      delete from pending_request using ended
+      where pending_request.task_id = ended.task_id and pending_request.user_name = ended.user_name
+        and pending_request.work_request_id = ended.work_request_id
       """;
 
   @Override

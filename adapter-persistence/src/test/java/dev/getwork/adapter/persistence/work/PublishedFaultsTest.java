@@ -127,6 +127,8 @@ class PublishedFaultsTest extends UnderBothLocks {
       connection.setAutoCommit(false);
       statement.execute("insert into work_request (task_id, user_name, originally_requested, requested) values ("
           + scene.task + ", 'ann', 1, 1)");
+      statement.execute("insert into pending_request (task_id, user_name, work_request_id) values ("
+          + scene.task + ", 'ann', currval('work_request_seq'))");
 
       assertThat(world.ports().lock().lead(scene.task, _ -> true)).isEqualTo(new LockAttempt.Led<>(true));
       connection.rollback();

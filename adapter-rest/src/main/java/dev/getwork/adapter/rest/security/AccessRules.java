@@ -63,10 +63,9 @@ final class AccessRules {
   }
 
   private void cluster() {
-    role("OPERATOR", READ, "/api/v1/cluster/jobs");
+    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/cluster/history", "/api/v1/invariants");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
-    role("OPERATOR", READ, "/api/v1/invariants");
   }
 
   private void role(String role, List<HttpMethod> methods, String... paths) {

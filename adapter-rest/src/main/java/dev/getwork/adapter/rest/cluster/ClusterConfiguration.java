@@ -3,16 +3,28 @@ package dev.getwork.adapter.rest.cluster;
 import dev.getwork.application.port.in.job.PauseJob;
 import dev.getwork.application.port.in.job.ResumeJob;
 import dev.getwork.application.port.in.job.RunJobNow;
+import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.job.ViewJobs;
+import dev.getwork.application.port.in.work.CheckInvariants;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The operations on jobs. */
+/** The operations for those who look after the nodes. */
 @Configuration(proxyBeanMethods = false)
-public class JobConfiguration {
+public class ClusterConfiguration {
 
   @Bean
   JobController jobController(ViewJobs viewJobs, RunJobNow runJobNow, PauseJob pauseJob, ResumeJob resumeJob) {
     return new JobController(viewJobs, runJobNow, pauseJob, resumeJob);
+  }
+
+  @Bean
+  HistoryController historyController(ViewForgettableHistory viewForgettable) {
+    return new HistoryController(viewForgettable);
+  }
+
+  @Bean
+  InvariantController invariantController(CheckInvariants checkInvariants) {
+    return new InvariantController(checkInvariants);
   }
 }
