@@ -1,12 +1,5 @@
 package dev.getwork.bootstrap;
 
-import dev.getwork.application.port.in.job.GiveBackJobs;
-import dev.getwork.application.port.in.job.PauseJob;
-import dev.getwork.application.port.in.job.ResumeJob;
-import dev.getwork.application.port.in.job.RunJob;
-import dev.getwork.application.port.in.job.RunJobNow;
-import dev.getwork.application.port.in.job.ViewJobs;
-import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -121,40 +114,5 @@ class InPortConfiguration {
   @Bean
   CheckInvariants checkInvariants(UseCases useCases) {
     return useCases.checkInvariants();
-  }
-
-  @Bean
-  RunJob runJob(UseCases useCases) {
-    return useCases.jobs().runJob();
-  }
-
-  @Bean
-  GiveBackJobs giveBackJobs(UseCases useCases) {
-    return useCases.jobs().giveBackJobs();
-  }
-
-  @Bean
-  ViewJobs viewJobs(UseCases useCases) {
-    return useCases.jobs().viewJobs();
-  }
-
-  @Bean
-  RunJobNow runJobNow(UseCases useCases) {
-    return useCases.jobs().runJobNow();
-  }
-
-  @Bean
-  PauseJob pauseJob(UseCases useCases) {
-    return useCases.jobs().pauseJob();
-  }
-
-  @Bean
-  ResumeJob resumeJob(UseCases useCases) {
-    return useCases.jobs().resumeJob();
-  }
-
-  @Bean
-  ViewForgettableHistory viewForgettableHistory(UseCases useCases) {
-    return useCases.jobs().viewForgettableHistory();
   }
 }

@@ -30,7 +30,7 @@ import org.springframework.context.annotation.Import;
 
 /** Puts the use cases on top of the out-ports, with the threads they work on. */
 @Configuration(proxyBeanMethods = false)
-@Import(InPortConfiguration.class)
+@Import({InPortConfiguration.class, JobPortConfiguration.class})
 class UseCaseConfiguration {
 
   /** How long a selection under way may take to end when the node stops; then it is undone. */

@@ -23,6 +23,8 @@ record Claim(Path document, Set<String> languages, String test) {
       of("docs/take-it-out.md", TakeItOutTest.class.getSimpleName(), "diff", "console", "text"),
       of("docs/swap-an-adapter.md", SwapAnAdapterTest.class.getSimpleName(), "java", "diff", "console", "sql", "text",
           "json"),
+      of("docs/jobs-and-slots.md", StatesTest.class.getSimpleName(), "mermaid"),
+      of("docs/jobs-and-slots.md", AddAJobTest.class.getSimpleName(), "diff", "console", "sql", "text"),
       of("docs/spec/README.md", ModelsTest.class.getSimpleName(), "console"),
       of("architecture-rules/README.md", "ReadmeTest", "java", "xml", "text"));
 

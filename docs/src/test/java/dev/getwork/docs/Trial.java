@@ -23,9 +23,21 @@ final class Trial implements AutoCloseable {
     this.copy = copy;
   }
 
+  /** Whether a block is a file, or a change to one. */
+  static boolean isFile(Block block) {
+    return switch (block.language()) {
+      case "java", "diff" -> true;
+      case "sql" -> block.file().isPresent();
+      default -> false;
+    };
+  }
+
   void step(Block block) {
+    if (isFile(block)) {
+      copy.apply(block);
+      return;
+    }
     switch (block.language()) {
-      case "java", "diff" -> copy.apply(block);
       case "console" -> run(block);
       case "sql" -> seen = node().answer(block.text());
       case "text" -> here(block).assertLinesIn(seen);

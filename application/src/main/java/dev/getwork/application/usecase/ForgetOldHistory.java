@@ -18,11 +18,6 @@ final class ForgetOldHistory implements JobWork {
     this.retention = retention;
   }
 
-  @Override
-  public boolean anyToDo() {
-    return true;
-  }
-
   /**
    * Makes room for what comes, and forgets what is old.
    *

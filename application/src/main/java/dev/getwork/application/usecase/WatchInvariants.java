@@ -22,11 +22,6 @@ final class WatchInvariants implements JobWork {
     this.alarms = alarms;
   }
 
-  @Override
-  public boolean anyToDo() {
-    return true;
-  }
-
   /**
    * Looks once, writes nothing, and so takes no turn.
    *

@@ -80,13 +80,21 @@ final class InvariantSql {
       group by task_id, holder, max_held_per_user
       """;
 
+  /** The guard is written by the statements that record and end requests, and is of no use where they disagree. */
   private static final String PENDING =
       """
-      select count(*) as things, case when count(*) > 1 then
-        format('task %s: %s has %s pending', task_id, user_name, count(*)) end as wrong
-      from work_request
-      where state = 'PENDING'
-      group by task_id, user_name
+      select requests as things, case
+        when requests > 1 then format('task %s: %s has %s pending', task_id, user_name, requests)
+        when requests <> guards then format('task %s: %s has %s pending, and %s by pending_request',
+          task_id, user_name, requests, guards) end as wrong
+      from (
+        select task_id, user_name, count(*) filter (where is_request) as requests,
+          count(*) filter (where not is_request) as guards
+        from (
+          select task_id, user_name, true as is_request from work_request where state = 'PENDING'
+          union all
+          select task_id, user_name, false from pending_request) as pending
+        group by task_id, user_name) as counted
       """;
 
   private static final String REQUESTS =

@@ -28,6 +28,9 @@ final class PostgresWorkRequests implements WorkRequests {
     this.pending = new PendingRequests(jdbc, row, abandonedAfter);
   }
 
+  /** Each fails only if the request was decided just then; so many in a row do not. */
+  private static final int ATTEMPTS = 100;
+
   private static final String RECORD =
       """
       with admitted as (
@@ -50,7 +53,7 @@ final class PostgresWorkRequests implements WorkRequests {
   /** The pending request may be decided between the two statements; then the first goes through. */
   @Override
   public Recording record(TaskId task, UserName user, LoanCount count) {
-    while (true) {
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       Optional<WorkRequest> recorded = of(RECORD, task, user).param("count", count.value()).query(row).optional();
       if (recorded.isPresent()) {
         return new Recording(recorded.get(), true);
@@ -60,6 +63,8 @@ final class PostgresWorkRequests implements WorkRequests {
         return new Recording(pending.get(), false);
       }
     }
+    throw new IllegalStateException("user %s is kept from asking for task %s by a request that is not pending"
+        .formatted(user, task));
   }
 
   private StatementSpec of(String sql, TaskId task, UserName user) {

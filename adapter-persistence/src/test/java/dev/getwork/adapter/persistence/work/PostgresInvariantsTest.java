@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -8,6 +9,8 @@ import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.InvariantCheck;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Ports;
@@ -35,11 +38,7 @@ class PostgresInvariantsTest extends InvariantsContract {
 
   @BeforeEach
   void clear() {
-    world.sql().sql("truncate work_request, assignment, hold").update();
-    world.sql().sql("""
-        create unique index if not exists work_request_pending on work_request (task_id, user_name)
-        where state = 'PENDING'
-        """).update();
+    world.sql().sql("truncate work_request, pending_request, assignment, hold").update();
   }
 
   @AfterAll
@@ -59,7 +58,6 @@ class PostgresInvariantsTest extends InvariantsContract {
 
   @Override
   protected void recordAgain(WorkRequest pending) {
-    world.sql().sql("drop index work_request_pending").update();
     world.sql().sql("""
         insert into work_request (task_id, user_name, originally_requested, requested)
         select task_id, user_name, originally_requested, requested from work_request where work_request_id = :id
@@ -76,6 +74,19 @@ class PostgresInvariantsTest extends InvariantsContract {
     assertThat(invariants().check()).flatExtracting(InvariantCheck::examples).contains(
         "task %s, loan %s: kept for assignment %s of %s".formatted(other, one.loan(), one.id(), one.holder()),
         "task %s, loan %s: not kept for assignment %s of %s".formatted(task, one.loan(), one.id(), one.holder()));
+  }
+
+  /** Such a user could never ask again. */
+  @Test
+  void shouldFindWhoIsKeptFromAskingByNothing() {
+    TaskId task = new Ground(ports()).task();
+    world.sql().sql("insert into pending_request (task_id, user_name, work_request_id) values (:task, 'ann', 0)")
+        .param("task", task.value()).update();
+    assertThat(invariants().check()).flatExtracting(InvariantCheck::examples)
+        .containsExactly("task %s: ann has 0 pending, and 1 by pending_request".formatted(task));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> ports().requests().record(task, new UserName("ann"), new LoanCount(1)))
+        .withMessageContaining("not pending");
   }
 
   /** Nobody else may touch the table meanwhile, as while it is rewritten; the checks wait, and not for ever. */

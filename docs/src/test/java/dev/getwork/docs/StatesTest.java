@@ -1,0 +1,64 @@
+package dev.getwork.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.port.out.job.JobLock;
+import dev.getwork.application.port.out.job.Slots;
+import dev.getwork.testkit.job.JobLockContract;
+import dev.getwork.testkit.job.JobsContract;
+import dev.getwork.testkit.job.SlotsContract;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What docs/jobs-and-slots.md draws and lists is what the ports and their contracts have. */
+class StatesTest {
+
+  private static final Path DOCUMENT = Path.of("docs", "jobs-and-slots.md");
+  private static final List<Block> DIAGRAMS = Claim.blocks(StatesTest.class);
+  private static final Pattern CALL = Pattern.compile("(?m)^ *\\w+ --> \\w+: (\\w+)\\(\\)");
+  private static final Pattern TEST = Pattern.compile("`(should\\w+)`");
+
+  @Test
+  void shouldDrawWhatCanBeAskedOfAJobLock() {
+    assertThat(calls(DIAGRAMS.getFirst())).isEqualTo(methods(JobLock.class));
+  }
+
+  /** Whether one is free changes nothing. */
+  @Test
+  void shouldDrawWhatCanBeAskedOfSlots() {
+    Set<String> changing = methods(Slots.class);
+    changing.remove("anyFree");
+    assertThat(calls(DIAGRAMS.getLast())).isEqualTo(changing);
+  }
+
+  @Test
+  void shouldListTheTestOfEachPromise() {
+    Set<String> promises = Stream.of(JobLockContract.class, JobsContract.class, SlotsContract.class)
+        .flatMap(contract -> Arrays.stream(contract.getDeclaredMethods()))
+        .filter(method -> method.isAnnotationPresent(Test.class))
+        .map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
+    assertThat(found(TEST, Document.read(DOCUMENT).text())).containsAll(promises);
+  }
+
+  private static Set<String> calls(Block diagram) {
+    return found(CALL, diagram.text());
+  }
+
+  private static Set<String> methods(Class<?> port) {
+    return Arrays.stream(port.getDeclaredMethods()).map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> found(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map((MatchResult result) -> result.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+}
