@@ -64,7 +64,6 @@ class LostJobTest {
         "--spring.datasource.username=" + database.user(),
         "--spring.datasource.password=" + database.password(),
         "--getwork.data-directory=target/nodes/" + name,
-        "--getwork.node=" + name,
         "--getwork.demo-users=true");
   }
 
