@@ -37,6 +37,7 @@ final class Benchmark {
       if (names.length == 0 || List.of(names).contains("jobs")) {
         node.kill(); // Its scheduler would do the work.
         new LockBenchmark(database, source(server), directory.resolve("postgres.log")).run(report);
+        new RequeueBenchmark(database).run(report);
       }
       report.keep(KEPT);
     } finally {
