@@ -13,7 +13,7 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * All benchmarks in one run, on the embedded PostgreSQL that a node starts when nothing is configured, durable as it is
- * in earnest. Arguments name those to run: import, selections, get-work, waiting; none for all.
+ * in earnest. Arguments name those to run: import, selections, get-work, waiting, jobs; none for all.
  */
 final class Benchmark {
 
@@ -33,6 +33,11 @@ final class Benchmark {
       run(Set.of(names), database, node, ports, report);
       if (names.length == 0 || List.of(names).contains("waiting")) {
         waiting(database, server, directory, node, ports, report);
+      }
+      if (names.length == 0 || List.of(names).contains("jobs")) {
+        node.kill(); // Its scheduler would do the work.
+        new LockBenchmark(database, source(server), directory.resolve("postgres.log")).run(report);
+        new RequeueBenchmark(database).run(report);
       }
       report.keep(KEPT);
     } finally {
