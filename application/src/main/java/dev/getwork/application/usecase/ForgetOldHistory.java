@@ -27,7 +27,7 @@ final class ForgetOldHistory implements JobWork {
   public long run(Turns turns) {
     history.prepare(MONTHS_AHEAD);
     return history.forgettable(retention).stream()
-        .takeWhile(_ -> turns.take(() -> true).isPresent())
+        .takeWhile(_ -> turns.goOn())
         .filter(old -> history.forget(old.of()) == Forgetting.FORGOTTEN)
         .count();
   }

@@ -26,9 +26,7 @@ final class ServeStrandedRequests implements JobWork {
   @Override
   public long run(Turns turns) {
     List<TaskId> waiting = ports.requests().tasksWithPending();
-    if (!waiting.isEmpty()) {
-      ports.lock().evictSilentLeaders();
-    }
+    ports.lock().evictSilentLeaders();
     waiting.forEach(serve::start);
     return waiting.size();
   }

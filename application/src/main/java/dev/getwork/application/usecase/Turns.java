@@ -19,6 +19,11 @@ final class Turns {
     this.run = run;
   }
 
+  /** Whether the run is still its own; lets it be heard of. */
+  boolean goOn() {
+    return unitOfWork.inTransaction(() -> jobLock.confirm(run));
+  }
+
   /** What the work gives; nothing, and nothing is done, when another node has taken the run over. */
   <R> Optional<R> take(Supplier<R> work) {
     return unitOfWork.inTransaction(() -> jobLock.confirm(run) ? Optional.of(work.get()) : Optional.empty());

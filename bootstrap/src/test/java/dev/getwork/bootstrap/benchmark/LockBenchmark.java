@@ -134,7 +134,7 @@ final class LockBenchmark {
   }
 
   private static ClusterLock tick(OutPorts ports) {
-    RunJob jobs = new UseCases(ports, Runnable::run, Runnable::run, InstantSource.system()).runJob();
+    RunJob jobs = new UseCases(ports, Runnable::run, Runnable::run, InstantSource.system()).jobs().runJob();
     return () -> jobs.run(ClusterLocks.JOB) instanceof RunJob.Ran ? Optional.of(() -> {}) : Optional.empty();
   }
 

@@ -151,7 +151,7 @@ final class RequeueBenchmark {
   }
 
   private static void run(OutPorts ports) {
-    RunJob jobs = new UseCases(ports, Runnable::run, Runnable::run, InstantSource.system()).runJob();
+    RunJob jobs = new UseCases(ports, Runnable::run, Runnable::run, InstantSource.system()).jobs().runJob();
     if (!(jobs.run(Job.REQUEUE_RETURNED_LOANS) instanceof RunJob.Ran(JobOutcome.Handled(long _)))) {
       throw new IllegalStateException("the job did not run");
     }

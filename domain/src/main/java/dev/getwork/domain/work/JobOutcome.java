@@ -27,7 +27,7 @@ public sealed interface JobOutcome {
 
     public Failed {
       error = error.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().orElse("unknown");
-      error = error.length() > LONGEST ? error.substring(0, LONGEST) : error;
+      error = error.substring(0, Math.min(error.length(), LONGEST));
     }
   }
 

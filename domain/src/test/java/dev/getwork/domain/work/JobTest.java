@@ -62,8 +62,19 @@ class JobTest {
 
   @Test
   void shouldHaveASlot() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new JobStatus(
-        Job.REQUEUE_RETURNED_LOANS, Duration.ofSeconds(1), Duration.ofSeconds(1), Optional.empty(), List.of()))
-        .withMessageContaining("slot");
+    Slot one = slot(Optional.empty());
+    assertThat(status(List.of(one)).slots()).containsExactly(one);
+    assertThatIllegalArgumentException().isThrownBy(() -> status(List.of())).withMessageContaining("slot");
+  }
+
+  private static JobStatus status(List<Slot> slots) {
+    return new JobStatus(
+        Job.REQUEUE_RETURNED_LOANS, Duration.ofSeconds(1), Duration.ofSeconds(1), Optional.empty(), slots);
+  }
+
+  @Test
+  void shouldKeepTheNamesOfWhatIsForgotten() {
+    assertThat(HistoryTable.values()).extracting(HistoryTable::label)
+        .containsExactly("history_event", "selection_run", "work_request");
   }
 }

@@ -1,6 +1,7 @@
 package dev.getwork.testkit.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.port.out.work.Holds;
@@ -44,7 +45,7 @@ public abstract class HoldsContract {
     ground = new Ground(ports);
     holds = ports.holds();
     task = ground.task();
-    while (!holds.endDueReturns(1_000).isEmpty()) {
+    while (!end(1_000).isEmpty()) {
       // What other tests have left.
     }
   }
@@ -125,11 +126,36 @@ public abstract class HoldsContract {
     returning(loans.get(0), Duration.ofHours(-1));
     returning(loans.get(1), Duration.ofHours(-3));
     returning(loans.get(2), Duration.ofHours(-2));
-    assertThat(holds.endDueReturns(2))
-        .containsExactlyInAnyOrder(new Ended(task, loans.get(1)), new Ended(task, loans.get(2)));
+    assertThat(end(2)).extracting(Ended::loan).containsExactlyInAnyOrder(loans.get(1), loans.get(2));
     assertThat(holds.find(task, loans.get(0))).isPresent();
     assertThat(holds.find(task, loans.get(1))).isEmpty();
-    assertThat(holds.endDueReturns(2)).containsExactly(new Ended(task, loans.get(0)));
+    assertThat(end(2)).extracting(Ended::task, Ended::loan).containsExactly(tuple(task, loans.get(0)));
+  }
+
+  @Test
+  void shouldGoOnWhereTheLastBatchEnded() {
+    List<LoanNumber> loans = ground.loans(3);
+    returning(loans.get(0), Duration.ofHours(-3));
+    returning(loans.get(1), Duration.ofHours(-2));
+    Ended first = end(1).getFirst();
+    returning(loans.get(2), Duration.ofHours(-4));
+    assertThat(holds.endDueReturns(first.due(), 10)).extracting(Ended::loan).containsExactly(loans.get(1));
+    assertThat(end(10)).extracting(Ended::loan).containsExactly(loans.get(2));
+  }
+
+  @Test
+  void shouldSayWhetherAnyReturnIsDue() {
+    LoanNumber loan = returning(ground.loan(), Duration.ofMinutes(1));
+    assertThat(holds.anyDueReturns()).isFalse();
+    returning(ground.loan(), Duration.ofMinutes(-1));
+    assertThat(holds.anyDueReturns()).isTrue();
+    end(10);
+    assertThat(holds.anyDueReturns()).isFalse();
+    assertThat(holds.find(task, loan)).isPresent();
+  }
+
+  private List<Ended> end(int atMost) {
+    return holds.endDueReturns(Instant.EPOCH, atMost);
   }
 
   @Test
@@ -139,7 +165,7 @@ public abstract class HoldsContract {
     ground.assigned(task, loans.get(1));
     ground.assigned(task, loans.get(2));
     replace(loans.get(2), Optional.of(new Hold.Excluded()));
-    assertThat(holds.endDueReturns(10)).isEmpty();
+    assertThat(end(10)).isEmpty();
     assertThat(loans).allSatisfy(loan -> assertThat(holds.find(task, loan)).isPresent());
   }
 
@@ -147,7 +173,7 @@ public abstract class HoldsContract {
   void shouldEndEachDueReturnOnceWhenManyEndThem() {
     List<LoanNumber> loans = ground.loans(20);
     loans.forEach(loan -> returning(loan, Duration.ofHours(-1)));
-    List<Ended> ended = Meanwhile.atOnce(THREADS, _ -> ground.inTransaction(() -> holds.endDueReturns(5)))
+    List<Ended> ended = Meanwhile.atOnce(THREADS, _ -> ground.inTransaction(() -> end(5)))
         .stream().flatMap(Collection::stream).toList();
     assertThat(ended).doesNotHaveDuplicates();
     assertThat(ended).extracting(Ended::loan).isSubsetOf(loans);

@@ -62,15 +62,15 @@ public final class InMemoryHolds implements Holds {
   }
 
   @Override
-  public List<Ended> endDueReturns(int atMost) {
+  public List<Ended> endDueReturns(Instant from, int atMost) {
     return store.write(contents -> {
-      List<HoldKey> due = due(contents)
+      List<Due> due = due(contents)
+          .filter(returning -> !returning.until().isBefore(from))
           .sorted(Comparator.comparing(Due::until))
           .limit(atMost)
-          .map(Due::key)
           .toList();
-      contents.holds().keySet().removeAll(due);
-      return due.stream().map(key -> new Ended(key.task(), key.loan())).toList();
+      due.forEach(returning -> contents.holds().remove(returning.key()));
+      return due.stream().map(ended -> new Ended(ended.key().task(), ended.key().loan(), ended.until())).toList();
     });
   }
 

@@ -10,6 +10,7 @@ import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -24,6 +25,7 @@ import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.InMemoryWorld;
 import dev.getwork.testkit.OutPortsByType;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -92,6 +94,23 @@ final class JobUseCasesTest {
     assertThat(office.useCases.jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
     assertThat(office.outcome(gone.id())).isEqualTo(new Expired());
     assertThat(office.outcome(here.id())).isEqualTo(here.outcome());
+    world.jobLock().makeDue(Job.EXPIRE_ABANDONED_REQUESTS);
+    assertThat(office.useCases.jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new NotNow());
+  }
+
+  @Test
+  void shouldExpireUntilNothingIsAbandoned() {
+    var left = new AtomicInteger(3);
+    var manyAbandoned = (WorkRequests) Proxy.newProxyInstance(
+        getClass().getClassLoader(), new Class<?>[] {WorkRequests.class}, (_, method, arguments) -> switch (method
+            .getName()) {
+          case "anyAbandoned" -> true;
+          case "expireAbandoned" -> (long) Math.max(left.getAndDecrement(), 0);
+          default -> method.invoke(world.ports().requests(), arguments);
+        });
+    UseCases node =
+        world.node(OutPortsByType.exchanged(world.ports(), WorkRequests.class, manyAbandoned), office.leaders);
+    assertThat(node.jobs().runJob().run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(new Handled(6)));
   }
 
   @Test

@@ -56,9 +56,11 @@ final class PostgresJobLock implements JobLock {
         .orElseGet(NotNow::new));
   }
 
+  /** The setting ends with the transaction: a runner that is paused in the middle of it is cut off, or kept the row. */
   private static final String CONFIRM =
       """
       update job_status set heard_of = statement_timestamp()
+      from set_config('idle_in_transaction_session_timeout', '10s', true) as patience
       where job_id = :job and slot = :slot and token = :token and running_at is not null
       """;
 

@@ -3,9 +3,8 @@ package dev.getwork.adapter.persistence.job;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewing;
 import java.time.Duration;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Renews on a thread of its own. */
@@ -14,8 +13,13 @@ final class RenewalThread implements Renewals, AutoCloseable {
   /** So many times in the length of a grant: all but one may fail. */
   private static final int RENEWALS = 4;
 
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("getwork-renew").factory());
+  private final ScheduledThreadPoolExecutor thread =
+      new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("getwork-renew").factory());
+
+  /** Forgets what is stopped, instead of keeping it until it would have been time. */
+  RenewalThread() {
+    thread.setRemoveOnCancelPolicy(true);
+  }
 
   @Override
   public Renewing keep(Duration length, Duration longest, Runnable renewal) {

@@ -8,6 +8,7 @@ import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -23,9 +24,11 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 final class PostgresHolds implements Holds {
 
   private final JdbcClient jdbc;
+  private final DueReturns dueReturns;
 
   PostgresHolds(JdbcClient jdbc) {
     this.jdbc = jdbc;
+    this.dueReturns = new DueReturns(jdbc);
   }
 
   private static final String FIND = "select * from hold where task_id = :task and loan_number = :loan";
@@ -88,37 +91,14 @@ final class PostgresHolds implements Holds {
     return jdbc.sql(sql).param("task", task.value()).param("loan", loan.value());
   }
 
-  private static final String ANY_DUE_RETURNS =
-      "select exists (select from hold where kind = 'RETURNING' and return_at <= statement_timestamp())";
-
   @Override
   public boolean anyDueReturns() {
-    return jdbc.sql(ANY_DUE_RETURNS).query(Boolean.class).single();
+    return dueReturns.any();
   }
 
-  /**
-   * Materialized: as a plain subselect with {@code in}, the planner may run it again for every row, and the limit would
-   * hold for each run only (PostgreSQL bug 15715, as designed).
-   */
-  private static final String END_DUE_RETURNS =
-      """
-      with due as materialized (
-        select task_id, loan_number from hold
-        where kind = 'RETURNING' and return_at <= statement_timestamp()
-        order by return_at
-        limit :atMost
-        for update skip locked)
-      delete from hold using due
-      where hold.task_id = due.task_id and hold.loan_number = due.loan_number
-      returning hold.task_id, hold.loan_number
-      """;
-
   @Override
-  public List<Ended> endDueReturns(int atMost) {
-    return jdbc.sql(END_DUE_RETURNS)
-        .param("atMost", atMost)
-        .query((row, _) -> new Ended(new TaskId(row.getLong("task_id")), new LoanNumber(row.getString("loan_number"))))
-        .list();
+  public List<Ended> endDueReturns(Instant from, int atMost) {
+    return dueReturns.end(from, atMost);
   }
 
   /** By user name, so that two who count for the same users do not wait for each other in a circle. */

@@ -79,6 +79,11 @@ record Backstage(JdbcClient sql, TaskId task) {
     return sql.sql(HALF_DONE).param("task", task.value()).query((row, _) -> row.getString(1)).list();
   }
 
+  /** As time does with slots whose holders have died; nobody selects. */
+  void passTimeOutOfSlots() {
+    sql.sql("update slot set granted_until = now() where granted_until is not null").update();
+  }
+
   private static final String END_SESSION =
       "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name like :leader";
 

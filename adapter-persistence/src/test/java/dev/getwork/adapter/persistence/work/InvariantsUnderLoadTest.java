@@ -15,6 +15,7 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.fixture.Seed;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ class InvariantsUnderLoadTest {
           default -> scene.dispose(useCases, mine, DISPOSITIONS[choices.nextInt(DISPOSITIONS.length)]);
         }
       }
-      scene.world.ports().holds().endDueReturns(10);
+      scene.world.ports().holds().endDueReturns(Instant.EPOCH, 10);
     }
     return true;
   }

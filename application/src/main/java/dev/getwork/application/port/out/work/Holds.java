@@ -4,6 +4,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +32,20 @@ public interface Holds {
   /**
    * Ends holds of returned loans whose time has come, oldest first.
    *
+   * @param from which time on; who ends one batch after the other begins where the last one ended
    * @param atMost how many, so that a transaction stays short
-   * @return the ended
+   * @return the ended, in no order
    */
-  List<Ended> endDueReturns(int atMost);
+  List<Ended> endDueReturns(Instant from, int atMost);
 
   /**
    * A hold that has ended.
    *
    * @param task for which task
    * @param loan of which loan
+   * @param due since when it could end
    */
-  record Ended(TaskId task, LoanNumber loan) {}
+  record Ended(TaskId task, LoanNumber loan, Instant due) {}
 
   /**
    * Counts the loans that users hold for a task, and keeps others who count the same from going on until this
