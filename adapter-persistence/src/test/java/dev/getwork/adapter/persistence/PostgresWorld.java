@@ -12,6 +12,7 @@ import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -43,7 +44,7 @@ public final class PostgresWorld implements AutoCloseable {
 
   /** A world with this task lock. */
   public static PostgresWorld start(Locking lock) {
-    return on(TestDatabase.fresh(), FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
+    return on(migrated(), FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
   }
 
   /** A world with this task lock, on connections of which some may be faulty. */
@@ -59,7 +60,7 @@ public final class PostgresWorld implements AutoCloseable {
 
   /** A world with these settings. */
   public static PostgresWorld start(LoanFields fields, Duration timeLimit, Duration minimum, int candidates) {
-    return on(TestDatabase.fresh(), fields, settings(Locking.ROW, timeLimit, minimum, candidates));
+    return on(migrated(), fields, settings(Locking.ROW, timeLimit, minimum, candidates));
   }
 
   /** A world on this database, as another node would be. */
@@ -82,6 +83,20 @@ public final class PostgresWorld implements AutoCloseable {
     context.register(PersistenceConfiguration.class);
     context.refresh();
     return new PostgresWorld(context, pool);
+  }
+
+  /** A database of its own; the migrations have run once, for all of them. */
+  private static TestDatabase migrated() {
+    return Template.MIGRATED.copy();
+  }
+
+  private static final class Template {
+
+    private static final TestDatabase MIGRATED = TestDatabase.fresh();
+
+    static {
+      Flyway.configure().dataSource(MIGRATED.dataSource()).locations("classpath:db/migration").load().migrate();
+    }
   }
 
   /** All out-ports. */

@@ -20,11 +20,20 @@ public record TestDatabase(String jdbcUrl, String user, String password) {
 
   /** A new database; its sessions' time zone is unlike the JVM's, so that code which relies on either fails. */
   public static TestDatabase fresh() {
+    return create("template0");
+  }
+
+  /** A new database with all that is in this one, to which nobody may be connected meanwhile. */
+  public TestDatabase copy() {
+    return create(jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1));
+  }
+
+  private static TestDatabase create(String template) {
     TestServer server = TestServer.shared();
     String name = "test" + COUNT.incrementAndGet();
     try (Connection connection = server.database("postgres").dataSource().getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute("create database " + name + " encoding 'UTF8' template template0");
+      statement.execute("create database " + name + " encoding 'UTF8' template " + template);
       statement.execute("alter database " + name + " set timezone to 'Pacific/Chatham'");
     } catch (SQLException failed) {
       throw new IllegalStateException("no test database could be made", failed);

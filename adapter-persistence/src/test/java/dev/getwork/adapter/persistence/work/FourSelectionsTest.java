@@ -28,7 +28,7 @@ class FourSelectionsTest {
   private static final int NODES = 3;
   private static final int TASKS = 10;
   private static final int ALLOWED = 4;
-  private static final Duration HEAVY = Duration.ofMillis(400);
+  private static final Duration HEAVY = Duration.ofMillis(250);
 
   private final TestDatabase database = TestDatabase.fresh();
   private final JdbcClient sql = JdbcClient.create(database.dataSource());
