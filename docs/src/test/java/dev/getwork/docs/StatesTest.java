@@ -2,8 +2,6 @@ package dev.getwork.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.port.out.job.JobLock;
-import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.testkit.job.JobLockContract;
 import dev.getwork.testkit.job.JobsContract;
 import dev.getwork.testkit.job.SlotsContract;
@@ -29,13 +27,13 @@ class StatesTest {
 
   @Test
   void shouldDrawWhatCanBeAskedOfAJobLock() {
-    assertThat(calls(DIAGRAMS.getFirst())).isEqualTo(methods(JobLock.class));
+    assertThat(calls(DIAGRAMS.getFirst())).isEqualTo(asked(JobLockContract.class, "jobLock"));
   }
 
   /** Whether one is free changes nothing. */
   @Test
   void shouldDrawWhatCanBeAskedOfSlots() {
-    Set<String> changing = methods(Slots.class);
+    Set<String> changing = asked(SlotsContract.class, "slots");
     changing.remove("anyFree");
     assertThat(calls(DIAGRAMS.getLast())).isEqualTo(changing);
   }
@@ -53,8 +51,11 @@ class StatesTest {
     return found(CALL, diagram.text());
   }
 
-  private static Set<String> methods(Class<?> port) {
-    return Arrays.stream(port.getDeclaredMethods()).map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
+  /** The methods of the port that the contract is about. */
+  private static Set<String> asked(Class<?> contract, String port) {
+    Class<?> type = Arrays.stream(contract.getDeclaredMethods()).filter(method -> method.getName().equals(port))
+        .findFirst().orElseThrow().getReturnType();
+    return Arrays.stream(type.getDeclaredMethods()).map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Set<String> found(Pattern pattern, String text) {
