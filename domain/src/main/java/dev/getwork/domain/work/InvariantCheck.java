@@ -17,8 +17,8 @@ public record InvariantCheck(Invariant invariant, long of, long violations, List
 
   public InvariantCheck {
     examples = List.copyOf(examples);
-    if (of < 0 || violations < 0) {
-      throw new IllegalArgumentException("counts must not be negative");
+    if (of < 0) {
+      throw new IllegalArgumentException("nothing can be looked at a negative number of times: " + of);
     }
     if (examples.size() != Math.min(violations, MOST_EXAMPLES)) {
       throw new IllegalArgumentException("of " + violations + " violations the first " + MOST_EXAMPLES + " are named");
