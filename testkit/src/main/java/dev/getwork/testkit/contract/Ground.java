@@ -6,12 +6,17 @@ import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.fixture.TaskFixture;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -79,6 +84,14 @@ public record Ground(Ports ports) {
   /** A loan handed to a new user. */
   public Assignment assigned(TaskId task, LoanNumber loan) {
     return assigned(task, user(), loan);
+  }
+
+  /** Hands a loan to a new user and lets it return after so long. */
+  public LoanNumber returning(TaskId task, LoanNumber loan, Duration in) {
+    assigned(task, loan);
+    Instant until = ports.clock().now().plus(in).truncatedTo(ChronoUnit.MICROS);
+    doInTransaction(() -> ports.holds().replace(task, loan, Optional.of(new Hold.Returning(until))));
+    return loan;
   }
 
   /** Work in a transaction. */

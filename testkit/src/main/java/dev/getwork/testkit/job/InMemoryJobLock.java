@@ -52,11 +52,13 @@ public final class InMemoryJobLock implements JobLock, Jobs {
 
   private boolean isFree(Key key, boolean anyToDo) {
     Slot slot = slot(key);
+    boolean asked = slot.askedBy().isPresent();
     boolean mayRun = !pausedBy.containsKey(key.job());
     if (slot.isRunning()) {
-      return mayRun && !clock.now().isBefore(heardOf.getOrDefault(key, Instant.MIN).plus(TIME_OUT));
+      Instant timeOut = heardOf.getOrDefault(key, Instant.MIN).plus(TIME_OUT);
+      return (asked || mayRun) && !clock.now().isBefore(timeOut);
     }
-    return !clock.now().isBefore(slot.nextRun()) && (slot.askedBy().isPresent() || anyToDo && mayRun);
+    return (asked || anyToDo && mayRun) && !clock.now().isBefore(slot.nextRun());
   }
 
   private Taken taken(Key key) {

@@ -114,6 +114,17 @@ public abstract class JobsContract {
     assertThat(status().pausedBy()).isEmpty();
   }
 
+  @Test
+  void shouldRunForWhoAsksAlsoWhereItsRunnerDiedInAPause() {
+    jobs().ask(JOB, OPERATOR);
+    take();
+    jobs().pause(JOB, OPERATOR);
+    jobs().ask(JOB, OPERATOR);
+    assertThat(jobLock().take(JOB, false)).isEqualTo(new NotNow());
+    passTimeOut(JOB);
+    assertThat(jobLock().take(JOB, false)).isInstanceOf(Taken.class);
+  }
+
   private JobStatus status() {
     return jobs().statuses().stream().filter(status -> status.job() == JOB).findFirst().orElseThrow();
   }

@@ -1,11 +1,9 @@
 package dev.getwork.testkit.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.port.out.work.Holds;
-import dev.getwork.application.port.out.work.Holds.Ended;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -16,7 +14,6 @@ import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.contract.Ports;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every store of holds promises. Expects that no other test ends due returns at the same time. */
+/** What every store of holds promises, but for the end of returns. */
 public abstract class HoldsContract {
 
   private static final int THREADS = 8;
@@ -45,9 +42,6 @@ public abstract class HoldsContract {
     ground = new Ground(ports);
     holds = ports.holds();
     task = ground.task();
-    while (!end(1_000).isEmpty()) {
-      // What other tests have left.
-    }
   }
 
   @Test
@@ -113,71 +107,11 @@ public abstract class HoldsContract {
   @Test
   void shouldNotTakeAnotherHoldForAnExclusion() {
     LoanNumber assigned = ground.assigned(task, ground.loan()).loan();
-    LoanNumber returning = returning(ground.loan(), Duration.ofHours(1));
+    LoanNumber returning = ground.returning(task, ground.loan(), Duration.ofHours(1));
     assertThat(holds.endExclusion(task, assigned)).isFalse();
     assertThat(holds.endExclusion(task, returning)).isFalse();
     assertThat(holds.find(task, assigned)).isPresent();
     assertThat(holds.find(task, returning)).isPresent();
-  }
-
-  @Test
-  void shouldEndDueReturnsOldestFirstAndSoManyAtMost() {
-    List<LoanNumber> loans = ground.loans(3);
-    returning(loans.get(0), Duration.ofHours(-1));
-    returning(loans.get(1), Duration.ofHours(-3));
-    returning(loans.get(2), Duration.ofHours(-2));
-    assertThat(end(2)).extracting(Ended::loan).containsExactlyInAnyOrder(loans.get(1), loans.get(2));
-    assertThat(holds.find(task, loans.get(0))).isPresent();
-    assertThat(holds.find(task, loans.get(1))).isEmpty();
-    assertThat(end(2)).extracting(Ended::task, Ended::loan).containsExactly(tuple(task, loans.get(0)));
-  }
-
-  @Test
-  void shouldGoOnWhereTheLastBatchEnded() {
-    List<LoanNumber> loans = ground.loans(3);
-    returning(loans.get(0), Duration.ofHours(-3));
-    returning(loans.get(1), Duration.ofHours(-2));
-    Ended first = end(1).getFirst();
-    returning(loans.get(2), Duration.ofHours(-4));
-    assertThat(holds.endDueReturns(first.due(), 10)).extracting(Ended::loan).containsExactly(loans.get(1));
-    assertThat(end(10)).extracting(Ended::loan).containsExactly(loans.get(2));
-  }
-
-  @Test
-  void shouldSayWhetherAnyReturnIsDue() {
-    LoanNumber loan = returning(ground.loan(), Duration.ofMinutes(1));
-    assertThat(holds.anyDueReturns()).isFalse();
-    returning(ground.loan(), Duration.ofMinutes(-1));
-    assertThat(holds.anyDueReturns()).isTrue();
-    end(10);
-    assertThat(holds.anyDueReturns()).isFalse();
-    assertThat(holds.find(task, loan)).isPresent();
-  }
-
-  private List<Ended> end(int atMost) {
-    return holds.endDueReturns(Instant.EPOCH, atMost);
-  }
-
-  @Test
-  void shouldEndNoHoldBeforeItsTime() {
-    List<LoanNumber> loans = ground.loans(3);
-    returning(loans.get(0), Duration.ofMinutes(1));
-    ground.assigned(task, loans.get(1));
-    ground.assigned(task, loans.get(2));
-    replace(loans.get(2), Optional.of(new Hold.Excluded()));
-    assertThat(end(10)).isEmpty();
-    assertThat(loans).allSatisfy(loan -> assertThat(holds.find(task, loan)).isPresent());
-  }
-
-  @Test
-  void shouldEndEachDueReturnOnceWhenManyEndThem() {
-    List<LoanNumber> loans = ground.loans(20);
-    loans.forEach(loan -> returning(loan, Duration.ofHours(-1)));
-    List<Ended> ended = Meanwhile.atOnce(THREADS, _ -> ground.inTransaction(() -> end(5)))
-        .stream().flatMap(Collection::stream).toList();
-    assertThat(ended).doesNotHaveDuplicates();
-    assertThat(ended).extracting(Ended::loan).isSubsetOf(loans);
-    assertThat(loans).filteredOn(loan -> holds.find(task, loan).isPresent()).hasSize(loans.size() - ended.size());
   }
 
   @Test
@@ -237,13 +171,6 @@ public abstract class HoldsContract {
 
   private Map<UserName, Integer> count(Collection<UserName> users) {
     return ground.inTransaction(() -> holds.countHeld(task, users));
-  }
-
-  private LoanNumber returning(LoanNumber loan, Duration in) {
-    ground.assigned(task, loan);
-    Instant until = ports.clock().now().plus(in).truncatedTo(ChronoUnit.MICROS);
-    replace(loan, Optional.of(new Hold.Returning(until)));
-    return loan;
   }
 
   private void replace(LoanNumber loan, Optional<Hold> hold) {

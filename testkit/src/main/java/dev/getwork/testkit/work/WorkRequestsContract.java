@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every store of work requests promises. Expects that no other test expires requests at the same time. */
+/** What every store of work requests promises, but for those that are abandoned. */
 public abstract class WorkRequestsContract {
 
   private static final int THREADS = 8;
@@ -39,9 +39,6 @@ public abstract class WorkRequestsContract {
 
   /** The ports under test. */
   protected abstract Ports ports();
-
-  /** Makes the last look at a pending request older than the store's setting. */
-  protected abstract void abandon(WorkRequestId id);
 
   @BeforeEach
   void layGround() {
@@ -184,43 +181,6 @@ public abstract class WorkRequestsContract {
     ground.request(task);
     ground.request(other);
     assertThat(requests.tasksWithPending()).filteredOn(List.of(task, other)::contains).containsExactly(other, task);
-  }
-
-  @Test
-  void shouldNotServeAbandonedRequests() {
-    abandon(ground.request(task).id());
-    assertThat(requests.anyPending(task)).isFalse();
-    assertThat(requests.tasksWithPending()).doesNotContain(task);
-    assertThat(requests.lockPending(task)).isEmpty();
-  }
-
-  @Test
-  void shouldReviveAnAbandonedRequestByALook() {
-    WorkRequest request = ground.request(task);
-    abandon(request.id());
-    requests.look(request.id());
-    assertThat(requests.lockPending(task)).extracting(WorkRequest::id).containsExactly(request.id());
-  }
-
-  @Test
-  void shouldReviveAnAbandonedRequestByAPress() {
-    WorkRequest request = ground.request(task);
-    abandon(request.id());
-    assertThat(requests.record(task, request.user(), new LoanCount(1))).isEqualTo(new Recording(request, false));
-    assertThat(requests.lockPending(task)).containsExactly(request);
-  }
-
-  @Test
-  void shouldExpireAbandonedRequestsOnly() {
-    requests.expireAbandoned();
-    WorkRequest abandoned = ground.request(task);
-    WorkRequest waiting = ground.request(task);
-    abandon(abandoned.id());
-    assertThat(requests.anyAbandoned()).isTrue();
-    assertThat(requests.expireAbandoned()).isEqualTo(1);
-    assertThat(requests.find(abandoned.id())).contains(abandoned.decided(new RequestOutcome.Expired()));
-    assertThat(requests.find(waiting.id())).contains(waiting);
-    assertThat(requests.anyAbandoned()).isFalse();
   }
 
   @Test

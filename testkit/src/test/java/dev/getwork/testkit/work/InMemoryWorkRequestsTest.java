@@ -1,6 +1,5 @@
 package dev.getwork.testkit.work;
 
-import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.InMemoryWorld;
 import dev.getwork.testkit.contract.Ports;
 
@@ -11,10 +10,5 @@ final class InMemoryWorkRequestsTest extends WorkRequestsContract {
   @Override
   protected Ports ports() {
     return Ports.of(world.ports());
-  }
-
-  @Override
-  protected void abandon(WorkRequestId id) {
-    world.requests().abandon(id);
   }
 }

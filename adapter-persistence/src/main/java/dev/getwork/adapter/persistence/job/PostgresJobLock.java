@@ -31,7 +31,8 @@ final class PostgresJobLock implements JobLock {
         where job_id = :job and slot <= slots
           and (running_at is null and next_run <= statement_timestamp()
               and (asked_by is not null or :anyToDo and paused_by is null)
-            or running_at is not null and heard_of <= statement_timestamp() - time_out and paused_by is null)
+            or running_at is not null and heard_of <= statement_timestamp() - time_out
+              and (asked_by is not null or paused_by is null))
         order by slot
         limit 1
         for no key update of job_status skip locked)

@@ -11,7 +11,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
  * Work requests in a table that is partitioned by month, and the pending ones in another as well, whose primary key
@@ -21,54 +20,18 @@ final class PostgresWorkRequests implements WorkRequests {
 
   private final JdbcClient jdbc;
   private final WorkRequestRow row = new WorkRequestRow();
+  private final Admission admission;
   private final PendingRequests pending;
 
   PostgresWorkRequests(JdbcClient jdbc, Duration abandonedAfter) {
     this.jdbc = jdbc;
+    this.admission = new Admission(jdbc, row);
     this.pending = new PendingRequests(jdbc, row, abandonedAfter);
   }
 
-  /** Each fails only if the request was decided just then; so many in a row do not. */
-  private static final int ATTEMPTS = 100;
-
-  private static final String RECORD =
-      """
-      with admitted as (
-        insert into pending_request (task_id, user_name, work_request_id)
-        values (:task, :user, nextval('work_request_seq'))
-        on conflict (task_id, user_name) do nothing
-        returning *)
-      insert into work_request (work_request_id, task_id, user_name, originally_requested, requested)
-      select work_request_id, task_id, user_name, :count, :count from admitted
-      returning *
-      """;
-
-  private static final String PENDING_ALREADY =
-      """
-      update work_request set looked_at = clock_timestamp()
-      where task_id = :task and user_name = :user and state = 'PENDING'
-      returning *
-      """;
-
-  /** The pending request may be decided between the two statements; then the first goes through. */
   @Override
   public Recording record(TaskId task, UserName user, LoanCount count) {
-    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      Optional<WorkRequest> recorded = of(RECORD, task, user).param("count", count.value()).query(row).optional();
-      if (recorded.isPresent()) {
-        return new Recording(recorded.get(), true);
-      }
-      Optional<WorkRequest> pending = of(PENDING_ALREADY, task, user).query(row).optional();
-      if (pending.isPresent()) {
-        return new Recording(pending.get(), false);
-      }
-    }
-    throw new IllegalStateException("user %s is kept from asking for task %s by a request that is not pending"
-        .formatted(user, task));
-  }
-
-  private StatementSpec of(String sql, TaskId task, UserName user) {
-    return jdbc.sql(sql).param("task", task.value()).param("user", user.value());
+    return admission.record(task, user, count);
   }
 
   static final String FIND = "select * from work_request where work_request_id = :id";
