@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest;
 
+import static java.util.Collections.list;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
@@ -8,22 +9,33 @@ import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.Settings;
 import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.http.Exchange;
 import jakarta.servlet.Filter;
+import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mockito.Mockito;
 import org.springframework.context.annotation.AnnotatedBeanDefinitionReader;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.mock.web.MockServletContext;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.test.web.servlet.MockMvc;
+import org.springframework.test.web.servlet.MvcResult;
 import org.springframework.test.web.servlet.RequestBuilder;
 import org.springframework.test.web.servlet.ResultActions;
 import org.springframework.test.web.servlet.ResultMatcher;
@@ -31,6 +43,7 @@ import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilde
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import org.springframework.web.context.support.GenericWebApplicationContext;
 import org.springframework.web.servlet.config.annotation.EnableWebMvc;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,6 +60,7 @@ public final class Api {
   private static final String PASSWORD = "getwork";
   private static final Map<Class<?>, Object> MOCKS = new HashMap<>();
   private static final MockMvc MVC = start();
+  private static final Contract CONTRACT = Contract.published();
 
   private Api() {}
 
@@ -86,6 +100,12 @@ public final class Api {
         OPERATOR, new User(hash, Set.of(Role.OPERATOR)));
   }
 
+  /** What the controllers answer. */
+  public static RequestMappingHandlerMapping operations() {
+    return requireNonNull(MVC.getDispatcherServlet().getWebApplicationContext())
+        .getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class);
+  }
+
   public static <T> T mock(Class<T> port) {
     return port.cast(requireNonNull(MOCKS.get(port)));
   }
@@ -99,7 +119,27 @@ public final class Api {
   }
 
   public static ResultActions call(RequestBuilder request) throws Exception {
-    return MVC.perform(request);
+    ResultActions result = MVC.perform(request);
+    CONTRACT.check(exchange(result.andReturn()));
+    return result;
+  }
+
+  private static Exchange exchange(MvcResult result) throws UnsupportedEncodingException {
+    MockHttpServletRequest request = result.getRequest();
+    MockHttpServletResponse response = result.getResponse();
+    return new Exchange(
+        requireNonNull(request.getMethod()),
+        requireNonNull(request.getRequestURI()),
+        Objects.toString(request.getQueryString(), ""),
+        headers(list(request.getHeaderNames()), name -> list(request.getHeaders(name))),
+        new String(Objects.requireNonNullElse(request.getContentAsByteArray(), new byte[0]), StandardCharsets.UTF_8),
+        response.getStatus(),
+        headers(response.getHeaderNames(), response::getHeaders),
+        response.getContentAsString(StandardCharsets.UTF_8));
+  }
+
+  private static Map<String, List<String>> headers(Collection<String> names, Function<String, List<String>> values) {
+    return names.stream().distinct().collect(Collectors.toMap(Function.identity(), values));
   }
 
   public static String basic(String user, String password) {

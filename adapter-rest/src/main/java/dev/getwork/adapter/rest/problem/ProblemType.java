@@ -76,15 +76,18 @@ public enum ProblemType {
     throw because("Nothing is known under this id. Take ids as they were answered.");
   }
 
-  int status() {
+  /** The status of every answer of this kind. */
+  public int status() {
     return status;
   }
 
-  String title() {
+  /** What happened, in words. */
+  public String title() {
     return title;
   }
 
-  String type() {
+  /** By which clients tell it from others: where it is explained. */
+  public String type() {
     return "/problems/" + slug;
   }
 }

@@ -1,0 +1,37 @@
+package dev.getwork.adapter.rest.openapi;
+
+import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import java.util.List;
+
+/** What operators see of the whole house, and this document itself. */
+final class ClusterOperations {
+
+  private ClusterOperations() {}
+
+  static List<Operation> all() {
+    return List.of(
+        Operation.of("listJobs", "GET", "/cluster/jobs", "List the jobs")
+            .by(Role.OPERATOR)
+            .answers(200, "All jobs, in the order of their names."),
+        Operation.of("runJob", "POST", "/cluster/jobs/{name}/run", "Have a job run now")
+            .by(Role.OPERATOR)
+            .answers(202, "A node runs it at its next tick.")
+            .refuses(ProblemType.UNKNOWN_JOB),
+        Operation.of("pauseJob", "POST", "/cluster/jobs/{name}/pause", "Keep a job from its times")
+            .by(Role.OPERATOR)
+            .answers(200, "The job as it is now.")
+            .refuses(ProblemType.UNKNOWN_JOB),
+        Operation.of("resumeJob", "POST", "/cluster/jobs/{name}/resume", "End a job's pause")
+            .by(Role.OPERATOR)
+            .answers(200, "The job as it is now.")
+            .refuses(ProblemType.UNKNOWN_JOB),
+        Operation.of("viewForgettableHistory", "GET", "/cluster/history", "List what would be forgotten now")
+            .by(Role.OPERATOR)
+            .answers(200, "Months past their retention."),
+        Operation.of("checkInvariants", "GET", "/invariants", "Check what must always be so")
+            .by(Role.OPERATOR)
+            .says("By SQL, at this moment; 200 also when something is violated.")
+            .answers(200, "Each invariant, and what was found."));
+  }
+}

@@ -1,0 +1,113 @@
+package dev.getwork.adapter.rest.openapi;
+
+import dev.getwork.adapter.rest.problem.ProblemType;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One operation, as the document has it. */
+record Described(Operation operation, Handled by, Schemas schemas) {
+
+  private static final String SCHEMAS = "#/components/schemas/";
+  private static final String HEADERS = "#/components/headers/";
+
+  void writeTo(ObjectNode into, String room) {
+    into.put("operationId", operation.id());
+    into.put("summary", operation.summary());
+    into.put("description", operation.description());
+    into.putArray("tags").add(room);
+    if (operation.isOpen()) {
+      into.putArray("security");
+    }
+    ArrayNode roles = into.putArray("x-roles");
+    operation.roles().forEach(role -> roles.add(role.name()));
+    List<Parameter> parameters = Parameter.all(by);
+    if (!parameters.isEmpty()) {
+      ArrayNode all = into.putArray("parameters");
+      parameters.forEach(parameter -> parameter.writeTo(all.addObject()));
+    }
+    writeBody(into);
+    ObjectNode responses = into.putObject("responses");
+    operation.answers().forEach(answer -> write(responses.putObject(Integer.toString(answer.status())), answer));
+    Document.byStatus(problems().stream()).forEach(
+        (status, types) -> writeProblems(responses.putObject(Integer.toString(status)), status, types));
+  }
+
+  private void writeBody(ObjectNode into) {
+    by.body().ifPresent(type -> {
+      ObjectNode json = body(into).putObject("application/json");
+      json.set("schema", schemas.of(type));
+      if (operation.example() != null) {
+        json.set("example", operation.example());
+      }
+    });
+    if (by.body().isEmpty() && !by.consumes().isEmpty()) {
+      ObjectNode content = body(into);
+      by.consumes().forEach(format -> content.putObject(format).putObject("schema").put("type", "string"));
+    }
+  }
+
+  private static ObjectNode body(ObjectNode into) {
+    ObjectNode body = into.putObject("requestBody");
+    body.put("required", true);
+    return body.putObject("content");
+  }
+
+  private void write(ObjectNode into, Answer answer) {
+    into.put("description", answer.description());
+    writeHeaders(into, answer.headers());
+    if (answer.hasBody() && operation.answerType() != null) {
+      into.putObject("content").putObject(operation.answerType()).putObject("schema").put("type", "string");
+    } else if (answer.hasBody()) {
+      into.putObject("content").putObject("application/json").set("schema", schemas.of(by.answerBody()));
+    }
+  }
+
+  private void writeHeaders(ObjectNode into, List<String> more) {
+    ObjectNode headers = into.putObject("headers");
+    headers.putObject("X-Node").put("$ref", HEADERS + "X-Node");
+    more.forEach(header -> headers.putObject(header).put("$ref", HEADERS + header));
+    if (Parameter.all(by).stream().anyMatch(parameter -> parameter.name().equals("Prefer"))) {
+      headers.putObject("Preference-Applied").put("$ref", HEADERS + "Preference-Applied");
+    }
+  }
+
+  private void writeProblems(ObjectNode into, int status, List<ProblemType> types) {
+    into.put("description", types.stream()
+        .map(type -> type.title() + " (`" + type.type() + "`)")
+        .distinct()
+        .collect(Collectors.joining("; ", "", ".")));
+    writeHeaders(into, switch (status) {
+      case 401 -> List.of("WWW-Authenticate");
+      case 429, 503 -> List.of("Retry-After");
+      default -> List.of();
+    });
+    into.putObject("content").putObject("application/problem+json").putObject("schema").put("$ref",
+        SCHEMAS + "Problem");
+    ArrayNode slugs = into.putArray("x-problem-types");
+    types.stream().map(ProblemType::type).distinct().forEach(slugs::add);
+  }
+
+  private Set<ProblemType> problems() {
+    Set<ProblemType> problems = EnumSet.of(
+        ProblemType.MALFORMED_REQUEST, ProblemType.NOT_ACCEPTABLE, ProblemType.INTERNAL_ERROR);
+    problems.addAll(operation.problems());
+    if (!operation.isOpen()) {
+      problems.add(ProblemType.UNAUTHENTICATED);
+    }
+    if (!operation.roles().isEmpty()) {
+      problems.add(ProblemType.FORBIDDEN);
+    }
+    if (by.body().isPresent() || !by.consumes().isEmpty()) {
+      problems.addAll(Set.of(
+          ProblemType.BODY_TOO_LARGE, ProblemType.UNSUPPORTED_MEDIA_TYPE, ProblemType.INVALID_VALUE));
+    }
+    if (Parameter.all(by).stream().anyMatch(Parameter::canBeWrong)) {
+      problems.add(ProblemType.INVALID_VALUE);
+    }
+    return problems;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.getwork.adapter.rest.openapi;
+
+import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import java.util.List;
+
+/** Loans, and how they come in. */
+final class LoanOperations {
+
+  private LoanOperations() {}
+
+  static List<Operation> all() {
+    return List.of(
+        Operation.of("importLoans", "POST", "/loan-imports", "Bring in loans from a file")
+            .by(Role.MANAGER)
+            .says("All rows that are loans come in together, by loan number, or none when the file breaks off. May be "
+                + "sent with Content-Encoding: gzip.")
+            .answers(201, "Finished: completed or failed.", "Location")
+            .answers(202, "Not finished yet: look again.", "Location", "Retry-After")
+            .refuses(ProblemType.BODY_TOO_LARGE, ProblemType.HEADER_INVALID, ProblemType.IMPORT_FAILED),
+        Operation.of("viewLoanImport", "GET", "/loan-imports/{id}", "Look at an import")
+            .by(Role.MANAGER)
+            .answers(200, "As it is now; with Retry-After until it is finished.", "Retry-After")
+            .refuses(ProblemType.UNKNOWN_IMPORT),
+        Operation.of("listRejections", "GET", "/loan-imports/{id}/rejections", "List rows that were no loans")
+            .by(Role.MANAGER)
+            .answers(200, "Rejected rows, by line.")
+            .refuses(ProblemType.UNKNOWN_IMPORT));
+  }
+}

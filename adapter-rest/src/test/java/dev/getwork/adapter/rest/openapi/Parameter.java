@@ -1,0 +1,68 @@
+package dev.getwork.adapter.rest.openapi;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ValueConstants;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A parameter of an operation.
+ *
+ * @param in {@code path}, {@code query} or {@code header}
+ */
+record Parameter(String name, String in, boolean required) {
+
+  static List<Parameter> all(Handled handled) {
+    return handled.parameters().stream().flatMap(parameter -> of(parameter).stream()).toList();
+  }
+
+  private static Optional<Parameter> of(MethodParameter parameter) {
+    PathVariable path = parameter.getParameterAnnotation(PathVariable.class);
+    if (path != null) {
+      return Optional.of(new Parameter(named(parameter, path.value()), "path", true));
+    }
+    RequestParam query = parameter.getParameterAnnotation(RequestParam.class);
+    if (query != null) {
+      boolean required = query.required() && query.defaultValue().equals(ValueConstants.DEFAULT_NONE);
+      return Optional.of(new Parameter(named(parameter, query.value()), "query", required));
+    }
+    RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
+    if (header != null) {
+      return Optional.of(new Parameter(named(parameter, header.name()), "header", header.required()));
+    }
+    return parameter.getParameterType() == Duration.class
+        ? Optional.of(new Parameter("Prefer", "header", false))
+        : Optional.empty();
+  }
+
+  private static String named(MethodParameter parameter, String name) {
+    return Optional.of(name).filter(Predicate.not(String::isEmpty)).orElseGet(parameter.getParameter()::getName);
+  }
+
+  /** Whether it has values that can be read and are wrong. */
+  boolean canBeWrong() {
+    return in.equals("query") && !said().path("schema").path("type").asString().equals("string");
+  }
+
+  void writeTo(ObjectNode into) {
+    into.put("name", name);
+    into.put("in", in);
+    into.put("required", required || in.equals("header") && name.equals("If-Match"));
+    said().properties().forEach(what -> into.set(what.getKey(), what.getValue()));
+  }
+
+  private JsonNode said() {
+    JsonNode said = Limits.PARAMETERS.path(name);
+    if (said.isMissingNode()) {
+      throw new AssertionError("limits.json says nothing of the parameter " + name);
+    }
+    return said;
+  }
+}

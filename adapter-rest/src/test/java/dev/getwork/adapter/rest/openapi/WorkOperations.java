@@ -1,0 +1,58 @@
+package dev.getwork.adapter.rest.openapi;
+
+import dev.getwork.adapter.rest.RestConfiguration.Role;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import java.util.List;
+
+/** Getting work, and what becomes of it. */
+final class WorkOperations {
+
+  private WorkOperations() {}
+
+  static List<Operation> all() {
+    return List.of(
+        Operation.of("requestWork", "POST", "/work-requests", "Press Get Work")
+            .by(Role.PROCESSOR)
+            .says(
+                "Asks a task for 1 to 5 loans, the ones of the highest priority that nobody has. A user has one pending "
+                    + "request per task: a second press returns the first.")
+            .example("{\"taskId\": \"1\", \"count\": 3}")
+            .answers(201, "Decided.", "Location")
+            .answers(202, "Not decided yet: look again.", "Location", "Retry-After")
+            .answers(200, "The user's request for this task that was pending already.", "Retry-After")
+            .refuses(ProblemType.UNKNOWN_TASK, ProblemType.HELD_LIMIT_REACHED, ProblemType.COUNT_OUT_OF_RANGE),
+        Operation.of("viewWorkRequest", "GET", "/work-requests/{id}", "Look at a work request again")
+            .says("Its own user or a manager may. The user's look keeps a pending request alive; after five minutes "
+                + "without one it expires.")
+            .answers(200, "As it is now; with Retry-After until it is decided.", "Retry-After")
+            .refuses(ProblemType.UNKNOWN_WORK_REQUEST),
+        Operation.of("cancelWorkRequest", "DELETE", "/work-requests/{id}", "Take a press back")
+            .answersNothing(204, "It is cancelled, now or by an earlier call.")
+            .refuses(ProblemType.UNKNOWN_WORK_REQUEST, ProblemType.REQUEST_DECIDED),
+        Operation.of("viewMe", "GET", "/me", "Say who the caller is")
+            .answers(200, "The caller."),
+        Operation.of("viewMyPipeline", "GET", "/me/pipeline", "List what the caller has")
+            .answers(200, "The caller's active assignments."),
+        Operation.of("viewPipeline", "GET", "/users/{user}/pipeline", "List what a user has")
+            .by(Role.MANAGER)
+            .answers(200, "The user's active assignments.")
+            .refuses(ProblemType.UNKNOWN_USER),
+        Operation.of("disposeAssignment", "PUT", "/assignments/{id}/disposition", "End an assignment as its holder")
+            .says("A disposition is final; sending the same again answers the same.")
+            .example("{\"outcome\": \"RETURN_AFTER\", \"hours\": 24, \"reason\": \"waiting for the bank\"}")
+            .answers(201, "Disposed of.")
+            .answers(200, "Exactly this had been said before.")
+            .refuses(ProblemType.UNKNOWN_ASSIGNMENT, ProblemType.NOT_HOLDER, ProblemType.ALREADY_DISPOSITIONED,
+                ProblemType.ASSIGNMENT_ENDED),
+        Operation.of("releaseAssignment", "POST", "/assignments/{id}/release", "Put a loan back to the queue")
+            .by(Role.MANAGER)
+            .answers(200, "The assignment, ended.")
+            .refuses(ProblemType.UNKNOWN_ASSIGNMENT, ProblemType.ASSIGNMENT_ENDED),
+        Operation.of("transferAssignment", "POST", "/assignments/{id}/transfer", "Hand a loan to another user")
+            .by(Role.MANAGER)
+            .example("{\"toUser\": \"processor002\"}")
+            .answers(201, "The new assignment.")
+            .refuses(ProblemType.UNKNOWN_ASSIGNMENT, ProblemType.ASSIGNMENT_ENDED, ProblemType.ALREADY_HOLDER,
+                ProblemType.HELD_LIMIT_REACHED, ProblemType.UNKNOWN_RECIPIENT));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.getwork.testkit.http;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Holds JSON bodies against the schemas of the document, taken strictly: a member that is not named is a fault. */
+final class Bodies {
+
+  private static final String ID = "https://getwork.example/openapi.json";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final SchemaRegistry schemas;
+
+  Bodies(JsonNode document) {
+    JsonNode strict = document.deepCopy();
+    close(strict);
+    String text = strict.toString();
+    this.schemas = SchemaRegistry.withDefaultDialect(
+        SpecificationVersion.DRAFT_2020_12, registry -> registry.schemas(Map.of(ID, text)));
+  }
+
+  private static void close(JsonNode schema) {
+    if (schema instanceof ObjectNode object && object.has("properties") && !object.has("additionalProperties")) {
+      object.put("additionalProperties", false);
+    }
+    schema.forEach(Bodies::close);
+  }
+
+  JsonNode read(String json) {
+    return JSON.readTree(json);
+  }
+
+  Optional<String> problemFaults(String json) {
+    return faults("#/components/schemas/Problem", json);
+  }
+
+  /** What is wrong with a body; nothing when it is as it should be. */
+  Optional<String> faults(JsonNode schema, String json) {
+    JsonNode reference = schema.path("$ref");
+    return reference.isString() ? faults(reference.asString(), json) : Optional.empty();
+  }
+
+  private Optional<String> faults(String reference, String json) {
+    Schema schema = schemas.getSchema(SchemaLocation.of(ID + reference));
+    List<Error> errors = schema.validate(json, InputFormat.JSON, context -> context.executionConfig(
+        config -> config.formatAssertionsEnabled(true)));
+    return errors.isEmpty()
+        ? Optional.empty()
+        : Optional.of(errors.stream().map(Error::toString).collect(Collectors.joining("; ")));
+  }
+}

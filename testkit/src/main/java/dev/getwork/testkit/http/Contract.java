@@ -1,0 +1,142 @@
+package dev.getwork.testkit.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The OpenAPI document that is served, held against exchanges: what is accepted must have been allowed, and what is
+ * answered must have been promised, to the last member.
+ */
+public final class Contract {
+
+  private static final String DOCUMENT = "/getwork/openapi.json";
+  private static final String API = "/api/v1/";
+  private static final String PROBLEM = "application/problem+json";
+
+  /** Of these headers, those that an answer has must be documented; others belong to HTTP and to security. */
+  private static final Set<String> TOLD =
+      Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate", "allow");
+
+  /** What may be answered for a method or a path that there is not. */
+  private static final Set<Integer> NOTHING_THERE = Set.of(400, 401, 403, 404, 405, 429, 503);
+
+  private final JsonNode document;
+  private final Bodies bodies;
+
+  private Contract(JsonNode document) {
+    this.document = document;
+    this.bodies = new Bodies(document);
+  }
+
+  /** The document of the class path, which is the one that nodes serve. */
+  public static Contract published() {
+    try (InputStream file = Objects.requireNonNull(Contract.class.getResourceAsStream(DOCUMENT), DOCUMENT)) {
+      return new Contract(new JsonMapper().readTree(file));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  /** The document itself. */
+  public JsonNode document() {
+    return document;
+  }
+
+  /**
+   * Holds an exchange against the document.
+   *
+   * @throws AssertionError when either side broke it
+   */
+  public void check(Exchange exchange) {
+    Optional<JsonNode> path = path(exchange.path());
+    String method = exchange.method().equals("HEAD") ? "get" : exchange.method().toLowerCase(Locale.ROOT);
+    if (path.isPresent() && path.get().has(method)) {
+      check(exchange, path.get().path(method));
+    } else if (exchange.path().startsWith(API) && !exchange.method().equals("OPTIONS")) {
+      require(NOTHING_THERE.contains(exchange.status()), "there is no such operation", exchange);
+      problem(exchange);
+    }
+  }
+
+  private void check(Exchange exchange, JsonNode operation) {
+    JsonNode answer = operation.path("responses").path(Integer.toString(exchange.status()));
+    require(!answer.isMissingNode(), "the status is not documented", exchange);
+    headers(exchange, answer);
+    if (!exchange.body().isEmpty()) {
+      body(exchange, answer);
+    }
+    if (exchange.isAccepted()) {
+      accepted(exchange, operation);
+    }
+  }
+
+  private static void headers(Exchange exchange, JsonNode answer) {
+    exchange.headers().keySet().stream()
+        .filter(name -> TOLD.contains(name.toLowerCase(Locale.ROOT)) || name.toLowerCase(Locale.ROOT).matches(
+            "x-node|x-trace-id|idempotency-.*"))
+        .forEach(name -> require(answer.path("headers").properties().stream()
+            .anyMatch(told -> told.getKey().equalsIgnoreCase(name)), "the header " + name + " is not documented",
+            exchange));
+  }
+
+  private void body(Exchange exchange, JsonNode answer) {
+    String type = exchange.mediaType().orElse("none");
+    JsonNode content = answer.path("content").path(type);
+    require(!content.isMissingNode(), "the content type " + type + " is not documented", exchange);
+    if (type.equals(PROBLEM)) {
+      problem(exchange);
+      String kind = bodies.read(exchange.body()).path("type").asString();
+      require(strings(answer.path("x-problem-types")).anyMatch(kind::equals), kind + " is not documented", exchange);
+    } else if (type.equals("application/json")) {
+      require(bodies.faults(content.path("schema"), exchange.body()), "the answer is not as documented", exchange);
+    }
+  }
+
+  private void problem(Exchange exchange) {
+    if (!exchange.body().isEmpty()) {
+      require(exchange.mediaType().filter(PROBLEM::equals).isPresent(), "a refusal must be a problem", exchange);
+      require(bodies.problemFaults(exchange.body()), "the problem is not as documented", exchange);
+    }
+  }
+
+  private void accepted(Exchange exchange, JsonNode operation) {
+    JsonNode content = operation.path("requestBody").path("content");
+    if (!content.isMissingNode()) {
+      String type = exchange.sentMediaType().orElse("none");
+      require(content.has(type), "a body of type " + type + " was accepted and is not documented", exchange);
+      if (type.equals("application/json")) {
+        require(bodies.faults(content.path(type).path("schema"), exchange.sent()), "a body was accepted that is not "
+            + "documented", exchange);
+      }
+    }
+  }
+
+  private Optional<JsonNode> path(String asked) {
+    return document.path("paths").properties().stream()
+        .filter(path -> asked.matches(path.getKey().replaceAll("\\{[^}]+}", "[^/]+")))
+        .min((one, other) -> Boolean.compare(one.getKey().contains("{"), other.getKey().contains("{")))
+        .map(path -> path.getValue());
+  }
+
+  private static Stream<String> strings(JsonNode array) {
+    return array.valueStream().map(JsonNode::asString);
+  }
+
+  private static void require(Optional<String> fault, String what, Exchange exchange) {
+    require(fault.isEmpty(), what + ": " + fault.orElse(""), exchange);
+  }
+
+  private static void require(boolean kept, String what, Exchange exchange) {
+    if (!kept) {
+      throw new AssertionError(what + System.lineSeparator() + exchange);
+    }
+  }
+}
