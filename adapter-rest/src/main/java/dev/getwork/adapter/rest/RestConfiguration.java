@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest;
 import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
+import dev.getwork.adapter.rest.openapi.OpenApiConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
@@ -30,7 +31,8 @@ import org.springframework.util.unit.DataSize;
   WorkConfiguration.class,
   TaskConfiguration.class,
   LoanConfiguration.class,
-  ClusterConfiguration.class
+  ClusterConfiguration.class,
+  OpenApiConfiguration.class
 })
 public class RestConfiguration {
 

@@ -101,7 +101,7 @@ final class Users {
     private final List<String> got = new ArrayList<>();
 
     OverHttp(GetworkClient client, String task, boolean completing) {
-      this.client = client;
+      this.client = client.unchecking();
       this.task = task;
       this.completing = completing;
     }

@@ -2,6 +2,8 @@ package dev.getwork.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.http.Exchange;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.net.Socket;
@@ -28,6 +30,7 @@ class BadInputTest {
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final Contract CONTRACT = Contract.published();
   private static final String ROWS =
       """
       select (select count(*) from task) + (select count(*) from work_request) + (select count(*) from assignment)
@@ -149,7 +152,9 @@ class BadInputTest {
         .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))
         .build();
     try {
-      return HTTP.send(request, BodyHandlers.ofString());
+      HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+      CONTRACT.check(Exchange.of(response, new String(body, StandardCharsets.UTF_8)));
+      return response;
     } catch (IOException | InterruptedException failure) {
       throw new IllegalStateException(failure);
     }

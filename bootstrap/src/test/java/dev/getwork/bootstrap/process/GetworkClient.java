@@ -1,5 +1,7 @@
 package dev.getwork.bootstrap.process;
 
+import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.http.Exchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,21 +19,27 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A user's view of one node: plain HTTP and JSON, knowing nothing of the code behind. */
-public record GetworkClient(URI node, String user, Duration patience) {
+public record GetworkClient(URI node, String user, Duration patience, boolean checks) {
 
   private static final HttpClient HTTP = HttpClient.newBuilder()
       .version(HttpClient.Version.HTTP_1_1)
       .connectTimeout(Duration.ofSeconds(5))
       .build();
+  private static final Contract CONTRACT = Contract.published();
   private static final int NO_ANSWER = 0;
 
   public GetworkClient(URI node, String user) {
-    this(node, user, Duration.ofSeconds(60));
+    this(node, user, Duration.ofSeconds(60), true);
   }
 
   /** The same user, who takes an answer that has not come in time for none. */
   GetworkClient within(Duration time) {
-    return new GetworkClient(node, user, time);
+    return new GetworkClient(node, user, time, checks);
+  }
+
+  /** The same user, for measuring: who holds nothing against the published contract. */
+  public GetworkClient unchecking() {
+    return new GetworkClient(node, user, patience, false);
   }
 
   /** What a node said. */
@@ -43,18 +51,17 @@ public record GetworkClient(URI node, String user, Duration patience) {
   }
 
   public Answer get(String path) {
-    return send(request(path).GET());
+    return send(request(path).GET(), "");
   }
 
   /** Posts JSON and waits as long as the node lets anybody wait. */
   public Answer post(String path, Object body) {
-    return send(posting(path, body).header("Prefer", "wait=20"));
+    String json = JsonMapper.shared().writeValueAsString(body);
+    return send(posting(path, json).header("Prefer", "wait=20"), json);
   }
 
-  private HttpRequest.Builder posting(String path, Object body) {
-    return request(path)
-        .header("Content-Type", "application/json")
-        .POST(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body)));
+  private HttpRequest.Builder posting(String path, String json) {
+    return request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json));
   }
 
   public Answer postCsv(String path, byte[] packed) {
@@ -63,13 +70,12 @@ public record GetworkClient(URI node, String user, Duration patience) {
         .header("Content-Type", "text/csv")
         .header("Content-Encoding", "gzip")
         .header("Prefer", "wait=25")
-        .POST(file));
+        .POST(file), "");
   }
 
   Answer put(String path, Object body) {
-    return send(request(path)
-        .header("Content-Type", "application/json")
-        .PUT(BodyPublishers.ofString(JsonMapper.shared().writeValueAsString(body))));
+    String json = JsonMapper.shared().writeValueAsString(body);
+    return send(request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)), json);
   }
 
   public Answer getWork(String task, int count) {
@@ -82,7 +88,8 @@ public record GetworkClient(URI node, String user, Duration patience) {
 
   /** Does not wait for the loans. */
   public Answer press(String task, int count) {
-    return send(posting("/api/v1/work-requests", Map.of("taskId", task, "count", count)));
+    String json = JsonMapper.shared().writeValueAsString(Map.of("taskId", task, "count", count));
+    return send(posting("/api/v1/work-requests", json), json);
   }
 
   Answer recheck(String workRequest) {
@@ -98,9 +105,12 @@ public record GetworkClient(URI node, String user, Duration patience) {
     }
   }
 
-  private Answer send(HttpRequest.Builder request) {
+  private Answer send(HttpRequest.Builder request, String sent) {
     try {
       HttpResponse<String> response = exchange(request.build());
+      if (checks) {
+        CONTRACT.check(Exchange.of(response, sent));
+      }
       String body = response.body().isEmpty() ? "{}" : response.body();
       return new Answer(response.statusCode(), JsonMapper.shared().readTree(body));
     } catch (IOException failure) {

@@ -95,7 +95,8 @@ public final class Node implements AutoCloseable {
     return name;
   }
 
-  String output() {
+  /** What it has written to its log. */
+  public String output() {
     try {
       return Files.readString(log(name));
     } catch (IOException failure) {

@@ -23,7 +23,7 @@ public final class Contract {
 
   /** Of these headers, those that an answer has must be documented; others belong to HTTP and to security. */
   private static final Set<String> TOLD =
-      Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate", "allow");
+      Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate");
 
   /** What may be answered for a method or a path that there is not. */
   private static final Set<Integer> NOTHING_THERE = Set.of(400, 401, 403, 404, 405, 429, 503);
@@ -31,7 +31,7 @@ public final class Contract {
   private final JsonNode document;
   private final Bodies bodies;
 
-  private Contract(JsonNode document) {
+  Contract(JsonNode document) {
     this.document = document;
     this.bodies = new Bodies(document);
   }

@@ -38,6 +38,7 @@ final class AccessRules {
 
   private void open() {
     requests.requestMatchers("/", "/problems/**", "/actuator/health", "/actuator/health/**").permitAll();
+    READ.forEach(method -> requests.requestMatchers(method, "/api/v1/openapi.json", "/docs", "/docs/**").permitAll());
     requests.requestMatchers("/actuator/**").hasRole("OPERATOR");
   }
 

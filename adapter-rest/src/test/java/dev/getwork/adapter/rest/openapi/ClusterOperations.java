@@ -32,6 +32,10 @@ final class ClusterOperations {
         Operation.of("checkInvariants", "GET", "/invariants", "Check what must always be so")
             .by(Role.OPERATOR)
             .says("By SQL, at this moment; 200 also when something is violated.")
-            .answers(200, "Each invariant, and what was found."));
+            .answers(200, "Each invariant, and what was found."),
+        Operation.of("viewOpenApi", "GET", "/openapi.json", "Get this document")
+            .byAnybody()
+            .answersWith("application/json")
+            .answers(200, "This document."));
   }
 }

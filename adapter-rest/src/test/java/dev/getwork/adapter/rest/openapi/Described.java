@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,7 +25,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     }
     ArrayNode roles = into.putArray("x-roles");
     operation.roles().forEach(role -> roles.add(role.name()));
-    List<Parameter> parameters = Parameter.all(by);
+    List<Parameter> parameters = parameters();
     if (!parameters.isEmpty()) {
       ArrayNode all = into.putArray("parameters");
       parameters.forEach(parameter -> parameter.writeTo(all.addObject()));
@@ -34,6 +35,12 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     operation.answers().forEach(answer -> write(responses.putObject(Integer.toString(answer.status())), answer));
     Document.byStatus(problems().stream()).forEach(
         (status, types) -> writeProblems(responses.putObject(Integer.toString(status)), status, types));
+  }
+
+  private List<Parameter> parameters() {
+    return Stream.concat(
+        Parameter.all(by).stream(),
+        operation.requestHeaders().stream().map(header -> new Parameter(header, "header", false))).toList();
   }
 
   private void writeBody(ObjectNode into) {
@@ -60,7 +67,8 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     into.put("description", answer.description());
     writeHeaders(into, answer.headers());
     if (answer.hasBody() && operation.answerType() != null) {
-      into.putObject("content").putObject(operation.answerType()).putObject("schema").put("type", "string");
+      String type = operation.answerType().equals("application/json") ? "object" : "string";
+      into.putObject("content").putObject(operation.answerType()).putObject("schema").put("type", type);
     } else if (answer.hasBody()) {
       into.putObject("content").putObject("application/json").set("schema", schemas.of(by.answerBody()));
     }
@@ -70,7 +78,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     ObjectNode headers = into.putObject("headers");
     headers.putObject("X-Node").put("$ref", HEADERS + "X-Node");
     more.forEach(header -> headers.putObject(header).put("$ref", HEADERS + header));
-    if (Parameter.all(by).stream().anyMatch(parameter -> parameter.name().equals("Prefer"))) {
+    if (parameters().stream().anyMatch(parameter -> parameter.name().equals("Prefer"))) {
       headers.putObject("Preference-Applied").put("$ref", HEADERS + "Preference-Applied");
     }
   }
@@ -93,11 +101,9 @@ record Described(Operation operation, Handled by, Schemas schemas) {
 
   private Set<ProblemType> problems() {
     Set<ProblemType> problems = EnumSet.of(
-        ProblemType.MALFORMED_REQUEST, ProblemType.NOT_ACCEPTABLE, ProblemType.INTERNAL_ERROR);
+        ProblemType.MALFORMED_REQUEST, ProblemType.UNAUTHENTICATED, ProblemType.NOT_ACCEPTABLE,
+        ProblemType.INTERNAL_ERROR);
     problems.addAll(operation.problems());
-    if (!operation.isOpen()) {
-      problems.add(ProblemType.UNAUTHENTICATED);
-    }
     if (!operation.roles().isEmpty()) {
       problems.add(ProblemType.FORBIDDEN);
     }
@@ -105,7 +111,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
       problems.addAll(Set.of(
           ProblemType.BODY_TOO_LARGE, ProblemType.UNSUPPORTED_MEDIA_TYPE, ProblemType.INVALID_VALUE));
     }
-    if (Parameter.all(by).stream().anyMatch(Parameter::canBeWrong)) {
+    if (parameters().stream().anyMatch(Parameter::canBeWrong)) {
       problems.add(ProblemType.INVALID_VALUE);
     }
     return problems;

@@ -23,6 +23,7 @@ final class Operation {
   private final String summary;
   private final Set<Role> roles = EnumSet.noneOf(Role.class);
   private final List<Answer> answers = new ArrayList<>();
+  private final List<String> requestHeaders = new ArrayList<>();
   private final Set<ProblemType> problems = EnumSet.noneOf(ProblemType.class);
   private String description;
   private boolean open;
@@ -71,6 +72,12 @@ final class Operation {
 
   Operation answersNothing(int status, String when, String... headers) {
     answers.add(new Answer(status, when, false, List.of(headers)));
+    return this;
+  }
+
+  /** Headers that it heeds without its controller's saying so. */
+  Operation heeds(String... headers) {
+    requestHeaders.addAll(List.of(headers));
     return this;
   }
 
@@ -130,6 +137,10 @@ final class Operation {
 
   List<Answer> answers() {
     return answers;
+  }
+
+  List<String> requestHeaders() {
+    return requestHeaders;
   }
 
   Set<ProblemType> problems() {

@@ -23,7 +23,9 @@ final class TaskOperations {
         Operation.of("listTasks", "GET", "/tasks", "List the tasks")
             .answers(200, "The tasks, in the order of their ids."),
         Operation.of("viewTask", "GET", "/tasks/{id}", "Look at a task")
+            .heeds("If-None-Match")
             .answers(200, "The task.", "ETag")
+            .answersNothing(304, "It has not changed since that ETag.", "ETag")
             .refuses(ProblemType.UNKNOWN_TASK),
         Operation.of("defineTask", "POST", "/tasks", "Define a task")
             .by(Role.MANAGER)

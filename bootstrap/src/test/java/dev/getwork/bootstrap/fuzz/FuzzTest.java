@@ -1,0 +1,125 @@
+package dev.getwork.bootstrap.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.bootstrap.process.Node;
+import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.http.Exchange;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Bad requests of all kinds to a real node: never an answer that the document does not allow, never an error of the
+ * server, and what must always be so is so after.
+ */
+class FuzzTest {
+
+  private static final TestDatabase DATABASE = TestDatabase.fresh();
+  private static final Contract CONTRACT = Contract.published();
+  private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private static Node node;
+
+  @BeforeAll
+  static void start() throws Exception {
+    node = Node.launch("fuzz",
+        "--spring.datasource.url=" + DATABASE.jdbcUrl(),
+        "--spring.datasource.username=" + DATABASE.user(),
+        "--spring.datasource.password=" + DATABASE.password(),
+        "--getwork.data-directory=target/nodes/fuzz",
+        "--getwork.demo-users=true").untilReady();
+    var manager = node.client("manager");
+    for (String name : List.of("All", "Some")) {
+      manager.post("/api/v1/tasks", Map.of("name", name, "criteria", Map.of("all", List.of())));
+    }
+    var loans = new StringBuilder();
+    for (int number = 1; number <= 50; number++) {
+      loans.append("""
+          {"loanNumber":"L-%d","amount":%d,"currency":"USD","state":"MA","product":"p","purpose":"q",\
+          "submittedAt":"2020-04-03T00:00:00Z"}
+          """.formatted(number, number));
+    }
+    Shot file = new Shot("manager", "POST", "/api/v1/loan-imports",
+        Map.of("Content-Type", "application/x-ndjson", "Prefer", "wait=20"),
+        loans.toString());
+    assertThat(HTTP.send(file.to(address()), BodyHandlers.ofString()).statusCode()).isEqualTo(201);
+    assertThat(node.client("processor001").getWork("1", 5).text("state")).isEqualTo("FULFILLED");
+  }
+
+  @AfterAll
+  static void stop() {
+    node.close();
+  }
+
+  @Test
+  void shouldBearAThousandBadRequests() throws Exception {
+    bear(1_000);
+  }
+
+  @Test
+  @Tag("proof")
+  void shouldBearTenThousandBadRequests() throws Exception {
+    bear(10_000);
+  }
+
+  private static void bear(int requests) throws Exception {
+    long seed = Long.getLong("fuzz.seed", new Random().nextLong());
+    System.out.println("FuzzTest: -Dfuzz.seed=" + seed);
+    var shots = new Shots(CONTRACT.document(), new Random(seed));
+    var statuses = new TreeMap<Integer, Integer>();
+    var faults = new ArrayList<String>();
+    for (int sent = 0; sent < requests && faults.size() < 20;) {
+      Shot shot = shots.next();
+      try {
+        HttpRequest request = shot.to(address());
+        HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+        fault(response, shot).ifPresent(faults::add);
+        statuses.merge(response.statusCode(), 1, Integer::sum);
+        sent++;
+      } catch (IllegalArgumentException unsendable) {
+        // No client sends this; the next may be sent.
+      } catch (IOException broken) {
+        faults.add("no answer to " + shot + ": " + broken);
+      }
+    }
+    System.out.println("FuzzTest: " + requests + " requests were answered with " + statuses);
+    assertThat(faults).isEmpty();
+    assertInvariants();
+    assertThat(node.output()).doesNotContain("ERROR").doesNotContain("\tat ");
+  }
+
+  private static Optional<String> fault(HttpResponse<String> response, Shot shot) {
+    try {
+      CONTRACT.check(Exchange.of(response, shot.text()));
+      assertThat(response.statusCode()).as(shot.toString()).isLessThan(500);
+      return Optional.empty();
+    } catch (AssertionError fault) {
+      return Optional.of(String.valueOf(fault.getMessage()));
+    }
+  }
+
+  private static void assertInvariants() {
+    JsonNode report = node.client("operator").get("/api/v1/invariants").body();
+    assertThat(report.findValues("violations")).isNotEmpty().allMatch(violations -> violations.asLong() == 0);
+  }
+
+  private static URI address() {
+    return node.client("manager").node();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.getwork.bootstrap.fuzz;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** Requests to the operations of a document: some of them right, most wrong in one way or in several. */
+final class Shots {
+
+  private static final Pattern PARAMETER = Pattern.compile("\\{[^}]+}");
+  private static final List<String> USERS =
+      List.of("processor001", "processor002", "processor003", "manager", "manager", "operator", "nobody", "");
+  private static final List<String> METHODS =
+      List.of("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE");
+  private static final List<String> IDS = List.of(
+      "1", "2", "3", "4", "5", "L-1", "L-2", "processor001", "check-invariants", "unknown-task", "0", "-1", "01",
+      "9223372036854775807", "99999999999999999999", "x", "a b", "💰", "1;x=1", "..", "%00", "<script>",
+      "y".repeat(3_000));
+  private static final List<String> VALUES = List.of(
+      "1", "0", "-1", "2", "200", "201", "1.5", "x", "", "9223372036854775808", "💰", "\0", "ppp", "demo", "ACTIVE",
+      "2026-01-01T00:00:00Z", "eyJhIjoxfQ", "z".repeat(2_000));
+  private static final List<String> TYPES = List.of(
+      "application/json", "application/json", "application/json", "application/json;charset=utf-16", "text/plain",
+      "text/csv", "application/x-ndjson", "application/xml", "multipart/form-data", "*/*", "nonsense");
+  private static final Map<String, List<String>> HEADERS = Map.of(
+      "Prefer", List.of("wait=0", "wait=x", "wait=-1", "wait=\"0\"", "wait", "respond-async, wait=0; a=b", ",;=\""),
+      "If-Match", List.of("\"1\"", "W/\"1\"", "*", "1", "\"1\", \"2\"", "\"99999999999999999999\""),
+      "If-None-Match", List.of("\"1\"", "*", "x", "W/\"1\""),
+      "Idempotency-Key", List.of("a", "b", " ", "ä", "k".repeat(129), "\"q\""),
+      "Accept", List.of("application/json", "text/html", "application/xml;q=0.1", "nonsense", "*/*;q=x"),
+      "Content-Encoding", List.of("gzip", "br", "identity", "nonsense"),
+      "Last-Event-ID", List.of("0", "x", "-1-1", "99999999999999999999-1"),
+      "traceparent", List.of("00-x", "00-" + "a".repeat(32) + "-" + "b".repeat(16) + "-01"),
+      "Authorization", List.of("Basic !", "Basic", "Bearer x.y.z", "Bearer", "Digest a=b", "Basic OjpB"));
+
+  private final List<Target> targets;
+  private final Random random;
+  private final Bodies bodies;
+
+  Shots(JsonNode document, Random random) {
+    this.random = random;
+    this.bodies = new Bodies(document, random);
+    this.targets = document.path("paths").properties().stream()
+        .flatMap(path -> path.getValue().properties().stream()
+            .map(method -> new Target(path.getKey(), method.getKey().toUpperCase(Locale.ROOT), method.getValue())))
+        .filter(target -> !target.isStream())
+        .toList();
+  }
+
+  /** An operation of the document. */
+  private record Target(String path, String method, JsonNode operation) {
+    /** Never ends by itself. */
+    boolean isStream() {
+      return operation.at("/responses/200/content").has("text/event-stream");
+    }
+  }
+
+  Shot next() {
+    Target target = pick(targets);
+    String method = random.nextInt(12) == 0 ? pick(METHODS) : target.method;
+    JsonNode content = target.operation.path("requestBody").path("content");
+    var headers = headers();
+    String body = content.isMissingNode() && random.nextInt(10) > 0 ? "" : body(content, headers);
+    return new Shot(user(target, headers), method, path(target) + query(target), headers, body);
+  }
+
+  private String user(Target target, Map<String, String> headers) {
+    if (headers.containsKey("Authorization")) {
+      return "";
+    }
+    JsonNode roles = target.operation.path("x-roles");
+    boolean rightRole = random.nextInt(10) > 0;
+    return rightRole ? switch (roles.path(0).asString("")) {
+      case "MANAGER" -> "manager";
+      case "OPERATOR" -> "operator";
+      default -> pick(USERS.subList(0, 3));
+    } : pick(USERS);
+  }
+
+  private Map<String, String> headers() {
+    var headers = new HashMap<String, String>();
+    for (int more = random.nextInt(4); more > 1; more--) {
+      String name = pick(HEADERS.keySet().stream().sorted().toList());
+      headers.put(name, pick(HEADERS.getOrDefault(name, List.of())));
+    }
+    return headers;
+  }
+
+  private String body(JsonNode content, Map<String, String> headers) {
+    headers.put("Content-Type", random.nextInt(8) == 0 || content.isEmpty()
+        ? pick(TYPES)
+        : pick(List.copyOf(content.propertyNames())));
+    JsonNode sample = bodies.sample(content.path("application/json").path("schema"), 0);
+    for (int more = random.nextInt(4); more > 0; more--) {
+      sample = bodies.mutated(sample);
+    }
+    return new String(bodies.bytes(sample), StandardCharsets.ISO_8859_1);
+  }
+
+  private String path(Target target) {
+    String path = PARAMETER.matcher(target.path).replaceAll(_ -> Matcher.quoteReplacement(encoded(id())));
+    return random.nextInt(40) == 0
+        ? path + pick(List.of("/", "//", "/x", ";a=b", "/%2e%2e/me", "%00"))
+        : path;
+  }
+
+  private String id() {
+    return pick(random.nextInt(3) > 0 ? IDS.subList(0, 10) : IDS);
+  }
+
+  private String query(Target target) {
+    var parameters = new ArrayList<String>();
+    target.operation.path("parameters").forEach(parameter -> {
+      if (parameter.path("in").asString().equals("query") && random.nextInt(3) > 0) {
+        parameters.add(parameter.path("name").asString());
+      }
+    });
+    if (random.nextInt(15) == 0) {
+      parameters.add(pick(List.of("limit", "cursor", "extra", "limit")));
+    }
+    return parameters.isEmpty()
+        ? ""
+        : parameters.stream()
+            .map(name -> name + "=" + encoded(pick(VALUES)))
+            .collect(Collectors.joining("&", "?", ""));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private <T> T pick(List<T> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+}

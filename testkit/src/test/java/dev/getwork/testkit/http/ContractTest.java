@@ -1,0 +1,86 @@
+package dev.getwork.testkit.http;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Each way of breaking a contract is found; kept, it is kept. */
+class ContractTest {
+
+  private static final Contract CONTRACT = new Contract(new JsonMapper().readTree(
+      """
+      {"paths": {"/api/v1/things/{id}": {"put": {
+         "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}}},
+         "responses": {
+           "200": {"headers": {"X-Node": {}, "ETag": {}},
+                   "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}}},
+           "404": {"headers": {"X-Node": {}}, "content": {"application/problem+json": {}},
+                   "x-problem-types": ["/problems/unknown-thing"]}}}}},
+       "components": {"schemas": {
+         "Thing": {"type": "object", "required": ["count"],
+                   "properties": {"count": {"type": "integer"}, "at": {"type": "string", "format": "date-time"}}},
+         "Problem": {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}}}}
+      """));
+
+  private static final String PROBLEM = "application/problem+json";
+
+  @ParameterizedTest
+  @CsvSource(quoteCharacter = '~', textBlock = """
+      PUT,     /api/v1/things/1, ~{"count":1}~, 200, application/json, ~{"count":2,"at":"2026-01-01T00:00:00Z"}~
+      PUT,     /api/v1/things/1, ~{"size":1}~,  404, application/problem+json, ~{"type":"/problems/unknown-thing"}~
+      HEAD,    /api/v1/nothing,  ~~,            404, application/problem+json, ~~
+      DELETE,  /api/v1/things/1, ~~,            405, application/problem+json, ~{"type":"/problems/any"}~
+      GET,     /actuator/health, ~~,            200, text/plain,               ~up~
+      """)
+  void shouldAllowWhatIsDocumented(String method, String path, String sent, int status, String type, String body) {
+    assertThatCode(() -> CONTRACT.check(exchange(method, path, sent, status, Map.of("Content-Type", List.of(type),
+        "X-Node", List.of("a"), "Date", List.of("today")), body))).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @CsvSource(quoteCharacter = '~', textBlock = """
+      PUT,    ~{"count":1}~,   201, application/json, ~{"count":2}~,            the status
+      PUT,    ~{"count":1}~,   200, text/html,        ~{"count":2}~,            the content type
+      PUT,    ~{"count":1}~,   200, application/json, ~{"count":"2"}~,          the answer
+      PUT,    ~{"count":1}~,   200, application/json, ~{"count":2,"more":3}~,   the answer
+      PUT,    ~{"count":1}~,   200, application/json, ~{"count":2,"at":"now"}~, the answer
+      PUT,    ~{"size":1}~,    200, application/json, ~{"count":2}~,            a body was accepted
+      PUT,    ~{"count":1}~,   404, application/problem+json, ~{"type":"/problems/other"}~, /problems/other
+      PUT,    ~{"count":1}~,   404, application/problem+json, ~{"title":"x"}~,  the problem
+      DELETE, ~~,              200, application/json, ~{}~,                     there is no such operation
+      DELETE, ~~,              404, text/html,        ~x~,                      a refusal must be a problem
+      """)
+  void shouldNoticeWhatIsNot(String method, String sent, int status, String type, String body, String fault) {
+    assertThatThrownBy(() -> CONTRACT.check(
+        exchange(method, "/api/v1/things/1", sent, status, Map.of("Content-Type", List.of(type)), body)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(fault);
+  }
+
+  @Test
+  void shouldNoticeAHeaderThatIsNotDocumented() {
+    var headers = Map.of("Content-Type", List.of(PROBLEM), "retry-after", List.of("1"));
+    assertThatThrownBy(() -> CONTRACT.check(
+        exchange("PUT", "/api/v1/things/1", "", 404, headers, "{\"type\":\"/problems/unknown-thing\"}")))
+        .hasMessageContaining("retry-after");
+  }
+
+  @Test
+  void shouldNoticeABodyOfAnotherTypeThatWasAccepted() {
+    var request = new Exchange("PUT", "/api/v1/things/1", "", Map.of("Content-Type", List.of("text/csv")), "a", 200,
+        Map.of("Content-Type", List.of("application/json")), "{\"count\":2}");
+    assertThatThrownBy(() -> CONTRACT.check(request)).hasMessageContaining("text/csv");
+  }
+
+  private static Exchange exchange(
+      String method, String path, String sent, int status, Map<String, List<String>> headers, String body) {
+    return new Exchange(
+        method, path, "", Map.of("Content-Type", List.of("application/json")), sent, status, headers, body);
+  }
+}
