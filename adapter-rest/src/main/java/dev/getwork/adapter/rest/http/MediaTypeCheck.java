@@ -1,16 +1,14 @@
 package dev.getwork.adapter.rest.http;
 
+import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
-import org.springframework.web.HttpMediaTypeNotSupportedException;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
@@ -23,23 +21,18 @@ final class MediaTypeCheck implements HandlerInterceptor {
 
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
-      throws HttpMediaTypeNotAcceptableException, HttpMediaTypeNotSupportedException {
-    if (handler instanceof HandlerMethod operation) {
-      String sent = request.getContentType();
-      if (sent != null && sent.contains("*") && readsBody(operation)) {
-        throw new HttpMediaTypeNotSupportedException("the type of a body has no wildcards: " + sent);
-      }
-      boolean negotiated = request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null;
-      if (!negotiated && !takesJson(request)) {
-        throw new HttpMediaTypeNotAcceptableException(List.of(MediaType.APPLICATION_JSON));
-      }
+      throws HttpMediaTypeNotAcceptableException {
+    String sent = request.getContentType();
+    if (sent != null && sent.contains("*")) {
+      throw ProblemType.MALFORMED_REQUEST
+          .because("Say of which type the body is, such as application/json.")
+          .atHeader(HttpHeaders.CONTENT_TYPE, "must be one media type, without *");
+    }
+    boolean negotiated = request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null;
+    if (handler instanceof HandlerMethod && !negotiated && !takesJson(request)) {
+      throw new HttpMediaTypeNotAcceptableException(List.of(MediaType.APPLICATION_JSON));
     }
     return true;
-  }
-
-  private static boolean readsBody(HandlerMethod operation) {
-    return Arrays.stream(operation.getMethodParameters())
-        .anyMatch(parameter -> parameter.hasParameterAnnotation(RequestBody.class));
   }
 
   private static boolean takesJson(HttpServletRequest request) {

@@ -39,8 +39,8 @@ class MediaTypeCheckTest {
   @ValueSource(strings = {"*/*", "application/*", "application/json;charset=*"})
   void shouldNotReadWhatDoesNotSayWhatItIs(String type) throws Exception {
     Api.call(Api.as(Api.MANAGER, "POST", "/api/v1/tasks").header("Content-Type", type).content("{}"))
-        .andExpect(status().isUnsupportedMediaType())
-        .andExpect(jsonPath("$.type").value("/problems/unsupported-media-type"));
+        .andExpect(status().isBadRequest())
+        .andExpect(jsonPath("$.type").value("/problems/malformed-request"));
     Api.verifyUntouched();
   }
 }
