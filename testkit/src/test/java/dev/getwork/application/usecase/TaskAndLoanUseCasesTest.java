@@ -6,19 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
-import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.out.loan.LoanImports;
-import dev.getwork.domain.loan.CommonField;
-import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.Condition;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -103,37 +96,6 @@ final class TaskAndLoanUseCasesTest {
     office.withLoans(2);
     assertThat(Meanwhile.atOnce(4, _ -> queue.of(office.task.id()).orElseThrow().available())).containsOnly(2L);
     assertThat(world.selection().depths()).isEqualTo(1);
-  }
-
-  @Test
-  void shouldExplainWhyALoanIsAvailableOrNot() {
-    Condition inMa = condition(CommonField.STATE, "MA");
-    Condition ppp = condition(CommonField.PRODUCT, "PPP");
-    Task task = world.define(aTask().matching(new LoanCriteria.All(List.of(inMa, ppp))).build());
-    world.bringIn(aLoan("L-1"), aLoan("L-2").in("TX"));
-    assertThat(explain(task, "L-1")).satisfies(it -> assertThat(it.available()).isTrue());
-    assertThat(explain(task, "L-2").clauses()).containsExactly(new Clause(inMa, false), new Clause(ppp, true));
-    assertThat(explain(task, "L-2").available()).isFalse();
-    assertThat(office.useCases.explainAvailability().explain(task.id(), new LoanNumber("L-9"))).isEmpty();
-    assertThat(office.useCases.explainAvailability().explain(new TaskId(999), new LoanNumber("L-1"))).isEmpty();
-  }
-
-  @Test
-  void shouldExplainThatALoanIsHeld() {
-    office.withLoans(1);
-    office.assigned("ann");
-    Explanation explanation = explain(office.task, "L-1");
-    assertThat(explanation.clauses()).containsExactly(new Clause(condition(CommonField.STATE, "MA"), true));
-    assertThat(explanation.hold()).isPresent();
-    assertThat(explanation.available()).isFalse();
-  }
-
-  private Explanation explain(Task task, String loan) {
-    return office.useCases.explainAvailability().explain(task.id(), new LoanNumber(loan)).orElseThrow();
-  }
-
-  private static Condition condition(CommonField field, String value) {
-    return new Condition(field.field(), Operator.EQ, List.of(new FieldValue.Text(value)));
   }
 
   @Test
