@@ -16,6 +16,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.testkit.InMemoryWorld;
 import dev.getwork.testkit.OutPortsByType;
@@ -48,7 +49,7 @@ final class TaskAndLoanUseCasesTest {
         });
     assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER))
         .isEqualTo(new DefineTask.NameTaken());
-    assertThat(office.useCases.viewTasks().all()).hasSize(2);
+    assertThat(office.useCases.views().viewTasks().list(Page.first(50))).hasSize(2);
   }
 
   @Test
@@ -107,10 +108,11 @@ final class TaskAndLoanUseCasesTest {
     assertThat(done.state()).isEqualTo(new LoanImport.Completed(1, 1, 1));
     assertThat(done.progress()).isEqualTo(new LoanImport.Progress(4, 1));
     assertThat(office.useCases.viewLoanImport().find(done.id())).contains(done);
-    assertThat(office.useCases.viewRejections().of(done.id(), 0, 10))
+    assertThat(office.useCases.views().viewRejections().of(done.id(), Page.first(10)))
         .contains(List.of(new ImportRow.Rejected(2, "amount", "must be a number")));
-    assertThat(office.useCases.viewRejections().of(done.id(), 2, 10)).contains(List.of());
-    assertThat(office.useCases.viewRejections().of(new ImportId(999), 0, 10)).isEqualTo(Optional.empty());
+    assertThat(office.useCases.views().viewRejections().of(done.id(), Page.after(2, 10))).contains(List.of());
+    assertThat(office.useCases.views().viewRejections().of(new ImportId(999), Page.first(10)))
+        .isEqualTo(Optional.empty());
   }
 
   @Test
