@@ -2,14 +2,12 @@ package dev.getwork.bootstrap;
 
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
-import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
-import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
@@ -17,7 +15,6 @@ import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
-import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.application.usecase.UseCases;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -39,11 +36,6 @@ class InPortConfiguration {
   @Bean
   CancelWork cancelWork(UseCases useCases) {
     return useCases.cancelWork();
-  }
-
-  @Bean
-  ViewPipeline viewPipeline(UseCases useCases) {
-    return useCases.viewPipeline();
   }
 
   @Bean
@@ -69,11 +61,6 @@ class InPortConfiguration {
   @Bean
   ChangeTask changeTask(UseCases useCases) {
     return useCases.changeTask();
-  }
-
-  @Bean
-  ViewTasks viewTasks(UseCases useCases) {
-    return useCases.viewTasks();
   }
 
   @Bean
@@ -104,11 +91,6 @@ class InPortConfiguration {
   @Bean
   ViewLoanImport viewLoanImport(UseCases useCases) {
     return useCases.viewLoanImport();
-  }
-
-  @Bean
-  ViewRejections viewRejections(UseCases useCases) {
-    return useCases.viewRejections();
   }
 
   @Bean

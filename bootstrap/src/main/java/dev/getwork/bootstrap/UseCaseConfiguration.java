@@ -15,6 +15,7 @@ import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -30,7 +31,7 @@ import org.springframework.context.annotation.Import;
 
 /** Puts the use cases on top of the out-ports, with the threads they work on. */
 @Configuration(proxyBeanMethods = false)
-@Import({InPortConfiguration.class, JobPortConfiguration.class})
+@Import({InPortConfiguration.class, JobPortConfiguration.class, ViewPortConfiguration.class})
 class UseCaseConfiguration {
 
   /** How long a selection under way may take to end when the node stops; then it is undone. */
@@ -40,6 +41,7 @@ class UseCaseConfiguration {
   OutPorts outPorts(
       TaskLock lock,
       LoanSelection selection,
+      SelectionRuns runs,
       WorkRequests requests,
       Assignments assignments,
       Holds holds,
@@ -55,8 +57,8 @@ class UseCaseConfiguration {
       Slots slots,
       OldHistory oldHistory,
       Invariants invariants) {
-    return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants);
+    return new OutPorts(lock, selection, runs, requests, assignments, holds, history, wakeUps, tasks, loans,
+        imports, unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants);
   }
 
   /** Asks for the pool, and so ends before it is closed. */

@@ -21,6 +21,7 @@ import dev.getwork.testkit.work.InMemoryHistory;
 import dev.getwork.testkit.work.InMemoryHolds;
 import dev.getwork.testkit.work.InMemoryInvariants;
 import dev.getwork.testkit.work.InMemoryLoanSelection;
+import dev.getwork.testkit.work.InMemorySelectionRuns;
 import dev.getwork.testkit.work.InMemoryTaskLock;
 import dev.getwork.testkit.work.InMemoryWakeUps;
 import dev.getwork.testkit.work.InMemoryWorkRequests;
@@ -42,15 +43,16 @@ public final class InMemoryWorld {
   private final InMemoryStore store = new InMemoryStore();
   private final InMemoryDatabaseClock clock = new InMemoryDatabaseClock();
   private final InMemoryTaskLock lock = new InMemoryTaskLock(store);
-  private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, clock);
+  private final InMemorySelectionRuns runs = new InMemorySelectionRuns(store, clock);
+  private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, runs, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
-  private final InMemoryHistory history = new InMemoryHistory(store);
+  private final InMemoryHistory history = new InMemoryHistory(store, clock);
   private final InMemoryInvariants invariants = new InMemoryInvariants(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
   private final InMemoryOldHistory oldHistory = new InMemoryOldHistory(clock);
   private final InMemorySlots slots = new InMemorySlots(clock);
   private final OutPorts ports = new OutPorts(
-      lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
+      lock, selection, runs, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
       invariants);

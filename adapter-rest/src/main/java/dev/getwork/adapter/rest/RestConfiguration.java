@@ -4,6 +4,7 @@ import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.openapi.OpenApiConfiguration;
+import dev.getwork.adapter.rest.paging.PagingConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
@@ -27,6 +28,7 @@ import org.springframework.util.unit.DataSize;
 @Import({
   ProblemConfiguration.class,
   HttpConfiguration.class,
+  PagingConfiguration.class,
   SecurityConfiguration.class,
   WorkConfiguration.class,
   TaskConfiguration.class,

@@ -4,6 +4,7 @@ import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.OPERATOR;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
@@ -11,6 +12,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.application.port.in.work.ViewServerTime;
 import java.net.URI;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,9 @@ class AccessTest {
     "GET,/api/v1/invariants,manager", "HEAD,/api/v1/invariants,processor001", "GET,/api/v1/cluster/jobs,manager",
     "POST,/api/v1/cluster/jobs/check-invariants/run,manager", "POST,/api/v1/cluster/jobs/none/pause,processor001",
     "GET,/api/v1/cluster/history,processor001", "GET,/api/v1/cluster/history,manager",
+    "GET,/api/v1/assignments,processor001", "HEAD,/api/v1/assignments,operator", "GET,/api/v1/audit-events,operator",
+    "GET,/api/v1/audit-events,processor001", "GET,/api/v1/selection-runs,manager", "GET,/api/v1/loan-imports,operator",
+    "GET,/api/v1/loan-imports,processor001",
     "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
   })
   void shouldRefuseTheWrongRoleBeforeTheBody(String method, String path, String user) throws Exception {
@@ -56,7 +61,9 @@ class AccessTest {
     "PUT,/api/v1/assignments/1/disposition", "POST,/api/v1/assignments/1/release",
     "POST,/api/v1/assignments/1/transfer", "POST,/api/v1/tasks", "GET,/api/v1/tasks", "GET,/api/v1/tasks/1",
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
-    "GET,/api/v1/loans/L-1/availability", "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
+    "GET,/api/v1/loans/L-1/availability", "GET,/api/v1/loans/L-1", "GET,/api/v1/loans/L-1/history",
+    "GET,/api/v1/assignments", "GET,/api/v1/audit-events", "GET,/api/v1/selection-runs", "GET,/api/v1/loan-imports",
+    "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
     "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/cluster/history", "GET,/api/v1/invariants",
     "GET,/api/v1/cluster/jobs", "POST,/api/v1/cluster/jobs/check-invariants/run",
     "POST,/api/v1/cluster/jobs/check-invariants/pause", "POST,/api/v1/cluster/jobs/check-invariants/resume",
@@ -105,11 +112,13 @@ class AccessTest {
 
   @Test
   void shouldSayWhoTheCallerIs() throws Exception {
+    when(Api.mock(ViewServerTime.class).now()).thenReturn(Samples.NOW);
     Api.get(MANAGER, "/api/v1/me")
         .andExpect(status().isOk())
         .andExpect(jsonPath("$.name").value(MANAGER))
         .andExpect(jsonPath("$.roles[0]").value("MANAGER"))
         .andExpect(jsonPath("$.roles.length()").value(1))
+        .andExpect(jsonPath("$.serverTime").value("2026-02-03T04:05:06.789Z"))
         .andExpect(header().string("X-Content-Type-Options", "nosniff"))
         .andExpect(header().doesNotExist("Set-Cookie"));
   }

@@ -6,7 +6,9 @@ import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.loan.ImportLoans;
+import dev.getwork.application.port.in.loan.ViewLoan;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
+import dev.getwork.application.port.in.loan.ViewLoanImports;
 import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
@@ -22,7 +24,12 @@ import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewAssignments;
+import dev.getwork.application.port.in.work.ViewAuditEvents;
+import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSelectionRuns;
+import dev.getwork.application.port.in.work.ViewServerTime;
 import java.util.List;
 
 /** What the adapter asks of the application. */
@@ -33,7 +40,8 @@ final class InPorts {
       ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
-      CheckInvariants.class, ViewForgettableHistory.class);
+      CheckInvariants.class, ViewForgettableHistory.class, ViewLoan.class, ViewLoanImports.class, ViewLoanHistory.class,
+      ViewAssignments.class, ViewAuditEvents.class, ViewSelectionRuns.class, ViewServerTime.class);
 
   private InPorts() {}
 }

@@ -9,6 +9,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.SelectionRun.Served;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
@@ -41,9 +42,12 @@ final class HandOutLoans {
     List<Demand<WorkRequest>> served = ranked.complete() ? demands : servedInFull(demands, available);
     Map<UserName, Integer> got = assign(task, served, candidates);
     Supplier<Unavailable> unavailable = Once.of(() -> ports.selection().unavailable(task));
-    return served.stream()
+    List<WorkRequest> decided = served.stream()
         .map(demand -> decided(demand, got.getOrDefault(demand.request().user(), 0), unavailable))
         .toList();
+    int assigned = decided.stream().mapToInt(WorkRequest::assigned).sum();
+    ports.runs().note(ranked.run(), new Served(decided.size(), assigned));
+    return decided;
   }
 
   /** A request is cut to what its user may still hold; counted here, under the lock, where no other count passes it. */

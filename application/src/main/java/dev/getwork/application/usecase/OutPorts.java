@@ -14,6 +14,7 @@ import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -23,6 +24,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
  *
  * @param lock lets one thread lead a task
  * @param selection finds loans
+ * @param runs keeps what selections were good for
  * @param requests keeps work requests
  * @param assignments keeps who was handed what
  * @param holds keeps what is not available
@@ -42,6 +44,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
 public record OutPorts(
     TaskLock lock,
     LoanSelection selection,
+    SelectionRuns runs,
     WorkRequests requests,
     Assignments assignments,
     Holds holds,

@@ -2,14 +2,12 @@ package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
-import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
-import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
@@ -17,7 +15,6 @@ import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
-import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.domain.work.InvariantCheck;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
@@ -75,10 +72,6 @@ public final class UseCases {
     return new CancelWorkUseCase(ports);
   }
 
-  public ViewPipeline viewPipeline() {
-    return new ViewPipelineUseCase(ports);
-  }
-
   public DisposeAssignment disposeAssignment() {
     return new DisposeAssignmentUseCase(ports);
   }
@@ -97,10 +90,6 @@ public final class UseCases {
 
   public ChangeTask changeTask() {
     return new ChangeTaskUseCase(ports);
-  }
-
-  public ViewTasks viewTasks() {
-    return ports.tasks()::all;
   }
 
   public ViewTask viewTask() {
@@ -127,12 +116,13 @@ public final class UseCases {
     return ports.imports()::find;
   }
 
-  public ViewRejections viewRejections() {
-    return new ViewRejectionsUseCase(ports);
-  }
-
   public CheckInvariants checkInvariants() {
     return checkInvariants;
+  }
+
+  /** The in-ports for whoever only looks. */
+  public ViewUseCases views() {
+    return new ViewUseCases(ports);
   }
 
   /** The in-ports about jobs. */

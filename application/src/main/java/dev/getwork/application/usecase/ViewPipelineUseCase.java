@@ -6,6 +6,8 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentFilter;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +24,8 @@ final class ViewPipelineUseCase implements ViewPipeline {
   }
 
   @Override
-  public List<Item> of(UserName user) {
-    List<Assignment> active = ports.assignments().activeOf(user);
+  public List<Item> of(UserName user, Page page) {
+    List<Assignment> active = ports.assignments().list(AssignmentFilter.activeOf(user), page);
     Map<LoanNumber, Loan> loans = ports.loans().find(active.stream().map(Assignment::loan).toList()).stream()
         .collect(Collectors.toMap(Loan::number, Function.identity()));
     Map<TaskId, String> names = ports.tasks().all().stream()

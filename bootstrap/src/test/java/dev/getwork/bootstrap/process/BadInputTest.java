@@ -91,6 +91,13 @@ class BadInputTest {
       manager      | GET | users/processor999/pipeline | ~~ | 404
       manager      | POST | assignments/1/transfer | {"toUser":"processor999"} | 422
       manager      | GET | loans/L-2/availability?taskId=1 | ~~ | 404
+      manager      | GET | loans/L-2 | ~~ | 404
+      manager      | GET | loans/L-1/history?limit=0 | ~~ | 422
+      manager      | GET | assignments?state=LOST | ~~ | 422
+      manager      | GET | assignments?taskId=2 | ~~ | 404
+      manager      | GET | audit-events?kind=LOST | ~~ | 422
+      manager      | GET | tasks?cursor=L-1 | ~~ | 400
+      manager      | GET | selection-runs | ~~ | 403
       manager      | DELETE | tasks/1/exclusions/L-1 | ~~ | 404
       manager      | POST | tasks | {"name":"x","criteria":{"field":"colour","op":"eq","value":"red"}} | 422
       manager      | POST | tasks | {"name":"x","criteria":{"field":"amount","op":"ge","value":"red"}} | 422

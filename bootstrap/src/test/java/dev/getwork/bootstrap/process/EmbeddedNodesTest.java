@@ -54,6 +54,7 @@ class EmbeddedNodesTest {
       assertServerIsGone();
       await().atMost(SOON).until(() -> joined.client("manager").status("/actuator/health/readiness") == 503);
       assertThat(joined.client("manager").get("/api/v1/tasks").status()).isEqualTo(503);
+      assertThat(joined.client("manager").get("/api/v1/me").status()).isEqualTo(503);
       assertThat(joined.client("manager").status("/actuator/health/liveness")).isEqualTo(200);
       try (var next = start("next")) {
         await().atMost(SOON).until(joined::isReady);

@@ -42,7 +42,8 @@ public final class TaskNotation {
     return written;
   }
 
-  private static Object write(FieldValue value) {
+  /** A value as text or a number. */
+  public static Object write(FieldValue value) {
     return switch (value) {
       case FieldValue.Text(String text) -> text;
       case FieldValue.Number(var number) -> number;

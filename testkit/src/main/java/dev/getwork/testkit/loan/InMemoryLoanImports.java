@@ -8,10 +8,12 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanImport.Progress;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.store.Contents;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,10 +86,19 @@ public final class InMemoryLoanImports implements LoanImports {
   }
 
   @Override
-  public List<ImportRow.Rejected> rejections(ImportId id, long afterLine, int atMost) {
+  public List<LoanImport> newest(Page page) {
+    return store.read(contents -> contents.imports().values().stream()
+        .filter(loans -> loans.id().value() < page.below())
+        .sorted(Comparator.comparingLong((LoanImport loans) -> loans.id().value()).reversed())
+        .limit(page.size())
+        .toList());
+  }
+
+  @Override
+  public List<ImportRow.Rejected> rejections(ImportId id, Page page) {
     return store.read(contents -> contents.rejections().getOrDefault(id, List.of()).stream()
-        .filter(row -> row.line() > afterLine)
-        .limit(atMost)
+        .filter(row -> row.line() > page.above())
+        .limit(page.size())
         .toList());
   }
 }

@@ -10,7 +10,9 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
-import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.RecordedEvent;
+import dev.getwork.domain.work.SelectionRun;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -32,6 +34,7 @@ import java.util.TreeMap;
  * @param holds at most one per task and loan
  * @param imports by id
  * @param rejections of each import
+ * @param served what each selection was good for
  * @param history what was done, in order
  */
 public record Contents(
@@ -44,7 +47,8 @@ public record Contents(
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
     Map<ImportId, List<ImportRow.Rejected>> rejections,
-    List<HistoryEvent> history) {
+    Map<SelectionRunId, SelectionRun.Served> served,
+    List<RecordedEvent> history) {
 
   /**
    * What a hold is on.
@@ -57,13 +61,13 @@ public record Contents(
   static Contents empty() {
     return new Contents(
         new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>());
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>());
   }
 
   Contents copy() {
     return new Contents(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
         new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
-        new HashMap<>(rejections), new ArrayList<>(history));
+        new HashMap<>(rejections), new HashMap<>(served), new ArrayList<>(history));
   }
 }

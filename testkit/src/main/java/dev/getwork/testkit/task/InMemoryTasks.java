@@ -4,6 +4,7 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Page;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,11 @@ public final class InMemoryTasks implements Tasks {
   @Override
   public List<Task> all() {
     return store.read(contents -> List.copyOf(contents.tasks().values()));
+  }
+
+  @Override
+  public List<Task> list(Page page) {
+    return all().stream().filter(task -> task.id().value() > page.above()).limit(page.size()).toList();
   }
 
   @Override

@@ -5,8 +5,10 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.store.Contents;
@@ -63,6 +65,14 @@ public final class InMemoryAssignments implements Assignments {
   public List<Assignment> activeOf(UserName user) {
     return store.read(contents -> contents.assignments().values().stream()
         .filter(assignment -> assignment.holder().equals(user) && assignment.end().isEmpty())
+        .toList());
+  }
+
+  @Override
+  public List<Assignment> list(AssignmentFilter filter, Page page) {
+    return store.read(contents -> contents.assignments().values().stream()
+        .filter(assignment -> assignment.id().value() > page.above() && filter.fits(assignment))
+        .limit(page.size())
         .toList());
   }
 

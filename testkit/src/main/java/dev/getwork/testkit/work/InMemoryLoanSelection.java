@@ -10,6 +10,7 @@ import dev.getwork.domain.work.Unavailable;
 import dev.getwork.testkit.store.Contents;
 import dev.getwork.testkit.store.Contents.HoldKey;
 import dev.getwork.testkit.store.InMemoryStore;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.function.UnaryOperator;
 public final class InMemoryLoanSelection implements LoanSelection {
 
   private final InMemoryStore store;
+  private final InMemorySelectionRuns runs;
   private final DatabaseClock clock;
   private final AtomicInteger selections = new AtomicInteger();
   private final AtomicInteger depths = new AtomicInteger();
@@ -29,8 +31,9 @@ public final class InMemoryLoanSelection implements LoanSelection {
   private volatile UnaryOperator<Selection> result = selection -> selection;
 
   /** Selections from this store. */
-  public InMemoryLoanSelection(InMemoryStore store, DatabaseClock clock) {
+  public InMemoryLoanSelection(InMemoryStore store, InMemorySelectionRuns runs, DatabaseClock clock) {
     this.store = store;
+    this.runs = runs;
     this.clock = clock;
   }
 
@@ -61,8 +64,8 @@ public final class InMemoryLoanSelection implements LoanSelection {
 
   /** Lets every selection from now on find so many loans at most. */
   public void cutTo(int candidates) {
-    giving(found -> found instanceof Ranked(var loans, var complete) && loans.size() > candidates
-        ? new Ranked(loans.subList(0, candidates), false)
+    giving(found -> found instanceof Ranked(var loans, var _, var run) && loans.size() > candidates
+        ? new Ranked(loans.subList(0, candidates), false, run)
         : found);
   }
 
@@ -79,12 +82,13 @@ public final class InMemoryLoanSelection implements LoanSelection {
   @Override
   public Selection select(Task task) {
     selections.incrementAndGet();
+    Instant started = clock.now();
     List<LoanNumber> found = store.read(contents -> available(contents, task, contents.loans().values()).stream()
         .sorted(task.definition().order().comparator())
         .map(Loan::number)
         .toList());
     whileSelecting.run();
-    return result.apply(new Ranked(found, true));
+    return result.apply(new Ranked(found, true, runs.add(task.id(), started, found.size())));
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.Instant;
@@ -153,7 +154,7 @@ final class AssignmentUseCasesTest {
 
   @Test
   void shouldShowWhichLoanIsHeldForWhichWork() {
-    assertThat(office.useCases.viewPipeline().of(ANN)).containsExactly(
+    assertThat(office.useCases.views().viewPipeline().of(ANN, Page.first(50))).containsExactly(
         new ViewPipeline.Item(assignment, office.task.definition().name(), aLoan("L-1").build()));
   }
 

@@ -5,6 +5,7 @@ import dev.getwork.application.port.out.loan.LoanImports;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.util.Iterator;
@@ -38,8 +39,13 @@ final class Exchanged {
     }
 
     @Override
-    public List<ImportRow.Rejected> rejections(ImportId id, long afterLine, int atMost) {
-      return imports.rejections(id, afterLine, atMost);
+    public List<LoanImport> newest(Page page) {
+      return imports.newest(page);
+    }
+
+    @Override
+    public List<ImportRow.Rejected> rejections(ImportId id, Page page) {
+      return imports.rejections(id, page);
     }
   }
 

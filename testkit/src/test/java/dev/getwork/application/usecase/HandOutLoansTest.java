@@ -19,6 +19,7 @@ import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Unavailable;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.OutPortsByType;
 import java.time.Duration;
@@ -198,7 +199,7 @@ final class HandOutLoansTest {
     @Override
     public Selection select(Task task) {
       List<LoanNumber> loans = List.of("L-1", "L-2", "L-3", "L-4").stream().map(LoanNumber::new).toList();
-      return new Ranked(loans, complete);
+      return new Ranked(loans, complete, new SelectionRunId(1));
     }
 
     @Override

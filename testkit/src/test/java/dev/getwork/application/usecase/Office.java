@@ -11,6 +11,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.UserName;
@@ -119,7 +120,7 @@ final class Office {
   }
 
   List<String> loansOf(String user) {
-    return useCases.viewPipeline().of(user(user)).stream()
+    return useCases.views().viewPipeline().of(user(user), Page.first(100)).stream()
         .map(ViewPipeline.Item::loan).map(loan -> loan.number().value()).toList();
   }
 

@@ -6,23 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
-import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.out.loan.LoanImports;
-import dev.getwork.domain.loan.CommonField;
-import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.Condition;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.testkit.InMemoryWorld;
 import dev.getwork.testkit.OutPortsByType;
@@ -55,7 +49,7 @@ final class TaskAndLoanUseCasesTest {
         });
     assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER))
         .isEqualTo(new DefineTask.NameTaken());
-    assertThat(office.useCases.viewTasks().all()).hasSize(2);
+    assertThat(office.useCases.views().viewTasks().list(Page.first(50))).hasSize(2);
   }
 
   @Test
@@ -106,37 +100,6 @@ final class TaskAndLoanUseCasesTest {
   }
 
   @Test
-  void shouldExplainWhyALoanIsAvailableOrNot() {
-    Condition inMa = condition(CommonField.STATE, "MA");
-    Condition ppp = condition(CommonField.PRODUCT, "PPP");
-    Task task = world.define(aTask().matching(new LoanCriteria.All(List.of(inMa, ppp))).build());
-    world.bringIn(aLoan("L-1"), aLoan("L-2").in("TX"));
-    assertThat(explain(task, "L-1")).satisfies(it -> assertThat(it.available()).isTrue());
-    assertThat(explain(task, "L-2").clauses()).containsExactly(new Clause(inMa, false), new Clause(ppp, true));
-    assertThat(explain(task, "L-2").available()).isFalse();
-    assertThat(office.useCases.explainAvailability().explain(task.id(), new LoanNumber("L-9"))).isEmpty();
-    assertThat(office.useCases.explainAvailability().explain(new TaskId(999), new LoanNumber("L-1"))).isEmpty();
-  }
-
-  @Test
-  void shouldExplainThatALoanIsHeld() {
-    office.withLoans(1);
-    office.assigned("ann");
-    Explanation explanation = explain(office.task, "L-1");
-    assertThat(explanation.clauses()).containsExactly(new Clause(condition(CommonField.STATE, "MA"), true));
-    assertThat(explanation.hold()).isPresent();
-    assertThat(explanation.available()).isFalse();
-  }
-
-  private Explanation explain(Task task, String loan) {
-    return office.useCases.explainAvailability().explain(task.id(), new LoanNumber(loan)).orElseThrow();
-  }
-
-  private static Condition condition(CommonField field, String value) {
-    return new Condition(field.field(), Operator.EQ, List.of(new FieldValue.Text(value)));
-  }
-
-  @Test
   void shouldBringInWhatIsALoanAndReportTheRest() {
     office.withLoans(2);
     LoanImport done = load(
@@ -145,10 +108,11 @@ final class TaskAndLoanUseCasesTest {
     assertThat(done.state()).isEqualTo(new LoanImport.Completed(1, 1, 1));
     assertThat(done.progress()).isEqualTo(new LoanImport.Progress(4, 1));
     assertThat(office.useCases.viewLoanImport().find(done.id())).contains(done);
-    assertThat(office.useCases.viewRejections().of(done.id(), 0, 10))
+    assertThat(office.useCases.views().viewRejections().of(done.id(), Page.first(10)))
         .contains(List.of(new ImportRow.Rejected(2, "amount", "must be a number")));
-    assertThat(office.useCases.viewRejections().of(done.id(), 2, 10)).contains(List.of());
-    assertThat(office.useCases.viewRejections().of(new ImportId(999), 0, 10)).isEqualTo(Optional.empty());
+    assertThat(office.useCases.views().viewRejections().of(done.id(), Page.after(2, 10))).contains(List.of());
+    assertThat(office.useCases.views().viewRejections().of(new ImportId(999), Page.first(10)))
+        .isEqualTo(Optional.empty());
   }
 
   @Test

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -30,7 +31,7 @@ public class LoanConfiguration {
   LoanSelection loanSelection(
       JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions, Settings settings) {
     var heavy = new HeavyQuery(new JdbcTemplate(dataSource), transactions, settings.timeLimit());
-    return new PostgresLoanSelection(jdbc, heavy, settings);
+    return new PostgresLoanSelection(jdbc, new NamedParameterJdbcTemplate(dataSource), heavy, settings);
   }
 
   @Bean

@@ -4,6 +4,7 @@ import dev.getwork.application.port.out.loan.LoanImports;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -50,21 +51,39 @@ final class PostgresLoanImports implements LoanImports {
   }
 
   /** Whoever runs an import shows it in its session's name for as long as it lives; see {@link LoanCopy}. */
-  private static final String FIND =
+  private static final String ALL =
       """
       select loan_import.*, state = 'RUNNING' and seen_at < clock_timestamp() - interval '10 seconds' and not exists (
           select from pg_stat_activity where application_name = 'getwork import ' || loan_import_id) as abandoned
-      from loan_import where loan_import_id = :id
+      from loan_import
       """;
+
+  private static final String FIND = ALL + "where loan_import_id = :id";
 
   @Override
   public Optional<LoanImport> find(ImportId id) {
-    return jdbc.sql(FIND).param("id", id.value()).query((row, _) -> new LoanImport(
-        id,
+    return jdbc.sql(FIND).param("id", id.value()).query(PostgresLoanImports::loanImport).optional();
+  }
+
+  private static final String NEWEST =
+      ALL + "where loan_import_id < :position order by loan_import_id desc limit :size";
+
+  @Override
+  public List<LoanImport> newest(Page page) {
+    return jdbc.sql(NEWEST)
+        .param("position", page.below())
+        .param("size", page.size())
+        .query(PostgresLoanImports::loanImport)
+        .list();
+  }
+
+  private static LoanImport loanImport(ResultSet row, int number) throws SQLException {
+    return new LoanImport(
+        new ImportId(row.getLong("loan_import_id")),
         row.getString("started_by"),
         row.getObject("started_at", OffsetDateTime.class).toInstant(),
         new LoanImport.Progress(row.getLong("received"), row.getLong("rejected")),
-        state(row))).optional();
+        state(row));
   }
 
   private static LoanImport.State state(ResultSet row) throws SQLException {
@@ -83,17 +102,17 @@ final class PostgresLoanImports implements LoanImports {
   private static final String REJECTIONS =
       """
       select line, field, reason from loan_import_rejection
-      where loan_import_id = :id and line > :afterLine
+      where loan_import_id = :id and line > :position
       order by line
-      limit :atMost
+      limit :size
       """;
 
   @Override
-  public List<ImportRow.Rejected> rejections(ImportId id, long afterLine, int atMost) {
+  public List<ImportRow.Rejected> rejections(ImportId id, Page page) {
     return jdbc.sql(REJECTIONS)
         .param("id", id.value())
-        .param("afterLine", afterLine)
-        .param("atMost", atMost)
+        .param("position", page.above())
+        .param("size", page.size())
         .query((row, _) -> new ImportRow.Rejected(row.getLong("line"), row.getString("field"), row.getString("reason")))
         .list();
   }

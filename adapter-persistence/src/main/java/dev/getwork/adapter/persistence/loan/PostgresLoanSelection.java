@@ -4,17 +4,24 @@ import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionException;
 
@@ -24,13 +31,16 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanSelection.class);
 
   private final JdbcClient jdbc;
+  private final NamedParameterJdbcTemplate twoAtOnce;
   private final HeavyQuery heavy;
   private final LoanConfiguration.Settings settings;
   private final MatchingLoans matching;
   private final QueueCounts counts;
 
-  PostgresLoanSelection(JdbcClient jdbc, HeavyQuery heavy, LoanConfiguration.Settings settings) {
+  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcTemplate twoAtOnce, HeavyQuery heavy,
+      LoanConfiguration.Settings settings) {
     this.jdbc = jdbc;
+    this.twoAtOnce = twoAtOnce;
     this.heavy = heavy;
     this.settings = settings;
     this.matching = new MatchingLoans(jdbc);
@@ -75,26 +85,32 @@ final class PostgresLoanSelection implements LoanSelection {
         .param("limit", settings.candidates() + 1)
         .query((row, _) -> new LoanNumber(row.getString(1)))
         .list();
-    note(task, Duration.ofNanos(System.nanoTime() - started), found.size());
+    SelectionRunId run = note(task, Duration.ofNanos(System.nanoTime() - started), found.size());
     boolean complete = found.size() <= settings.candidates();
-    return new Ranked(complete ? found : found.subList(0, settings.candidates()), complete);
+    return new Ranked(complete ? found : found.subList(0, settings.candidates()), complete, run);
   }
 
   /** Ends the savepoint of {@link HeavyQuery} as well, to save a round trip. */
   private static final String NOTE_RUN =
       """
-      release savepoint heavy_query;
       insert into selection_run (task_id, node, started_at, ended_at, found)
       values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :found)
+      returning selection_run_id;
+      release savepoint heavy_query
       """;
 
-  private void note(Task task, Duration took, int found) {
-    jdbc.sql(NOTE_RUN)
-        .param("task", task.id().value())
-        .param("node", settings.node())
-        .param("seconds", took.toMillis() / 1000.0)
-        .param("found", found)
-        .update();
+  private SelectionRunId note(Task task, Duration took, int found) {
+    var run = Map.of(
+        "task", task.id().value(), "node", settings.node(), "seconds", took.toMillis() / 1000.0, "found", found);
+    return Objects.requireNonNull(twoAtOnce.execute(NOTE_RUN, run, PostgresLoanSelection::firstResult));
+  }
+
+  private static SelectionRunId firstResult(PreparedStatement statement) throws SQLException {
+    statement.execute();
+    try (ResultSet noted = statement.getResultSet()) {
+      noted.next();
+      return new SelectionRunId(noted.getLong(1));
+    }
   }
 
   private static final String STILL_AVAILABLE =

@@ -5,6 +5,7 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Page;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -26,6 +27,14 @@ final class PostgresTasks implements Tasks {
   @Override
   public List<Task> all() {
     return jdbc.sql(ALL).query(row).list();
+  }
+
+  private static final String LIST =
+      "select * from task where task_id > :position order by task_id limit :size";
+
+  @Override
+  public List<Task> list(Page page) {
+    return jdbc.sql(LIST).param("position", page.above()).param("size", page.size()).query(row).list();
   }
 
   private static final String FIND = "select * from task where task_id = :task";

@@ -4,7 +4,9 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.sql.Types;
@@ -19,9 +21,11 @@ final class PostgresAssignments implements Assignments {
 
   private final JdbcClient jdbc;
   private final AssignmentRow row = new AssignmentRow();
+  private final AssignmentList list;
 
   PostgresAssignments(JdbcClient jdbc) {
     this.jdbc = jdbc;
+    this.list = new AssignmentList(jdbc, row);
   }
 
   /** Ids best first; then holds, in the order of loans: only a loan whose hold could be made is assigned. */
@@ -75,6 +79,11 @@ final class PostgresAssignments implements Assignments {
   @Override
   public List<Assignment> activeOf(UserName user) {
     return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(row).list();
+  }
+
+  @Override
+  public List<Assignment> list(AssignmentFilter filter, Page page) {
+    return list.page(filter, page);
   }
 
   private static final String LOCK = "select * from assignment where assignment_id = :id for no key update";

@@ -2,10 +2,22 @@ package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.EventFilter;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.RecordedEvent;
+import dev.getwork.domain.work.UserName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** History in a table that is only ever inserted into. */
 final class PostgresHistory implements History {
@@ -42,5 +54,41 @@ final class PostgresHistory implements History {
             .map(event -> event.assignment().map(AssignmentId::value).orElse(null))
             .toArray(Long[]::new))
         .update();
+  }
+
+  static final String NEWEST =
+      """
+      select * from history_event
+      where history_event_id < :position and %1$s
+      order by history_event_id desc
+      limit :size
+      """;
+
+  @Override
+  public List<RecordedEvent> newest(EventFilter filter, Page page) {
+    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row)).list();
+  }
+
+  static StatementSpec statement(JdbcClient jdbc, String sql, EventFilter filter, Page page) {
+    return new Wanted()
+        .where("task_id", filter.task().map(TaskId::value))
+        .where("loan_number", filter.loan().map(LoanNumber::value))
+        .where("actor", filter.actor().map(UserName::value))
+        .where("kind", filter.kind().map(Kind::name))
+        .statement(jdbc, sql, page.below(), page);
+  }
+
+  private static RecordedEvent recorded(ResultSet row) throws SQLException {
+    long assignment = row.getLong("assignment_id");
+    return new RecordedEvent(
+        row.getLong("history_event_id"),
+        row.getObject("at", OffsetDateTime.class).toInstant(),
+        row.getString("node"),
+        new HistoryEvent(
+            Kind.valueOf(row.getString("kind")),
+            new UserName(row.getString("actor")),
+            new TaskId(row.getLong("task_id")),
+            Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
+            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment))));
   }
 }

@@ -5,6 +5,7 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -67,6 +68,11 @@ public class WorkConfiguration {
   @Bean
   History history(JdbcClient jdbc, Settings settings) {
     return new PostgresHistory(jdbc, settings.node());
+  }
+
+  @Bean
+  SelectionRuns selectionRuns(JdbcClient jdbc) {
+    return new PostgresSelectionRuns(jdbc);
   }
 
   @Bean

@@ -19,6 +19,7 @@ import dev.getwork.domain.loan.LoanImport.Completed;
 import dev.getwork.domain.loan.LoanImport.Failed;
 import dev.getwork.domain.loan.LoanImport.Running;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -98,8 +99,9 @@ class LoanImportTest {
 
     assertThat(done.progress()).isEqualTo(new LoanImport.Progress(3, 1));
     assertThat(done.state()).isEqualTo(new Completed(2, 0, 0));
-    assertThat(imports.rejections(done.id(), 0, 10)).containsExactly(new Rejected(3, "amount", "must be a number"));
-    assertThat(imports.rejections(done.id(), 3, 10)).isEmpty();
+    assertThat(imports.rejections(done.id(), Page.first(10)))
+        .containsExactly(new Rejected(3, "amount", "must be a number"));
+    assertThat(imports.rejections(done.id(), Page.after(3, 10))).isEmpty();
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.work.CheckInvariants;
+import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,6 +22,11 @@ public class ClusterConfiguration {
   @Bean
   HistoryController historyController(ViewForgettableHistory viewForgettable) {
     return new HistoryController(viewForgettable);
+  }
+
+  @Bean
+  SelectionRunController selectionRunController(ViewSelectionRuns viewRuns) {
+    return new SelectionRunController(viewRuns);
   }
 
   @Bean

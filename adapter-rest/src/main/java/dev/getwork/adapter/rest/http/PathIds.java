@@ -4,7 +4,9 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.AssignmentFilter.State;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
@@ -13,7 +15,7 @@ import java.util.stream.Collectors;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 
-/** Reads ids in paths and queries. Ids are opaque, so one of an unknown form is not malformed but unknown: 404. */
+/** Reads ids and names in paths and queries. Ids are opaque, so one of an unknown form is not malformed but unknown: 404. */
 final class PathIds {
 
   private PathIds() {}
@@ -27,10 +29,20 @@ final class PathIds {
     register(registry, LoanNumber.class, PathIds::loanNumber);
     register(registry, UserName.class, PathIds::userName);
     register(registry, Job.class, PathIds::job);
+    register(registry, State.class, text -> oneOf("state", State.values(), text));
+    register(registry, Kind.class, text -> oneOf("kind", Kind.values(), text));
   }
 
   private static <T> void register(FormatterRegistry registry, Class<T> type, Converter<String, T> converter) {
     registry.addConverter(String.class, type, converter);
+  }
+
+  private static <T extends Enum<T>> T oneOf(String parameter, T[] values, String text) {
+    return Arrays.stream(values).filter(value -> value.name().equals(text)).findFirst().orElseThrow(() -> {
+      String remedy = "must be one of " + Arrays.stream(values).map(Enum::name).collect(Collectors.joining(", "));
+      return ProblemType.INVALID_VALUE
+          .because("Correct the query: " + parameter + " " + remedy + ".").atParameter(parameter, remedy);
+    });
   }
 
   private static LoanNumber loanNumber(String text) {

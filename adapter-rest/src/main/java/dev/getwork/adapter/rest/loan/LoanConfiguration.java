@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.loan;
 
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
+import dev.getwork.application.port.in.loan.ViewLoanImports;
 import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.domain.loan.LoanFields;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -25,7 +26,8 @@ public class LoanConfiguration {
   }
 
   @Bean
-  LoanImportViewController loanImportViewController(ViewLoanImport viewImport, ViewRejections viewRejections) {
-    return new LoanImportViewController(viewImport, viewRejections);
+  LoanImportViewController loanImportViewController(
+      ViewLoanImports viewImports, ViewLoanImport viewImport, ViewRejections viewRejections) {
+    return new LoanImportViewController(viewImports, viewImport, viewRejections);
   }
 }

@@ -1,36 +1,43 @@
 package dev.getwork.adapter.rest.loan;
 
+import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
+import dev.getwork.application.port.in.loan.ViewLoanImports;
 import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.domain.loan.ImportId;
+import dev.getwork.domain.loan.ImportRow.Rejected;
 import dev.getwork.domain.loan.LoanImport;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How far an import is, what came of it, and which rows were no loans. */
+/** Which imports there were, how far one is, what came of it, and which rows were no loans. */
 @RestController
-@RequestMapping("/api/v1/loan-imports/{id}")
+@RequestMapping("/api/v1/loan-imports")
 final class LoanImportViewController {
 
-  private static final int LONGEST_PAGE = 500;
-
+  private final ViewLoanImports viewImports;
   private final ViewLoanImport viewImport;
   private final ViewRejections viewRejections;
 
-  LoanImportViewController(ViewLoanImport viewImport, ViewRejections viewRejections) {
+  LoanImportViewController(ViewLoanImports viewImports, ViewLoanImport viewImport, ViewRejections viewRejections) {
+    this.viewImports = viewImports;
     this.viewImport = viewImport;
     this.viewRejections = viewRejections;
   }
 
   @GetMapping
+  LoanImportListResponse all(Paging paging) {
+    return LoanImportListResponse.from(
+        paging.cut(viewImports.list(paging.page()), loans -> loans.id().value()));
+  }
+
+  @GetMapping("/{id}")
   ResponseEntity<LoanImportResponse> one(@PathVariable ImportId id) {
     LoanImport found = viewImport.find(id).orElseThrow(LoanImportViewController::unknown);
     var response = ResponseEntity.ok();
@@ -40,31 +47,11 @@ final class LoanImportViewController {
     return response.body(LoanImportResponse.from(found));
   }
 
-  @GetMapping("/rejections")
-  RejectionListResponse rejections(
-      @PathVariable ImportId id,
-      @RequestParam(defaultValue = "50") int limit,
-      @RequestParam(required = false) @Nullable String cursor) {
-    if (limit < 1 || limit > LONGEST_PAGE) {
-      throw ProblemType.INVALID_VALUE
-          .because("Ask for 1 to " + LONGEST_PAGE + " rows at a time.")
-          .atParameter("limit", "must be a whole number from 1 to " + LONGEST_PAGE);
-    }
-    return viewRejections.of(id, afterLine(cursor), limit + 1)
-        .map(rows -> RejectionListResponse.from(rows, limit))
+  @GetMapping("/{id}/rejections")
+  RejectionListResponse rejections(@PathVariable ImportId id, Paging paging) {
+    return viewRejections.of(id, paging.page())
+        .map(found -> RejectionListResponse.from(paging.cut(found, Rejected::line)))
         .orElseThrow(LoanImportViewController::unknown);
-  }
-
-  private static long afterLine(@Nullable String cursor) {
-    if (cursor == null) {
-      return 0;
-    }
-    if (!cursor.matches("[1-9][0-9]{0,17}")) {
-      throw ProblemType.MALFORMED_REQUEST
-          .because("Take the cursor from next of the page before.")
-          .atParameter("cursor", "must be as it was answered");
-    }
-    return Long.parseLong(cursor);
   }
 
   private static ProblemException unknown() {

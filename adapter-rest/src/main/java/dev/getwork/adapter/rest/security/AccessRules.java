@@ -48,11 +48,12 @@ final class AccessRules {
     everybody(List.of(DELETE), "/api/v1/work-requests/*");
     everybody(List.of(PUT), "/api/v1/assignments/*/disposition");
     role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer");
-    role("MANAGER", READ, "/api/v1/users/*/pipeline");
+    role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events");
   }
 
   private void tasks() {
-    everybody(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/availability");
+    everybody(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*",
+        "/api/v1/loans/*/history", "/api/v1/loans/*/availability");
     role("MANAGER", List.of(POST), "/api/v1/tasks");
     role("MANAGER", List.of(PUT), "/api/v1/tasks/*");
     role("MANAGER", List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
@@ -60,11 +61,12 @@ final class AccessRules {
 
   private void imports() {
     role("MANAGER", List.of(POST), "/api/v1/loan-imports");
-    role("MANAGER", READ, "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections");
+    role("MANAGER", READ, "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections");
   }
 
   private void cluster() {
-    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/cluster/history", "/api/v1/invariants");
+    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/cluster/history", "/api/v1/invariants",
+        "/api/v1/selection-runs");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
   }

@@ -2,6 +2,9 @@ package dev.getwork.adapter.rest.task;
 
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
+import dev.getwork.application.port.in.task.ExplainAvailability.UnknownLoan;
+import dev.getwork.application.port.in.task.ExplainAvailability.UnknownTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
@@ -27,9 +30,12 @@ final class AvailabilityController {
 
   @GetMapping("/api/v1/loans/{loanNumber}/availability")
   AvailabilityResponse availability(@PathVariable LoanNumber loanNumber, @RequestParam TaskId taskId) {
-    return explain.explain(taskId, loanNumber)
-        .map(explanation -> AvailabilityResponse.from(taskId, explanation))
-        .orElseThrow(() -> ProblemType.UNKNOWN_LOAN.because("There is no such loan, or no such task."));
+    return switch (explain.explain(taskId, loanNumber)) {
+      case Explanation explanation -> AvailabilityResponse.from(taskId, explanation);
+      case UnknownLoan() ->
+        throw ProblemType.UNKNOWN_LOAN.because("No loan has such a number. Take loan numbers as they were answered.");
+      case UnknownTask() -> throw TaskController.unknown();
+    };
   }
 
   @DeleteMapping("/api/v1/tasks/{id}/exclusions/{loanNumber}")

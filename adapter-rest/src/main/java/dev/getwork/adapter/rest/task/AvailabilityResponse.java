@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
 import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
 import dev.getwork.domain.task.TaskId;
@@ -15,9 +16,18 @@ record AvailabilityResponse(
     String loanNumber, String taskId, boolean available, List<Part> clauses, @Nullable Keeper hold) {
 
   /** One part of the task's criteria. */
-  record Part(Map<String, Object> criteria, boolean holds) {
+  record Part(
+      Map<String, Object> criteria,
+      boolean holds,
+      @JsonPropertyDescription("Of a condition, what the loan has in its field; left out where it has nothing") @Nullable Object actual,
+      @JsonPropertyDescription("Of all, any and not, what they are made of, each with whether it holds") @Nullable List<Part> parts) {
+
     static Part from(Clause clause) {
-      return new Part(TaskNotation.write(clause.criteria()), clause.holds());
+      return new Part(
+          TaskNotation.write(clause.criteria()),
+          clause.holds(),
+          clause.actual().map(TaskNotation::write).orElse(null),
+          clause.parts().isEmpty() ? null : clause.parts().stream().map(Part::from).toList());
     }
   }
 

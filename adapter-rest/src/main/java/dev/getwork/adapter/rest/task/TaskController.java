@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
+import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.ViewQueue;
@@ -28,8 +29,8 @@ final class TaskController {
   }
 
   @GetMapping
-  TaskListResponse all() {
-    return TaskListResponse.from(viewTasks.all());
+  TaskListResponse all(Paging paging) {
+    return TaskListResponse.from(paging.cut(viewTasks.list(paging.page()), task -> task.id().value()));
   }
 
   @GetMapping("/{id}")

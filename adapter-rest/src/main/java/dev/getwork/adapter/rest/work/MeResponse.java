@@ -1,16 +1,21 @@
 package dev.getwork.adapter.rest.work;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
 
 /** The caller, so that a client knows what to offer. */
-record MeResponse(String name, List<String> roles) {
+record MeResponse(
+    String name,
+    List<String> roles,
+    @JsonPropertyDescription("The database's clock, which all times are of") Instant serverTime) {
 
   private static final String ROLE = "ROLE_";
 
-  static MeResponse from(Authentication caller) {
+  static MeResponse from(Authentication caller, Instant serverTime) {
     List<String> roles = caller.getAuthorities().stream()
         .map(GrantedAuthority::getAuthority)
         .filter(Objects::nonNull)
@@ -18,6 +23,6 @@ record MeResponse(String name, List<String> roles) {
         .map(authority -> authority.substring(ROLE.length()))
         .sorted()
         .toList();
-    return new MeResponse(caller.getName(), roles);
+    return new MeResponse(caller.getName(), roles, serverTime);
   }
 }

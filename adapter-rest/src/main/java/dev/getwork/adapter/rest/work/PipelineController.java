@@ -1,7 +1,9 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.domain.work.UserName;
 import org.springframework.security.core.Authentication;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -13,28 +15,35 @@ import org.springframework.web.bind.annotation.RestController;
 final class PipelineController {
 
   private final ViewPipeline viewPipeline;
+  private final ViewServerTime viewTime;
   private final KnownUsers users;
 
-  PipelineController(ViewPipeline viewPipeline, KnownUsers users) {
+  PipelineController(ViewPipeline viewPipeline, ViewServerTime viewTime, KnownUsers users) {
     this.viewPipeline = viewPipeline;
+    this.viewTime = viewTime;
     this.users = users;
   }
 
   @GetMapping("/api/v1/me")
   MeResponse me(Authentication caller) {
-    return MeResponse.from(caller);
+    return MeResponse.from(caller, viewTime.now());
   }
 
   @GetMapping("/api/v1/me/pipeline")
-  PipelineResponse mine(UserName user) {
-    return PipelineResponse.from(viewPipeline.of(user));
+  PipelineResponse mine(UserName user, Paging paging) {
+    return pipeline(user, paging);
   }
 
   @GetMapping("/api/v1/users/{user}/pipeline")
-  PipelineResponse of(@PathVariable("user") UserName user) {
+  PipelineResponse of(@PathVariable("user") UserName user, Paging paging) {
     if (!users.isUser(user)) {
       throw ProblemType.UNKNOWN_USER.because("No user has such a name.");
     }
-    return PipelineResponse.from(viewPipeline.of(user));
+    return pipeline(user, paging);
+  }
+
+  private PipelineResponse pipeline(UserName user, Paging paging) {
+    return PipelineResponse.from(
+        paging.cut(viewPipeline.of(user, paging.page()), item -> item.assignment().id().value()));
   }
 }

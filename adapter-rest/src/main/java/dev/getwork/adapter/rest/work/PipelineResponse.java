@@ -1,12 +1,13 @@
 package dev.getwork.adapter.rest.work;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.getwork.adapter.rest.paging.PagingConfiguration.Cut;
 import dev.getwork.application.port.in.work.ViewPipeline;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A user's active assignments; in the shape of every list, although a pipeline fits on one page. */
+/** A page of a user's active assignments, oldest first. */
 record PipelineResponse(List<Item> items, @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 
   /** One loan in the pipeline. */
@@ -22,7 +23,7 @@ record PipelineResponse(List<Item> items, @JsonInclude(JsonInclude.Include.ALWAY
     }
   }
 
-  static PipelineResponse from(List<ViewPipeline.Item> pipeline) {
-    return new PipelineResponse(pipeline.stream().map(Item::from).toList(), null);
+  static PipelineResponse from(Cut<ViewPipeline.Item> page) {
+    return new PipelineResponse(page.items().stream().map(Item::from).toList(), page.next());
   }
 }

@@ -1,12 +1,17 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.application.port.in.loan.ViewLoan;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewAssignments;
+import dev.getwork.application.port.in.work.ViewAuditEvents;
+import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewServerTime;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -21,8 +26,24 @@ public class WorkConfiguration {
   }
 
   @Bean
-  PipelineController pipelineController(ViewPipeline viewPipeline, UserDetailsService users) {
-    return new PipelineController(viewPipeline, new KnownUsers(users));
+  PipelineController pipelineController(
+      ViewPipeline viewPipeline, ViewServerTime viewTime, UserDetailsService users) {
+    return new PipelineController(viewPipeline, viewTime, new KnownUsers(users));
+  }
+
+  @Bean
+  AssignmentController assignmentController(ViewAssignments viewAssignments) {
+    return new AssignmentController(viewAssignments);
+  }
+
+  @Bean
+  AuditController auditController(ViewAuditEvents viewEvents) {
+    return new AuditController(viewEvents);
+  }
+
+  @Bean
+  LoanController loanController(ViewLoan viewLoan, ViewLoanHistory viewHistory) {
+    return new LoanController(viewLoan, viewHistory);
   }
 
   @Bean

@@ -33,9 +33,9 @@ class HistoryApiTest {
         new OldMonth(new HistoryMonth(HistoryTable.HISTORY_EVENT, YearMonth.of(2026, 5)), 123, 4567),
         new OldMonth(new HistoryMonth(HistoryTable.WORK_REQUEST, YearMonth.of(2026, 5)), 0, 8192))));
     Api.get(OPERATOR, PATH).andExpect(status().isOk()).andExpect(Api.body("""
-        {"retentionDays":90,"forgettable":[
+        {"retentionDays":90,"items":[
           {"table":"history_event","month":"2026-05","rows":123,"bytes":4567},
-          {"table":"work_request","month":"2026-05","rows":0,"bytes":8192}]}
+          {"table":"work_request","month":"2026-05","rows":0,"bytes":8192}],"next":null}
         """));
   }
 
@@ -43,7 +43,7 @@ class HistoryApiTest {
   void shouldSayThatNothingWouldBe() throws Exception {
     when(viewForgettable.view()).thenReturn(new Forgettable(Duration.ofDays(1), List.of()));
     Api.get(OPERATOR, PATH).andExpect(status().isOk()).andExpect(Api.body("""
-        {"retentionDays":1,"forgettable":[]}
+        {"retentionDays":1,"items":[],"next":null}
         """));
   }
 }

@@ -29,11 +29,11 @@ class InvariantApiTest {
         new InvariantCheck(Invariant.NO_LOAN_WITH_TWO_USERS, 18_204, 0, List.of()),
         new InvariantCheck(Invariant.ONE_PENDING_REQUEST, 3, 1, List.of("task 7: processor001 has 2 pending")))));
     Api.get(OPERATOR, "/api/v1/invariants").andExpect(status().isOk()).andExpect(Api.body("""
-        {"checkedAt":"2026-02-03T04:05:06.789Z","invariants":[
+        {"checkedAt":"2026-02-03T04:05:06.789Z","items":[
          {"name":"no-loan-with-two-users","sentence":"No loan is with two users for one task, or twice with one",
           "of":18204,"violations":0,"examples":[]},
          {"name":"one-pending-request","sentence":"Nobody has two pending requests for one task",
-          "of":3,"violations":1,"examples":["task 7: processor001 has 2 pending"]}]}
+          "of":3,"violations":1,"examples":["task 7: processor001 has 2 pending"]}],"next":null}
         """));
   }
 }

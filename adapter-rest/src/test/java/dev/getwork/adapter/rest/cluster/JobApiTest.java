@@ -63,7 +63,7 @@ class JobApiTest {
         slot(4, Optional.empty(), Optional.of(new JobOutcome.Failed("disk full"))),
         slot(5, Optional.empty(), Optional.of(new JobOutcome.GivenBack())))));
     Api.get(OPERATOR, JOBS).andExpect(status().isOk()).andExpect(Api.body("""
-        {"jobs":[{"name":"requeue-returned-loans","everySeconds":1.5,"timeOutSeconds":30.0,"paused":true,
+        {"items":[{"name":"requeue-returned-loans","everySeconds":1.5,"timeOutSeconds":30.0,"paused":true,
           "pausedBy":"operator","slots":[
           {"slot":1,"nextRun":"2026-02-03T04:05:06.789Z","askedBy":"operator","running":false},
           {"slot":2,"nextRun":"2026-02-03T04:05:06.789Z","running":true,"lastRun":
@@ -76,7 +76,7 @@ class JobApiTest {
              "outcome":"FAILED","error":"disk full"}},
           {"slot":5,"nextRun":"2026-02-03T04:05:06.789Z","running":false,"lastRun":
             {"node":"node-1","token":17,"started":"2026-02-03T04:05:06.789Z","ended":"2026-02-03T04:05:06.789Z",
-             "outcome":"GIVEN_BACK"}}]}]}
+             "outcome":"GIVEN_BACK"}}]}],"next":null}
         """));
   }
 

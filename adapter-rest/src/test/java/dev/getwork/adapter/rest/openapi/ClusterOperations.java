@@ -29,6 +29,15 @@ final class ClusterOperations {
         Operation.of("viewForgettableHistory", "GET", "/cluster/history", "List what would be forgotten now")
             .by(Role.OPERATOR)
             .answers(200, "Months past their retention."),
+        Operation.of("listSelectionRuns", "GET", "/selection-runs", "List selections")
+            .by(Role.OPERATOR)
+            .says("When, where, how long, and what came of them.")
+            .answers(200, "Selections, the last first.")
+            .refuses(ProblemType.UNKNOWN_TASK),
+        Operation.of("listAuditEvents", "GET", "/audit-events", "List what was done by whom")
+            .by(Role.MANAGER)
+            .answers(200, "Events, the last first.")
+            .refuses(ProblemType.UNKNOWN_TASK, ProblemType.UNKNOWN_USER),
         Operation.of("checkInvariants", "GET", "/invariants", "Check what must always be so")
             .by(Role.OPERATOR)
             .says("By SQL, at this moment; 200 also when something is violated.")

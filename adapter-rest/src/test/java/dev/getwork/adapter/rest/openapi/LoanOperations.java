@@ -11,6 +11,15 @@ final class LoanOperations {
 
   static List<Operation> all() {
     return List.of(
+        Operation.of("viewLoan", "GET", "/loans/{loanNumber}", "Look at a loan")
+            .answers(200, "The loan.")
+            .refuses(ProblemType.UNKNOWN_LOAN),
+        Operation.of("listLoanHistory", "GET", "/loans/{loanNumber}/history", "List what was done to a loan")
+            .answers(200, "Events, the last first.")
+            .refuses(ProblemType.UNKNOWN_LOAN),
+        Operation.of("listLoanImports", "GET", "/loan-imports", "List the imports")
+            .by(Role.MANAGER)
+            .answers(200, "Imports, the last begun first."),
         Operation.of("importLoans", "POST", "/loan-imports", "Bring in loans from a file")
             .by(Role.MANAGER)
             .says("All rows that are loans come in together, by loan number, or none when the file breaks off. May be "

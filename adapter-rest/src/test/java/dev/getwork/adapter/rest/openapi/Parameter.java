@@ -1,9 +1,12 @@
 package dev.getwork.adapter.rest.openapi;
 
+import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -19,27 +22,35 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Parameter(String name, String in, boolean required) {
 
+  /** What the arguments of controllers are read from that name no parameter themselves. */
+  private static final Map<Class<?>, List<Parameter>> BY_TYPE = Map.of(
+      Duration.class, List.of(new Parameter("Prefer", "header", false)),
+      Paging.class, List.of(new Parameter("limit", "query", false), new Parameter("cursor", "query", false)));
+
   static List<Parameter> all(Handled handled) {
-    return handled.parameters().stream().flatMap(parameter -> of(parameter).stream()).toList();
+    return handled.parameters().stream().flatMap(Parameter::of).toList();
   }
 
-  private static Optional<Parameter> of(MethodParameter parameter) {
+  private static Stream<Parameter> of(MethodParameter parameter) {
+    List<Parameter> known = BY_TYPE.get(parameter.getParameterType());
+    if (known != null) {
+      return known.stream();
+    }
     PathVariable path = parameter.getParameterAnnotation(PathVariable.class);
     if (path != null) {
-      return Optional.of(new Parameter(named(parameter, path.value()), "path", true));
+      return Stream.of(new Parameter(named(parameter, path.value()), "path", true));
     }
     RequestParam query = parameter.getParameterAnnotation(RequestParam.class);
     if (query != null) {
-      boolean required = query.required() && query.defaultValue().equals(ValueConstants.DEFAULT_NONE);
-      return Optional.of(new Parameter(named(parameter, query.value()), "query", required));
+      boolean required = query.required() && parameter.getParameterType() != Optional.class
+          && query.defaultValue().equals(ValueConstants.DEFAULT_NONE);
+      return Stream.of(new Parameter(named(parameter, query.value()), "query", required));
     }
     RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
     if (header != null) {
-      return Optional.of(new Parameter(named(parameter, header.name()), "header", header.required()));
+      return Stream.of(new Parameter(named(parameter, header.name()), "header", header.required()));
     }
-    return parameter.getParameterType() == Duration.class
-        ? Optional.of(new Parameter("Prefer", "header", false))
-        : Optional.empty();
+    return Stream.empty();
   }
 
   private static String named(MethodParameter parameter, String name) {
@@ -48,7 +59,8 @@ record Parameter(String name, String in, boolean required) {
 
   /** Whether it has values that can be read and are wrong. */
   boolean canBeWrong() {
-    return in.equals("query") && !said().path("schema").path("type").asString().equals("string");
+    JsonNode schema = said().path("schema");
+    return in.equals("query") && (schema.has("enum") || !schema.path("type").asString().equals("string"));
   }
 
   void writeTo(ObjectNode into) {

@@ -44,6 +44,10 @@ final class WorkOperations {
             .answers(200, "Exactly this had been said before.")
             .refuses(ProblemType.UNKNOWN_ASSIGNMENT, ProblemType.NOT_HOLDER, ProblemType.ALREADY_DISPOSITIONED,
                 ProblemType.ASSIGNMENT_ENDED),
+        Operation.of("listAssignments", "GET", "/assignments", "List assignments")
+            .by(Role.MANAGER)
+            .answers(200, "Assignments, active and ended, in the order in which they were made.")
+            .refuses(ProblemType.UNKNOWN_TASK, ProblemType.UNKNOWN_USER),
         Operation.of("releaseAssignment", "POST", "/assignments/{id}/release", "Put a loan back to the queue")
             .by(Role.MANAGER)
             .answers(200, "The assignment, ended.")

@@ -12,8 +12,12 @@ import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.task.ExplainAvailability;
 import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
 import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
+import dev.getwork.application.port.in.task.ExplainAvailability.UnknownLoan;
+import dev.getwork.application.port.in.task.ExplainAvailability.UnknownTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
 import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.QueueDepth;
@@ -38,8 +42,9 @@ class AvailabilityApiTest {
   }
 
   private void explainWith(boolean holds, Optional<Hold> hold) {
-    when(explain.explain(Samples.TASK, Samples.LOAN)).thenReturn(Optional.of(
-        new Explanation(Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds)), hold)));
+    Optional<FieldValue> naics = Samples.loan().valueOf(Samples.naicsAbsent().field());
+    when(explain.explain(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
+        Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds, naics, List.of())), hold));
   }
 
   private static ResultActions ask() throws Exception {
@@ -51,10 +56,23 @@ class AvailabilityApiTest {
     explainWith(false, Optional.empty());
     ask().andExpect(status().isOk()).andExpect(Api.body("""
         {"loanNumber":"PPP-000001","taskId":"7","available":false,
-         "clauses":[{"criteria":{"field":"naics","op":"absent"},"holds":false}]}
+         "clauses":[{"criteria":{"field":"naics","op":"absent"},"holds":false,"actual":"236220"}]}
         """));
     explainWith(true, Optional.empty());
     ask().andExpect(jsonPath("$.available").value(true));
+  }
+
+  @Test
+  void shouldExplainWhatClausesAreMadeOf() throws Exception {
+    var naics = new Clause(Samples.naicsAbsent(), true, Optional.empty(), List.of());
+    var not = new LoanCriteria.Not(Samples.naicsAbsent());
+    when(explain.explain(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
+        Samples.loan(), List.of(new Clause(not, false, Optional.empty(), List.of(naics))), Optional.empty()));
+    ask().andExpect(status().isOk()).andExpect(Api.body("""
+        {"loanNumber":"PPP-000001","taskId":"7","available":false,
+         "clauses":[{"criteria":{"not":{"field":"naics","op":"absent"}},"holds":false,
+           "parts":[{"criteria":{"field":"naics","op":"absent"},"holds":true}]}]}
+        """));
   }
 
   @Test
@@ -71,7 +89,8 @@ class AvailabilityApiTest {
 
   @Test
   void shouldNotKnowOtherLoansAndTasks() throws Exception {
-    when(explain.explain(any(), any())).thenReturn(Optional.empty());
+    when(explain.explain(any(), any())).thenReturn(new UnknownTask(), new UnknownLoan());
+    ask().andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-task"));
     ask().andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-loan"));
     Api.get(PROCESSOR, AVAILABILITY + "?taskId=x")
         .andExpect(status().isNotFound())

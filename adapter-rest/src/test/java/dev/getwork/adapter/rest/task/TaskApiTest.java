@@ -22,6 +22,7 @@ import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.work.Page;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,7 +132,7 @@ class TaskApiTest {
 
   @Test
   void shouldShowTasks() throws Exception {
-    when(viewTasks.all()).thenReturn(List.of(Samples.task(3)));
+    when(viewTasks.list(Page.first(51))).thenReturn(List.of(Samples.task(3)));
     when(viewTask.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3))).thenReturn(Optional.empty());
     Api.get(PROCESSOR, "/api/v1/tasks")
         .andExpect(status().isOk())

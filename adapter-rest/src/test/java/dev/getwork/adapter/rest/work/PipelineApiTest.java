@@ -9,6 +9,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.domain.work.Page;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ class PipelineApiTest {
 
   @Test
   void shouldShowPipelines() throws Exception {
-    when(viewPipeline.of(Samples.PROCESSOR))
+    when(viewPipeline.of(Samples.PROCESSOR, Page.first(51)))
         .thenReturn(List.of(new ViewPipeline.Item(Samples.assignment(11), "Industry code", Samples.loan())));
     String expected = """
         {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,

@@ -2,6 +2,7 @@ package dev.getwork.application.port.in.loan;
 
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.work.Page;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,11 +10,9 @@ import java.util.Optional;
 public interface ViewRejections {
 
   /**
-   * Rejected rows, by line.
+   * A page of the rejected rows, by line.
    *
-   * @param afterLine only those on later lines; 0 from the first
-   * @param atMost 1 to 1,000
    * @return nothing when there is no such import
    */
-  Optional<List<ImportRow.Rejected>> of(ImportId id, long afterLine, int atMost);
+  Optional<List<ImportRow.Rejected>> of(ImportId id, Page page);
 }

@@ -1,11 +1,12 @@
 package dev.getwork.application.port.in.task;
 
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Page;
 import java.util.List;
 
 /** Which tasks there are. */
 public interface ViewTasks {
 
-  /** All tasks, by id. */
-  List<Task> all();
+  /** A page of all tasks, by id. */
+  List<Task> list(Page page);
 }

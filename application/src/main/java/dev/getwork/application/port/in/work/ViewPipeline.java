@@ -2,14 +2,15 @@ package dev.getwork.application.port.in.work;
 
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 
 /** Who has what. */
 public interface ViewPipeline {
 
-  /** The user's active assignments, oldest first; none for a user who holds nothing. */
-  List<Item> of(UserName user);
+  /** A page of the user's active assignments, oldest first, by id; none for a user who holds nothing. */
+  List<Item> of(UserName user, Page page);
 
   /**
    * One loan in a pipeline.

@@ -3,6 +3,7 @@ package dev.getwork.application.port.out.loan;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import java.util.Iterator;
 import java.util.List;
@@ -23,11 +24,9 @@ public interface LoanImports {
   /** The import, or nothing when there is none. One whose node died is found failed. */
   Optional<LoanImport> find(ImportId id);
 
-  /**
-   * Rejected rows, by line.
-   *
-   * @param afterLine only those on later lines
-   * @param atMost how many
-   */
-  List<ImportRow.Rejected> rejections(ImportId id, long afterLine, int atMost);
+  /** A page of all imports, the last begun first; their ids are the positions. */
+  List<LoanImport> newest(Page page);
+
+  /** A page of the rejected rows, by line. */
+  List<ImportRow.Rejected> rejections(ImportId id, Page page);
 }

@@ -3,6 +3,7 @@ package dev.getwork.application.port.out.task;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Page;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ public interface Tasks {
 
   /** All tasks, by id. */
   List<Task> all();
+
+  /** A page of all tasks, by id. */
+  List<Task> list(Page page);
 
   /** The task, or nothing when there is none. */
   Optional<Task> find(TaskId id);

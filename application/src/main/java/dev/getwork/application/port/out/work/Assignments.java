@@ -3,7 +3,9 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.Collection;
@@ -36,6 +38,9 @@ public interface Assignments {
 
   /** What a user has now, oldest first. */
   List<Assignment> activeOf(UserName user);
+
+  /** A page of those that fit, active and ended, oldest first, by id. */
+  List<Assignment> list(AssignmentFilter filter, Page page);
 
   /** The assignment, locked until the transaction ends; nothing when there is none. */
   Optional<Assignment> lock(AssignmentId id);

@@ -3,6 +3,7 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import java.util.Collection;
 import java.util.List;
@@ -21,8 +22,9 @@ public interface LoanSelection {
    *
    * @param loans best first
    * @param complete whether these are all there are; otherwise there are more, and who gets none must wait
+   * @param run under which id it was noted
    */
-  record Ranked(List<LoanNumber> loans, boolean complete) implements Selection {
+  record Ranked(List<LoanNumber> loans, boolean complete, SelectionRunId run) implements Selection {
     public Ranked {
       loans = List.copyOf(loans);
     }

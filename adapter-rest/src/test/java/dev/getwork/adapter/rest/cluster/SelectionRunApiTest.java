@@ -1,0 +1,65 @@
+package dev.getwork.adapter.rest.cluster;
+
+import static dev.getwork.adapter.rest.Api.OPERATOR;
+import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.work.ViewSelectionRuns;
+import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.SelectionRun;
+import dev.getwork.domain.work.SelectionRun.Served;
+import dev.getwork.domain.work.SelectionRunId;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SelectionRunApiTest {
+
+  private static final String PATH = "/api/v1/selection-runs";
+  private static final Page FIRST = Page.first(51);
+
+  private final ViewSelectionRuns viewRuns = Api.mock(ViewSelectionRuns.class);
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  @Test
+  void shouldShowWhatSelectionsWereGoodFor() throws Exception {
+    when(viewRuns.list(Optional.of(Samples.TASK), FIRST)).thenReturn(Optional.of(List.of(
+        run(4, Optional.empty()), run(3, Optional.of(new Served(2, 5))))));
+    Api.get(OPERATOR, PATH + "?taskId=7").andExpect(status().isOk()).andExpect(Api.body("""
+        {"items":[{"id":"4","taskId":"7","node":"a","startedAt":"2026-02-03T04:05:05.289Z",
+          "endedAt":"2026-02-03T04:05:06.789Z","seconds":1.5,"found":9},
+          {"id":"3","taskId":"7","node":"a","startedAt":"2026-02-03T04:05:05.289Z",
+          "endedAt":"2026-02-03T04:05:06.789Z","seconds":1.5,"found":9,"requestsServed":2,"loansAssigned":5}],
+         "next":null}
+        """));
+  }
+
+  private static SelectionRun run(long id, Optional<Served> served) {
+    return new SelectionRun(
+        new SelectionRunId(id), Samples.TASK, "a", Samples.NOW.minusMillis(1_500), Samples.NOW, 9, served);
+  }
+
+  @Test
+  void shouldShowThoseOfAllTasks() throws Exception {
+    when(viewRuns.list(Optional.empty(), FIRST)).thenReturn(Optional.of(List.of()));
+    Api.get(OPERATOR, PATH).andExpect(status().isOk()).andExpect(Api.body("{\"items\":[],\"next\":null}"));
+  }
+
+  @Test
+  void shouldNotKnowOtherTasks() throws Exception {
+    when(viewRuns.list(Optional.of(Samples.TASK), FIRST)).thenReturn(Optional.empty());
+    for (String task : List.of("7", "x")) {
+      Api.get(OPERATOR, PATH + "?taskId=" + task)
+          .andExpect(status().isNotFound())
+          .andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+    }
+  }
+}
