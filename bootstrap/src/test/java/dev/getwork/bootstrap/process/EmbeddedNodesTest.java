@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,7 @@ class EmbeddedNodesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldInheritTheServerOfAKilledOwner() {
     try (var owner = start("killed"); var heir = start("heir")) {
       owner.kill();
@@ -78,6 +80,7 @@ class EmbeddedNodesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldInheritTheServerOfAnOwnerKilledLongAgo() {
     try (var owner = start("killed-before")) {
       owner.kill();

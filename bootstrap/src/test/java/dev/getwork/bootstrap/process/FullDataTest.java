@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,6 +39,7 @@ class FullDataTest {
       "LLC, first window", new Expected(60_202, 360, "PPP-053005", "PPP-291868", "PPP-031737"));
 
   @Test
+  @Tag("proof")
   void shouldSelectWhatTheDataSay() throws IOException {
     TestDatabase database = TestDatabase.fresh();
     try (Node node = Node.launch("full-data",

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -23,6 +24,7 @@ class InterruptedImportTest {
   private final JdbcClient sql = JdbcClient.create(database.dataSource());
 
   @Test
+  @Tag("proof")
   void shouldTakeNothingInWhenItsNodeDies() throws IOException {
     try (Node dying = start("import-dying"); Node other = start("import-other")) {
       try (var upload = beginUpload(dying.client("manager").node())) {
