@@ -5,11 +5,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
@@ -24,6 +26,8 @@ final class Recorder implements BeanPostProcessor {
   private static final String PORTS = "dev.getwork.application.port.";
   private static final String PRESS = "RequestWork.request";
   private static final String SELECTING = "LoanSelection.select";
+  /** What takes statements as its first argument. */
+  private static final Set<Class<?>> SQL = Set.of(JdbcClient.class, NamedParameterJdbcOperations.class);
   static final String WAITING = "Ear.await";
 
   /** Of threads that work for the press; one that is made for it inherits. */
@@ -47,7 +51,7 @@ final class Recorder implements BeanPostProcessor {
   public Object postProcessAfterInitialization(Object bean, String name) {
     Class<?>[] types = interfaces(bean.getClass()).toArray(Class<?>[]::new);
     boolean watched = Arrays.stream(types).anyMatch(type -> isPort(type)
-        || type == JdbcClient.class || type == PlatformTransactionManager.class);
+        || SQL.contains(type) || type == PlatformTransactionManager.class);
     return watched ? watched(bean, types) : bean;
   }
 
@@ -120,7 +124,7 @@ final class Recorder implements BeanPostProcessor {
 
   private static @Nullable Object database(Trail trail, Object target, Method method, Object[] arguments)
       throws Throwable {
-    if (target instanceof JdbcClient) {
+    if (SQL.stream().anyMatch(door -> door.isInstance(target))) {
       String statement = Sql.inShort(String.valueOf(arguments[0]));
       boolean committed = !Sql.isRead(statement) && !TransactionSynchronizationManager.isActualTransactionActive();
       trail.statement(committed ? statement + "<br/>committed" : statement);

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -27,11 +28,18 @@ public class LoanConfiguration {
    */
   public record Settings(String node, Duration timeLimit, Duration minimum, int candidates) {}
 
+  /** For two statements in one round trip, of which one gives something; {@link JdbcClient} cannot. */
+  @Bean
+  NamedParameterJdbcOperations twoAtOnce(DataSource dataSource) {
+    return new NamedParameterJdbcTemplate(dataSource);
+  }
+
   @Bean
   LoanSelection loanSelection(
-      JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions, Settings settings) {
+      JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, DataSource dataSource,
+      PlatformTransactionManager transactions, Settings settings) {
     var heavy = new HeavyQuery(new JdbcTemplate(dataSource), transactions, settings.timeLimit());
-    return new PostgresLoanSelection(jdbc, new NamedParameterJdbcTemplate(dataSource), heavy, settings);
+    return new PostgresLoanSelection(jdbc, twoAtOnce, heavy, settings);
   }
 
   @Bean

@@ -21,7 +21,7 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionException;
 
@@ -31,13 +31,13 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanSelection.class);
 
   private final JdbcClient jdbc;
-  private final NamedParameterJdbcTemplate twoAtOnce;
+  private final NamedParameterJdbcOperations twoAtOnce;
   private final HeavyQuery heavy;
   private final LoanConfiguration.Settings settings;
   private final MatchingLoans matching;
   private final QueueCounts counts;
 
-  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcTemplate twoAtOnce, HeavyQuery heavy,
+  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, HeavyQuery heavy,
       LoanConfiguration.Settings settings) {
     this.jdbc = jdbc;
     this.twoAtOnce = twoAtOnce;
