@@ -28,6 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param attributes what loans may have besides the built-in attributes: name and type
  * @param users who may enter, by name; a name with other characters than letters and digits in brackets
  * @param demoUsers whether the demo users exist; if not set, only with the embedded database server
+ * @param issuer an OpenID issuer whose users may enter too
  * @param scheduler when jobs run
  * @param limits how much a caller may send
  */
@@ -44,6 +45,7 @@ public record GetworkProperties(
     @DefaultValue Map<String, FieldType> attributes,
     @DefaultValue Map<String, User> users,
     @Nullable Boolean demoUsers,
+    @Nullable IssuerProperties issuer,
     @DefaultValue Scheduler scheduler,
     @DefaultValue Limits limits) {
 

@@ -8,13 +8,14 @@ import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
 import dev.getwork.adapter.rest.work.WorkConfiguration;
 import jakarta.servlet.Filter;
+import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
-import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -25,6 +26,7 @@ import org.springframework.util.unit.DataSize;
 @EnableWebSecurity
 @Import({
   ProblemConfiguration.class,
+  UsersConfiguration.class,
   HttpConfiguration.class,
   SecurityConfiguration.class,
   WorkConfiguration.class,
@@ -38,11 +40,13 @@ public class RestConfiguration {
    * What is for the operator to say.
    *
    * @param node by which name this node goes on every answer
-   * @param users who may sign in, by name
+   * @param users who may sign in with a password, by name
+   * @param issuer whose tokens are taken as well, if any
    * @param maxBodyBytes how long a body may be, but for an import's
    * @param maxImportBytes how long an import may be once decompressed
    */
-  public record Settings(String node, Map<String, User> users, long maxBodyBytes, long maxImportBytes) {
+  public record Settings(
+      String node, Map<String, User> users, Optional<Issuer> issuer, long maxBodyBytes, long maxImportBytes) {
     public Settings {
       users = Map.copyOf(users);
       if (maxBodyBytes < 1 || maxImportBytes < 1) {
@@ -69,6 +73,23 @@ public class RestConfiguration {
     }
   }
 
+  /**
+   * An OpenID issuer, whose users sign in with its tokens.
+   *
+   * @param uri as its tokens have it in {@code iss}
+   * @param keySet where its keys are; found by discovery if not said
+   * @param audience what its tokens for this application have in {@code aud}
+   * @param nameClaim where a token has the name of its user
+   * @param rolesClaim where a token has roles; a path with dots into claims within claims
+   * @param roles what its roles are here
+   */
+  public record Issuer(
+      URI uri, Optional<URI> keySet, String audience, String nameClaim, String rolesClaim, Map<String, Role> roles) {
+    public Issuer {
+      roles = Map.copyOf(roles);
+    }
+  }
+
   /** What somebody may do. */
   public enum Role {
     /** Gets work. */
@@ -77,11 +98,6 @@ public class RestConfiguration {
     MANAGER,
     /** Looks after the nodes. */
     OPERATOR
-  }
-
-  @Bean
-  UserDetailsService configuredUsers(Settings settings) {
-    return new ConfiguredUsers(settings.users());
   }
 
   @Bean

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -46,17 +47,23 @@ public final class Api {
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final String PASSWORD = "getwork";
   private static final Map<Class<?>, Object> MOCKS = new HashMap<>();
-  private static final MockMvc MVC = start();
+  private static final MockMvc MVC = with(settings(Optional.empty()));
 
   private Api() {}
 
   @EnableWebMvc
   static class Mvc {}
 
-  private static MockMvc start() {
+  /** As it is set up for all tests but those that want another. */
+  static Settings settings(Optional<RestConfiguration.Issuer> issuer) {
+    return new Settings("node-a", users(), issuer, 1 << 20, MAX_IMPORT_BYTES);
+  }
+
+  /** The adapter set up in another way, before the same mocks. */
+  static MockMvc with(Settings settings) {
     var context = new GenericWebApplicationContext(new MockServletContext());
     new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
-    context.registerBean(Settings.class, () -> new Settings("node-a", users(), 1 << 20, MAX_IMPORT_BYTES));
+    context.registerBean(Settings.class, () -> settings);
     context.registerBean(LoanFields.class, Catalogue::fields);
     InPorts.ALL.forEach(port -> register(context, port));
     context.refresh();
@@ -64,8 +71,7 @@ public final class Api {
   }
 
   private static <T> void register(GenericWebApplicationContext context, Class<T> port) {
-    T mock = Mockito.mock(port);
-    MOCKS.put(port, mock);
+    T mock = port.cast(MOCKS.computeIfAbsent(port, Mockito::mock));
     Supplier<T> supplier = () -> mock;
     context.registerBean(port, supplier);
   }

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.ErrorResponse;
@@ -14,8 +15,6 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 
 /** Knows which exceptions of the framework and of security tell of a client's fault. */
 final class ProblemTranslation {
-
-  private static final String CHALLENGE = "Basic realm=\"getwork\", charset=\"UTF-8\"";
 
   private ProblemTranslation() {}
 
@@ -34,6 +33,7 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> translated(Throwable thrown) {
     return switch (thrown) {
+      case AuthenticationServiceException _ -> Optional.of(issuerAway());
       case AuthenticationException _ -> Optional.of(unauthenticated());
       case AccessDeniedException _ ->
         Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
@@ -49,8 +49,13 @@ final class ProblemTranslation {
 
   private static ProblemException unauthenticated() {
     return ProblemType.UNAUTHENTICATED
-        .because("Send the name and the password of a user with HTTP Basic.")
-        .withHeader(HttpHeaders.WWW_AUTHENTICATE, List.of(CHALLENGE));
+        .because("Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured.");
+  }
+
+  private static ProblemException issuerAway() {
+    return ProblemType.ISSUER_AWAY
+        .because("Try again, or sign in with HTTP Basic: the keys that tokens are verified by cannot be had.")
+        .withHeader(HttpHeaders.RETRY_AFTER, List.of("10"));
   }
 
   private static ProblemException missing(String parameter) {

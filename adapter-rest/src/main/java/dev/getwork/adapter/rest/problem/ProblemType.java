@@ -36,7 +36,8 @@ public enum ProblemType {
   /** The same kind as {@link #UNKNOWN_USER}, where the user is named by a body and not by the path. */
   UNKNOWN_RECIPIENT(422, "No such user", "unknown-user"),
   VERSION_REQUIRED(428, "The version to change is missing"),
-  INTERNAL_ERROR(500, "Something went wrong on the server");
+  INTERNAL_ERROR(500, "Something went wrong on the server"),
+  ISSUER_AWAY(503, "The issuer of tokens does not answer");
 
   private final int status;
   private final String title;

@@ -7,6 +7,7 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -21,7 +22,7 @@ public class WorkConfiguration {
   }
 
   @Bean
-  PipelineController pipelineController(ViewPipeline viewPipeline, UserDetailsService users) {
+  PipelineController pipelineController(ViewPipeline viewPipeline, @Qualifier("knownUsers") UserDetailsService users) {
     return new PipelineController(viewPipeline, new KnownUsers(users));
   }
 
@@ -32,7 +33,8 @@ public class WorkConfiguration {
 
   @Bean
   ReassignmentController reassignmentController(
-      ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, UserDetailsService users) {
+      ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment,
+      @Qualifier("knownUsers") UserDetailsService users) {
     return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users));
   }
 }
