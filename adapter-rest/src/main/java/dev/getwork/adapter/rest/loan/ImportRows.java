@@ -90,6 +90,7 @@ final class ImportRows implements Iterator<ImportRow> {
     return switch (unreadable) {
       case FileTooLargeException large -> String.valueOf(large.getMessage());
       case LineTooLongException line -> String.valueOf(line.getMessage());
+      case OpenQuoteException quote -> String.valueOf(quote.getMessage());
       case CharacterCodingException _ -> "the file is not in UTF-8";
       case ZipException _ -> "the file cannot be unpacked as gzip";
       case EOFException _ -> "the file ends too early";
