@@ -68,8 +68,12 @@ class SettingsConfiguration {
         node.name(),
         AdmittedUsers.of(properties.users(), demo, properties.issuer() != null, new BCryptPasswordEncoder()::encode),
         Optional.ofNullable(properties.issuer()).map(IssuerProperties::issuer),
-        properties.limits().body().toBytes(),
-        properties.limits().imports().toBytes());
+        properties.limits().limits());
+  }
+
+  @Bean
+  DatabaseAway databaseAway() {
+    return new DatabaseAway();
   }
 
   @Bean

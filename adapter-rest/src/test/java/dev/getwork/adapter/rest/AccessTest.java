@@ -87,7 +87,8 @@ class AccessTest {
   }
 
   private static String body(String authorization) throws Exception {
-    return Api.call(get("/api/v1/me").header("Authorization", authorization))
+    String trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    return Api.call(get("/api/v1/me").header("Authorization", authorization).header("traceparent", trace))
         .andExpect(status().isUnauthorized())
         .andReturn().getResponse().getContentAsString();
   }

@@ -4,17 +4,20 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
+import dev.getwork.adapter.rest.RestConfiguration.Limits;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.Settings;
 import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.domain.loan.LoanFields;
 import jakarta.servlet.Filter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.mockito.Mockito;
@@ -54,9 +57,19 @@ public final class Api {
   @EnableWebMvc
   static class Mvc {}
 
+  /** What these tests take for an outage of the database. */
+  public static final class DatabaseAwayException extends RuntimeException {}
+
   /** As it is set up for all tests but those that want another. */
   static Settings settings(Optional<RestConfiguration.Issuer> issuer) {
-    return new Settings("node-a", users(), issuer, 1 << 20, MAX_IMPORT_BYTES);
+    return settings(issuer, 0, 1_000);
+  }
+
+  static Settings settings(Optional<RestConfiguration.Issuer> issuer, int callsPerSecond, int wrongPasswords) {
+    var limits = new Limits(
+        1 << 20, MAX_IMPORT_BYTES, Duration.ofSeconds(30), 1_000, callsPerSecond, 3, wrongPasswords,
+        2 * wrongPasswords);
+    return new Settings("node-a", users(), issuer, limits);
   }
 
   /** The adapter set up in another way, before the same mocks. */
@@ -65,6 +78,7 @@ public final class Api {
     new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
     context.registerBean(Settings.class, () -> settings);
     context.registerBean(LoanFields.class, Catalogue::fields);
+    context.registerBean("databaseAway", Predicate.class, () -> DatabaseAwayException.class::isInstance);
     InPorts.ALL.forEach(port -> register(context, port));
     context.refresh();
     return MockMvcBuilders.webAppContextSetup(context).addFilters(filters(context)).build();
@@ -78,7 +92,7 @@ public final class Api {
 
   private static Filter[] filters(GenericWebApplicationContext context) {
     return Stream.of(
-        "nodeHeaderFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
+        "everyAnswerFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
         .map(name -> context.getBean(name, Filter.class))
         .toArray(Filter[]::new);
   }

@@ -38,7 +38,8 @@ final class ProblemTranslation {
       case AccessDeniedException _ ->
         Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
       case RequestRejectedException _ ->
-        Optional.of(ProblemType.MALFORMED_REQUEST.because("The path or a header has characters that none may have."));
+        Optional.of(ProblemType.MALFORMED_REQUEST.because(
+            "Encode the path, and leave out what none may have: //, ;, .. and control characters in path or headers."));
       case HttpMessageNotReadableException unreadable -> Optional.of(JsonFaults.problem(unreadable));
       case MissingServletRequestParameterException missing -> Optional.of(missing(missing.getParameterName()));
       case MethodArgumentTypeMismatchException mismatch -> Optional.of(mismatch(mismatch.getName()));
@@ -78,10 +79,13 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> ofStatus(int status) {
     return switch (status) {
-      case 400 -> Optional.of(ProblemType.MALFORMED_REQUEST.because("Write the request as the API says."));
+      case 400, 414, 417, 431, 501, 505 -> Optional.of(ProblemType.MALFORMED_REQUEST.because(
+          "Send a request as RFC 9112 has it: the path encoded, a known method, path and headers not too long, the body"
+              + " whole and of the length told."));
       case 404 -> Optional.of(ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1."));
       case 405 -> Optional.of(ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names."));
       case 406 -> Optional.of(ProblemType.NOT_ACCEPTABLE.because("Accept application/json."));
+      case 408 -> Optional.of(ProblemType.REQUEST_TIMEOUT.because("Send the request at once and without pauses."));
       case 413 -> Optional.of(ProblemType.BODY_TOO_LARGE.because("Send less."));
       case 415 -> Optional.of(ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names."));
       default -> Optional.empty();

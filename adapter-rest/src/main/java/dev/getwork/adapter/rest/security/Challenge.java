@@ -24,6 +24,10 @@ final class Challenge implements AuthenticationEntryPoint {
 
   @Override
   public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException refused) {
+    if (refused instanceof AttemptsExhaustedException) {
+      problems.resolveException(request, response, null, refused);
+      return;
+    }
     if (refused instanceof OAuth2AuthenticationException token) {
       String code = token.getError().getErrorCode();
       response.addHeader(HttpHeaders.WWW_AUTHENTICATE, BEARER + ", error=\"" + code + "\"");

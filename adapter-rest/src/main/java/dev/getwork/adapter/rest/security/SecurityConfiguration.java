@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.security;
 
 import jakarta.servlet.DispatcherType;
+import io.github.bucket4j.TimeMeter;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
@@ -9,15 +10,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
-import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
-import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -30,6 +30,16 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 public class SecurityConfiguration {
 
   /**
+   * How much somebody may try.
+   *
+   * @param callsPerSecond of a user; any number if zero
+   * @param burst how many calls of a user may come at once
+   * @param wrongPasswords for a name from an address, within five minutes
+   * @param wrongPasswordsOfAddress for any names
+   */
+  public record Limits(int callsPerSecond, int burst, int wrongPasswords, int wrongPasswordsOfAddress) {}
+
+  /**
    * Tokens as a way to sign in.
    *
    * @param verified by whom; nobody where there is no issuer
@@ -37,7 +47,7 @@ public class SecurityConfiguration {
   public record Tokens(Optional<JwtAuthenticationProvider> verified) {}
 
   @Bean
-  PasswordEncoder passwordEncoder() {
+  RememberingPasswordEncoder passwordEncoder() {
     return new RememberingPasswordEncoder(PasswordEncoderFactories.createDelegatingPasswordEncoder());
   }
 
@@ -49,10 +59,12 @@ public class SecurityConfiguration {
   @Bean
   AuthenticationManager signIn(
       @Qualifier("configuredUsers") UserDetailsService users,
-      PasswordEncoder passwords,
+      RememberingPasswordEncoder passwords,
+      Limits limits,
       Tokens tokens) {
-    var logins = new DaoAuthenticationProvider(users);
-    logins.setPasswordEncoder(passwords);
+    var wrong = new WrongPasswords(
+        limits.wrongPasswords(), limits.wrongPasswordsOfAddress(), TimeMeter.SYSTEM_NANOTIME);
+    var logins = new GuardedLogin(users, passwords, wrong);
     return new ProviderManager(Stream.concat(Stream.of(logins), tokens.verified().stream()).toList());
   }
 
@@ -61,6 +73,7 @@ public class SecurityConfiguration {
       HttpSecurity http,
       AuthenticationManager signIn,
       Tokens tokens,
+      Limits limits,
       @Qualifier("problemResolver") HandlerExceptionResolver problems,
       @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> operations) {
     var challenge = new Challenge(problems, tokens.verified().isPresent());
@@ -69,7 +82,13 @@ public class SecurityConfiguration {
           .authenticationEntryPoint(challenge)
           .jwt(jwt -> jwt.authenticationManager(signIn)));
     }
+    if (limits.callsPerSecond() > 0) {
+      http.addFilterBefore(
+          new CallLimitFilter(problems, limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
+          AuthorizationFilter.class);
+    }
     return http.authenticationManager(signIn)
+        .headers(AbstractHttpConfigurer::disable)
         .csrf(AbstractHttpConfigurer::disable)
         .formLogin(AbstractHttpConfigurer::disable)
         .logout(AbstractHttpConfigurer::disable)
