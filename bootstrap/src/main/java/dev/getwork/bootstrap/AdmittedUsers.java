@@ -19,17 +19,18 @@ final class AdmittedUsers {
    * The users by name.
    *
    * @param demo whether the demo users are wanted; a configured user of the same name comes before them
+   * @param issued whether an issuer has users as well, so that there need be none here
    * @param hash hashes a password with bcrypt; slow, so it is asked once for all demo users
    * @throws RefusedToStart when there is nobody
    */
   static Map<String, User> of(
-      Map<String, GetworkProperties.User> configured, boolean demo, UnaryOperator<String> hash) {
+      Map<String, GetworkProperties.User> configured, boolean demo, boolean issued, UnaryOperator<String> hash) {
     var users = new LinkedHashMap<String, User>();
     if (demo) {
       users.putAll(DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)));
     }
     configured.forEach((name, user) -> users.put(name, new User(BCRYPT + user.passwordHash(), user.roles())));
-    if (users.isEmpty()) {
+    if (users.isEmpty() && !issued) {
       throw nobody();
     }
     return Map.copyOf(users);
@@ -37,12 +38,17 @@ final class AdmittedUsers {
 
   private static RefusedToStart nobody() {
     return new RefusedToStart(
-        "A database is configured (spring.datasource.url), but no users are: nobody could sign in.",
+        "A database is configured (spring.datasource.url), but neither users nor an issuer are: nobody could sign in.",
         """
         Configure users with bcrypt hashes of their passwords, for example
 
             getwork.users.alice.password-hash=$2y$10$...    (made by: htpasswd -nBC 10 alice)
             getwork.users.alice.roles=MANAGER,OPERATOR
+
+        or an OpenID issuer, whose users sign in with its tokens, for example
+
+            getwork.issuer.uri=https://login.example.com/realms/lending
+            getwork.issuer.audience=getwork
 
         or, to try things out only, switch on the demo users, whose password everybody knows:
 

@@ -1,20 +1,34 @@
 package dev.getwork.bootstrap;
 
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.valves.ErrorReportValve;
+import org.apache.coyote.ActionCode;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.security.web.header.HeaderWriter;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** What Tomcat itself refuses, before any filter runs, gets a problem document too, and the name of the node. */
+/** What Tomcat itself refuses, before any filter runs, gets a problem document too, and the headers of every answer. */
 final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
-  private final String node;
+  private final ObjectProvider<HeaderWriter> headers;
+  private final ObjectProvider<HandlerExceptionResolver> problems;
 
-  ContainerProblems(SettingsConfiguration.Node node) {
-    this.node = node.name();
+  /** Both are asked for when needed: the web server is made before they can be. */
+  ContainerProblems(
+      @Qualifier("everyAnswer") ObjectProvider<HeaderWriter> headers,
+      @Qualifier("problemResolver") ObjectProvider<HandlerExceptionResolver> problems) {
+    this.headers = headers;
+    this.problems = problems;
   }
 
   @Override
@@ -22,37 +36,32 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
     factory.addContextCustomizers(context -> {
       if (context.getParent() instanceof StandardHost host) {
         host.setErrorReportValveClass("");
-        host.getPipeline().addValve(new ProblemValve(node));
+        host.getPipeline().addValve(new ProblemValve());
       }
     });
   }
 
   /** Writes the problem where nothing else has written an answer. */
-  private static final class ProblemValve extends ErrorReportValve {
+  private final class ProblemValve extends ErrorReportValve {
 
-    private static final String PROBLEM = """
-        {"type":"/problems/malformed-request","title":"The request is refused","status":%d,\
-        "detail":"Send a request as RFC 9112 has it: path encoded, headers short, a known method, the body whole."}""";
-
-    private final String node;
-
-    ProblemValve(String node) {
-      this.node = node;
+    /** What a client sends after it was told to be too slow is not waited for, or it could go on for as long. */
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+      super.invoke(request, response);
+      if (response.getStatus() == HttpServletResponse.SC_REQUEST_TIMEOUT) {
+        request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+      }
     }
 
     @Override
     protected void report(Request request, Response response, Throwable thrown) {
-      if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+      int status = response.getStatus();
+      if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
         return;
       }
-      try {
-        response.setContentType("application/problem+json");
-        response.setHeader("X-Node", node);
-        response.getReporter().write(PROBLEM.formatted(response.getStatus()));
-        response.finishResponse();
-      } catch (IOException gone) {
-        container.getLogger().debug("The client went away before it was told", gone);
-      }
+      headers.getObject().writeHeaders(request, response);
+      problems.getObject()
+          .resolveException(request, response, null, new ErrorResponseException(HttpStatusCode.valueOf(status)));
     }
   }
 }

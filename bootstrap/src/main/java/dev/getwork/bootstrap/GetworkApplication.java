@@ -21,7 +21,6 @@ import org.springframework.context.annotation.Import;
   PersistenceConfiguration.class,
   UseCaseConfiguration.class,
   RestConfiguration.class,
-  DatabaseAway.class,
   ContainerProblems.class,
   SchedulerConfiguration.class,
   FirstLookConfiguration.class

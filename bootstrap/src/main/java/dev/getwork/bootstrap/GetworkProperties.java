@@ -11,7 +11,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.util.unit.DataSize;
 
 /**
  * All that can be set of a node, found wrong when it starts and not when it is first needed.
@@ -28,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  * @param attributes what loans may have besides the built-in attributes: name and type
  * @param users who may enter, by name; a name with other characters than letters and digits in brackets
  * @param demoUsers whether the demo users exist; if not set, only with the embedded database server
+ * @param issuer an OpenID issuer whose users may enter too
  * @param scheduler when jobs run
  * @param limits how much a caller may send
  */
@@ -44,8 +44,9 @@ public record GetworkProperties(
     @DefaultValue Map<String, FieldType> attributes,
     @DefaultValue Map<String, User> users,
     @Nullable Boolean demoUsers,
+    @Nullable IssuerProperties issuer,
     @DefaultValue Scheduler scheduler,
-    @DefaultValue Limits limits) {
+    @DefaultValue LimitProperties limits) {
 
   public GetworkProperties {
     require(node == null || node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
@@ -121,19 +122,6 @@ public record GetworkProperties(
   public record Scheduler(@DefaultValue("1s") Duration tick) {
     public Scheduler {
       require(tick.isPositive(), "scheduler.tick must be positive: " + tick);
-    }
-  }
-
-  /**
-   * How much a caller may send.
-   *
-   * @param body of an ordinary call
-   * @param imports of an import, unpacked
-   */
-  public record Limits(@DefaultValue("1MB") DataSize body, @DefaultValue("2GB") DataSize imports) {
-    public Limits {
-      require(body.toBytes() > 0, "limits.body must be positive: " + body);
-      require(imports.toBytes() > 0, "limits.imports must be positive: " + imports);
     }
   }
 

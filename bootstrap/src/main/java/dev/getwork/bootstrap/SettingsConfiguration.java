@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -65,9 +66,14 @@ class SettingsConfiguration {
     boolean demo = properties.hasDemoUsers(embedded.getIfAvailable() != null);
     return new RestConfiguration.Settings(
         node.name(),
-        AdmittedUsers.of(properties.users(), demo, new BCryptPasswordEncoder()::encode),
-        properties.limits().body().toBytes(),
-        properties.limits().imports().toBytes());
+        AdmittedUsers.of(properties.users(), demo, properties.issuer() != null, new BCryptPasswordEncoder()::encode),
+        Optional.ofNullable(properties.issuer()).map(IssuerProperties::issuer),
+        properties.limits().limits());
+  }
+
+  @Bean
+  DatabaseAway databaseAway() {
+    return new DatabaseAway();
   }
 
   @Bean

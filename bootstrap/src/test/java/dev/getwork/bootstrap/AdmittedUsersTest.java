@@ -19,7 +19,7 @@ class AdmittedUsersTest {
 
   @Test
   void shouldHashThePasswordOfAllDemoUsersOnce() {
-    var users = AdmittedUsers.of(Map.of(), true, this::hash);
+    var users = AdmittedUsers.of(Map.of(), true, false, this::hash);
 
     assertThat(users).hasSize(502).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
     assertThat(users.get("processor500")).extracting(User::roles).isEqualTo(Set.of(Role.PROCESSOR));
@@ -29,7 +29,7 @@ class AdmittedUsersTest {
 
   @Test
   void shouldKnowOnlyConfiguredUsersWithoutTheDemo() {
-    var users = AdmittedUsers.of(Map.of("alice", ALICE), false, this::hash);
+    var users = AdmittedUsers.of(Map.of("alice", ALICE), false, false, this::hash);
 
     assertThat(users).containsOnlyKeys("alice");
     assertThat(users.get("alice")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
@@ -38,16 +38,21 @@ class AdmittedUsersTest {
 
   @Test
   void shouldPreferAConfiguredUserToADemoUserOfTheSameName() {
-    var users = AdmittedUsers.of(Map.of("manager", ALICE), true, this::hash);
+    var users = AdmittedUsers.of(Map.of("manager", ALICE), true, false, this::hash);
 
     assertThat(users.get("manager")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
   }
 
   @Test
   void shouldRefuseANodeThatNobodyMayEnter() {
-    assertThatThrownBy(() -> AdmittedUsers.of(Map.of(), false, this::hash))
+    assertThatThrownBy(() -> AdmittedUsers.of(Map.of(), false, false, this::hash))
         .isInstanceOf(RefusedToStart.class)
         .hasMessageContaining("nobody could sign in");
+  }
+
+  @Test
+  void shouldNeedNoUsersBesideAnIssuer() {
+    assertThat(AdmittedUsers.of(Map.of(), false, true, this::hash)).isEmpty();
   }
 
   private String hash(String password) {

@@ -43,7 +43,9 @@ class CallsTest {
   private static Set<String> answered() {
     return Repository.files().stream()
         .filter(file -> file.startsWith("adapter-rest/src/main") && file.toString().endsWith("Controller.java"))
-        .flatMap(file -> doors(Repository.read(file))).collect(Collectors.toCollection(TreeSet::new));
+        .flatMap(file -> doors(Repository.read(file)))
+        // What explains the problems is no call of the API.
+        .filter(door -> door.contains(" " + BASE)).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Stream<String> doors(String controller) {

@@ -9,24 +9,29 @@ import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
 import dev.getwork.adapter.rest.work.WorkConfiguration;
-import jakarta.servlet.Filter;
+import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
-import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.web.header.HeaderWriter;
+import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The door to this adapter. It needs beans of {@link Settings}, of the loan fields and of the in-ports, and Spring MVC;
- * all it offers are controllers and filters.
+ * The door to this adapter. It needs beans of {@link Settings}, of the loan fields and of the in-ports, Spring MVC, and a
+ * predicate {@code databaseAway} that knows of which exceptions the database being away is the cause; all it offers are
+ * controllers and filters, and for the container {@code everyAnswer} and {@code problemResolver}.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import({
   ProblemConfiguration.class,
+  UsersConfiguration.class,
   HttpConfiguration.class,
   PagingConfiguration.class,
   SecurityConfiguration.class,
@@ -42,18 +47,36 @@ public class RestConfiguration {
    * What is for the operator to say.
    *
    * @param node by which name this node goes on every answer
-   * @param users who may sign in, by name
-   * @param maxBodyBytes how long a body may be, but for an import's
-   * @param maxImportBytes how long an import may be once decompressed
+   * @param users who may sign in with a password, by name
+   * @param issuer whose tokens are taken as well, if any
    */
-  public record Settings(String node, Map<String, User> users, long maxBodyBytes, long maxImportBytes) {
+  public record Settings(String node, Map<String, User> users, Optional<Issuer> issuer, Limits limits) {
     public Settings {
       users = Map.copyOf(users);
-      if (maxBodyBytes < 1 || maxImportBytes < 1) {
-        throw new IllegalArgumentException("maxBodyBytes and maxImportBytes must be positive");
-      }
     }
   }
+
+  /**
+   * How much a caller may send.
+   *
+   * @param bodyBytes how long a body may be, but for an import's
+   * @param importBytes how long an import may be once decompressed
+   * @param bodyTime how long any body may take to come
+   * @param bytesPerSecond how fast a longer one must come
+   * @param callsPerSecond of one user; any number if zero
+   * @param burst how many of these may come at once
+   * @param wrongPasswords for a name from one address, within five minutes
+   * @param wrongPasswordsOfAddress for any names
+   */
+  public record Limits(
+      long bodyBytes,
+      long importBytes,
+      Duration bodyTime,
+      long bytesPerSecond,
+      int callsPerSecond,
+      int burst,
+      int wrongPasswords,
+      int wrongPasswordsOfAddress) {}
 
   /**
    * Somebody who may sign in.
@@ -73,6 +96,23 @@ public class RestConfiguration {
     }
   }
 
+  /**
+   * An OpenID issuer, whose users sign in with its tokens.
+   *
+   * @param uri as its tokens have it in {@code iss}
+   * @param keySet where its keys are; found by discovery if not said
+   * @param audience what its tokens for this application have in {@code aud}
+   * @param nameClaim where a token has the name of its user
+   * @param rolesClaim where a token has roles; a path with dots into claims within claims
+   * @param roles what its roles are here
+   */
+  public record Issuer(
+      URI uri, Optional<URI> keySet, String audience, String nameClaim, String rolesClaim, Map<String, Role> roles) {
+    public Issuer {
+      roles = Map.copyOf(roles);
+    }
+  }
+
   /** What somebody may do. */
   public enum Role {
     /** Gets work. */
@@ -83,23 +123,27 @@ public class RestConfiguration {
     OPERATOR
   }
 
+  /** Which node answers: behind a balancer nobody could tell otherwise. */
   @Bean
-  UserDetailsService configuredUsers(Settings settings) {
-    return new ConfiguredUsers(settings.users());
+  HeaderWriter nodeHeader(Settings settings) {
+    return new StaticHeadersWriter("X-Node", settings.node());
   }
 
   @Bean
-  Filter nodeHeaderFilter(Settings settings) {
-    return new NodeHeaderFilter(settings.node());
+  HttpConfiguration.BodyLimits bodyLimits(Settings settings) {
+    Limits limits = settings.limits();
+    return new HttpConfiguration.BodyLimits(limits.bodyBytes(), limits.bodyTime(), limits.bytesPerSecond());
   }
 
   @Bean
-  DataSize maxBodyBytes(Settings settings) {
-    return DataSize.ofBytes(settings.maxBodyBytes());
+  SecurityConfiguration.Limits callerLimits(Settings settings) {
+    Limits limits = settings.limits();
+    return new SecurityConfiguration.Limits(
+        limits.callsPerSecond(), limits.burst(), limits.wrongPasswords(), limits.wrongPasswordsOfAddress());
   }
 
   @Bean
   DataSize maxImportBytes(Settings settings) {
-    return DataSize.ofBytes(settings.maxImportBytes());
+    return DataSize.ofBytes(settings.limits().importBytes());
   }
 }

@@ -4,7 +4,6 @@ import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.OPERATOR;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
@@ -12,7 +11,6 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
-import dev.getwork.application.port.in.work.ViewServerTime;
 import java.net.URI;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,7 +92,8 @@ class AccessTest {
   }
 
   private static String body(String authorization) throws Exception {
-    return Api.call(get("/api/v1/me").header("Authorization", authorization))
+    String trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    return Api.call(get("/api/v1/me").header("Authorization", authorization).header("traceparent", trace))
         .andExpect(status().isUnauthorized())
         .andReturn().getResponse().getContentAsString();
   }
@@ -112,7 +111,6 @@ class AccessTest {
 
   @Test
   void shouldSayWhoTheCallerIs() throws Exception {
-    when(Api.mock(ViewServerTime.class).now()).thenReturn(Samples.NOW);
     Api.get(MANAGER, "/api/v1/me")
         .andExpect(status().isOk())
         .andExpect(jsonPath("$.name").value(MANAGER))

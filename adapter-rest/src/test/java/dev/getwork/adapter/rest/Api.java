@@ -3,25 +3,31 @@ package dev.getwork.adapter.rest;
 import static java.util.Collections.list;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
+import dev.getwork.adapter.rest.RestConfiguration.Limits;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.Settings;
 import dev.getwork.adapter.rest.RestConfiguration.User;
+import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.http.Exchange;
 import jakarta.servlet.Filter;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,34 +65,53 @@ public final class Api {
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
   private static final String PASSWORD = "getwork";
   private static final Map<Class<?>, Object> MOCKS = new HashMap<>();
-  private static final MockMvc MVC = start();
   private static final Contract CONTRACT = Contract.published();
+  private static final MockMvc MVC = with(settings(Optional.empty()));
 
   private Api() {}
 
   @EnableWebMvc
   static class Mvc {}
 
-  private static MockMvc start() {
+  /** What these tests take for an outage of the database. */
+  public static final class DatabaseAwayException extends RuntimeException {}
+
+  /** As it is set up for all tests but those that want another. */
+  static Settings settings(Optional<RestConfiguration.Issuer> issuer) {
+    return settings(issuer, 0, 1_000);
+  }
+
+  static Settings settings(Optional<RestConfiguration.Issuer> issuer, int callsPerSecond, int wrongPasswords) {
+    var limits = new Limits(
+        1 << 20, MAX_IMPORT_BYTES, Duration.ofSeconds(30), 1_000, callsPerSecond, 3, wrongPasswords,
+        2 * wrongPasswords);
+    return new Settings("node-a", users(), issuer, limits);
+  }
+
+  /** The adapter set up in another way, before the same mocks. */
+  static MockMvc with(Settings settings) {
     var context = new GenericWebApplicationContext(new MockServletContext());
     new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
-    context.registerBean(Settings.class, () -> new Settings("node-a", users(), 1 << 20, MAX_IMPORT_BYTES));
+    context.registerBean(Settings.class, () -> settings);
     context.registerBean(LoanFields.class, Catalogue::fields);
+    context.registerBean("databaseAway", Predicate.class, () -> DatabaseAwayException.class::isInstance);
     InPorts.ALL.forEach(port -> register(context, port));
     context.refresh();
-    return MockMvcBuilders.webAppContextSetup(context).addFilters(filters(context)).build();
+    tellTheTime();
+    return MockMvcBuilders.webAppContextSetup(context).addFilters(filters(context))
+        .alwaysDo(result -> CONTRACT.check(exchange(result)))
+        .build();
   }
 
   private static <T> void register(GenericWebApplicationContext context, Class<T> port) {
-    T mock = Mockito.mock(port);
-    MOCKS.put(port, mock);
+    T mock = port.cast(MOCKS.computeIfAbsent(port, Mockito::mock));
     Supplier<T> supplier = () -> mock;
     context.registerBean(port, supplier);
   }
 
   private static Filter[] filters(GenericWebApplicationContext context) {
     return Stream.of(
-        "nodeHeaderFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
+        "everyAnswerFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
         .map(name -> context.getBean(name, Filter.class))
         .toArray(Filter[]::new);
   }
@@ -116,12 +141,16 @@ public final class Api {
 
   public static void resetAll() {
     MOCKS.values().forEach(Mockito::reset);
+    tellTheTime();
+  }
+
+  /** What no test is about and every answer to "who am I" has. */
+  private static void tellTheTime() {
+    when(mock(ViewServerTime.class).now()).thenReturn(Samples.NOW);
   }
 
   public static ResultActions call(RequestBuilder request) throws Exception {
-    ResultActions result = MVC.perform(request);
-    CONTRACT.check(exchange(result.andReturn()));
-    return result;
+    return MVC.perform(request);
   }
 
   private static Exchange exchange(MvcResult result) throws UnsupportedEncodingException {

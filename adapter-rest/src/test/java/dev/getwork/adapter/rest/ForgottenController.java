@@ -21,9 +21,4 @@ class ForgottenController {
   String env() {
     return "everything";
   }
-
-  @GetMapping("/problems/stale-version")
-  String problem() {
-    return "page";
-  }
 }

@@ -3,37 +3,54 @@ package dev.getwork.adapter.rest.http;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
+import org.springframework.core.NestedExceptionUtils;
 
-/** Counts what is read of a body whose length nobody told, and ends the reading where it becomes too much. */
+/** Counts what is read of a body, and how long it was waited for, and ends the reading where either becomes too much. */
 final class BoundedInputStream extends ServletInputStream {
 
   private final ServletInputStream body;
   private final long maxBytes;
+  private final Pace pace;
   private long read;
+  private long waitedNanos;
 
-  BoundedInputStream(ServletInputStream body, long maxBytes) {
+  BoundedInputStream(ServletInputStream body, long maxBytes, Pace pace) {
     this.body = body;
     this.maxBytes = maxBytes;
+    this.pace = pace;
   }
 
   @Override
   public int read() throws IOException {
-    int octet = body.read();
-    count(octet < 0 ? 0 : 1);
-    return octet;
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
   }
 
   @Override
   public int read(byte[] buffer, int offset, int length) throws IOException {
-    int count = body.read(buffer, offset, length);
-    count(Math.max(count, 0));
+    long began = System.nanoTime();
+    int count = unlessSilent(buffer, offset, length);
+    waitedNanos += System.nanoTime() - began;
+    read += Math.max(count, 0);
+    if (read > maxBytes) {
+      throw BoundedRequest.tooLarge(maxBytes);
+    }
+    if (!pace.isKept(waitedNanos, read)) {
+      throw new SlowBodyException();
+    }
     return count;
   }
 
-  private void count(int more) {
-    read += more;
-    if (read > maxBytes) {
-      throw BoundedRequest.tooLarge(maxBytes);
+  /** The container gives up a client that sends nothing at all for a while. */
+  private int unlessSilent(byte[] buffer, int offset, int length) throws IOException {
+    try {
+      return body.read(buffer, offset, length);
+    } catch (IOException failure) {
+      if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof SocketTimeoutException) {
+        throw new SlowBodyException();
+      }
+      throw failure;
     }
   }
 

@@ -11,14 +11,19 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
-/** A request whose body is refused when it is longer than allowed: at once when it says so, else while it is read. */
+/**
+ * A request whose body is refused when it is longer than allowed, at once when it says so, else while it is read, and
+ * when it comes too slowly.
+ */
 final class BoundedRequest extends HttpServletRequestWrapper {
 
   private final long maxBytes;
+  private final Pace pace;
 
-  BoundedRequest(HttpServletRequest request, long maxBytes) {
+  BoundedRequest(HttpServletRequest request, long maxBytes, Pace pace) {
     super(request);
     this.maxBytes = maxBytes;
+    this.pace = pace;
   }
 
   @Override
@@ -26,7 +31,7 @@ final class BoundedRequest extends HttpServletRequestWrapper {
     if (getContentLengthLong() > maxBytes) {
       throw tooLarge(maxBytes);
     }
-    return new BoundedInputStream(super.getInputStream(), maxBytes);
+    return new BoundedInputStream(super.getInputStream(), maxBytes, pace);
   }
 
   @Override

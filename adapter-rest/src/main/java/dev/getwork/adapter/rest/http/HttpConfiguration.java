@@ -1,14 +1,17 @@
 package dev.getwork.adapter.rest.http;
 
 import jakarta.servlet.Filter;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
-import org.springframework.util.unit.DataSize;
+import org.springframework.security.web.header.HeaderWriter;
+import org.springframework.security.web.header.writers.CompositeHeaderWriter;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -19,9 +22,30 @@ import tools.jackson.databind.json.JsonMapper;
 @Configuration(proxyBeanMethods = false)
 public class HttpConfiguration {
 
+  /**
+   * What a body may be like.
+   *
+   * @param maxBytes how long, but for an import's
+   * @param grace how long any may take
+   * @param bytesPerSecond how fast it must come after that
+   */
+  public record BodyLimits(long maxBytes, Duration grace, long bytesPerSecond) {}
+
   @Bean
   JsonMapper jsonMapper() {
     return StrictJson.mapper();
+  }
+
+  /** Also for the container, whose own refusals pass no filter. */
+  @Bean
+  HeaderWriter everyAnswer(@Qualifier("nodeHeader") HeaderWriter node) {
+    return new CompositeHeaderWriter(
+        Stream.concat(Stream.of(node, new TraceHeader()), SafeHeaders.all().stream()).toList());
+  }
+
+  @Bean
+  Filter everyAnswerFilter(@Qualifier("everyAnswer") HeaderWriter headers) {
+    return new EveryAnswerFilter(headers);
   }
 
   @Bean
@@ -30,8 +54,8 @@ public class HttpConfiguration {
   }
 
   @Bean
-  Filter bodyLimitFilter(@Qualifier("maxBodyBytes") DataSize maxBodyBytes) {
-    return new BodyLimitFilter(maxBodyBytes.toBytes());
+  Filter bodyLimitFilter(BodyLimits limits) {
+    return new BodyLimitFilter(limits.maxBytes(), new Pace(limits.grace(), limits.bytesPerSecond()));
   }
 
   @Bean

@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.stream.Stream;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
@@ -16,12 +17,21 @@ import tools.jackson.databind.type.LogicalType;
 /** JSON that means what it says: a misspelt member, a quoted number or a name twice is a fault and not a guess. */
 final class StrictJson {
 
+  /** Beyond what any request or loan has; problems tell them, see JsonFaults. */
+  private static final StreamReadConstraints BOUNDS = StreamReadConstraints.builder()
+      .maxNestingDepth(100)
+      .maxNumberLength(100)
+      .maxNameLength(1_000)
+      .maxStringLength(100_000)
+      .build();
+
   private StrictJson() {}
 
   static JsonMapper mapper() {
     var factory = JsonFactory.builder()
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+        .streamReadConstraints(BOUNDS)
         .build();
     return JsonMapper.builder(factory)
         .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

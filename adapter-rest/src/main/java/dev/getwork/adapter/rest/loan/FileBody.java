@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
@@ -59,7 +58,7 @@ final class FileBody {
 
   Reader reader() throws IOException {
     InputStream bytes = request.getInputStream();
-    InputStream unpacked = compressed ? new GZIPInputStream(bytes, BUFFER) : bytes;
+    InputStream unpacked = compressed ? WholeGzip.of(bytes, BUFFER) : bytes;
     return new InputStreamReader(
         new BoundedFile(unpacked, maxBytes),
         StandardCharsets.UTF_8

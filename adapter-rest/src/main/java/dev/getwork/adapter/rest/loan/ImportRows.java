@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.loan;
 import static java.util.Objects.requireNonNull;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.domain.loan.ImportRow;
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a file as the import takes them. It never throws: a file that cannot be read on becomes a last row that
@@ -32,6 +34,7 @@ final class ImportRows implements Iterator<ImportRow> {
   // Written by the thread that reads the rows, asked by the one that answers the client.
   private volatile boolean broken;
   private volatile boolean tooLarge;
+  private volatile @Nullable ProblemException refusal;
 
   ImportRows(Reading reading) {
     this.reading = reading;
@@ -45,6 +48,11 @@ final class ImportRows implements Iterator<ImportRow> {
   /** Whether that was because it is too large. */
   boolean tooLarge() {
     return tooLarge;
+  }
+
+  /** What whoever hands the file on has to say, as where it comes too slowly. */
+  Optional<ProblemException> refusal() {
+    return Optional.ofNullable(refusal);
   }
 
   @Override
@@ -83,6 +91,7 @@ final class ImportRows implements Iterator<ImportRow> {
   private Optional<ImportRow> broken(IOException unreadable) {
     broken = true;
     tooLarge = unreadable instanceof FileTooLargeException;
+    refusal = unreadable.getCause() instanceof ProblemException problem ? problem : null;
     return Optional.of(new ImportRow.Broken(reason(unreadable)));
   }
 
@@ -90,6 +99,9 @@ final class ImportRows implements Iterator<ImportRow> {
     return switch (unreadable) {
       case FileTooLargeException large -> String.valueOf(large.getMessage());
       case LineTooLongException line -> String.valueOf(line.getMessage());
+      case OpenQuoteException quote -> String.valueOf(quote.getMessage());
+      case IOException refused when refused.getCause() instanceof ProblemException ->
+        String.valueOf(refused.getMessage());
       case CharacterCodingException _ -> "the file is not in UTF-8";
       case ZipException _ -> "the file cannot be unpacked as gzip";
       case EOFException _ -> "the file ends too early";

@@ -28,7 +28,7 @@ final class PppRows implements ImportRows.Reading {
 
   /** Opens a file; its header is read at once. */
   static PppRows open(Reader file, PppMapping mapping, CsvOptions options) {
-    Iterator<CsvRecord> rows = csv(file).iterator();
+    Iterator<CsvRecord> rows = csv(new MarkedEnd(file)).iterator();
     if (!rows.hasNext()) {
       throw PppColumn.headerInvalid();
     }
@@ -49,8 +49,14 @@ final class PppRows implements ImportRows.Reading {
   }
 
   @Override
-  public Optional<ImportRow> next() {
-    return rows.hasNext() ? Optional.of(row(rows.next(), options.numberOf(read++))) : Optional.empty();
+  public Optional<ImportRow> next() throws OpenQuoteException {
+    if (!rows.hasNext()) {
+      throw new OpenQuoteException();
+    }
+    CsvRecord row = rows.next();
+    return MarkedEnd.isMark(row) && !rows.hasNext()
+        ? Optional.empty()
+        : Optional.of(row(row, options.numberOf(read++)));
   }
 
   private ImportRow row(CsvRecord row, long number) {

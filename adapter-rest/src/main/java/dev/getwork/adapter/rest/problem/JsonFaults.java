@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.problem;
 import java.util.stream.Collectors;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -18,6 +19,9 @@ final class JsonFaults {
       case MismatchedInputException mismatch when isTrailing(mismatch) -> malformed("after the end of the object");
       case MismatchedInputException mismatch -> wrong(mismatch, "must be " + wanted(mismatch.getTargetType()));
       case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");
+      case StreamConstraintsException _ -> ProblemType.MALFORMED_REQUEST.because(
+          "Send JSON nested at most 100 deep, with numbers of at most 100 digits, names of at most 1,000 characters and"
+              + " texts of at most 100,000.");
       case JacksonException syntax -> malformed(place(syntax));
       case null, default -> malformed("at its beginning");
     };

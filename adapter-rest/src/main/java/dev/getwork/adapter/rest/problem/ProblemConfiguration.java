@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.problem;
 
+import java.util.function.Predicate;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -10,7 +12,13 @@ import tools.jackson.databind.json.JsonMapper;
 public class ProblemConfiguration {
 
   @Bean
-  HandlerExceptionResolver problemResolver(JsonMapper json) {
-    return new ProblemResolver(json);
+  HandlerExceptionResolver problemResolver(
+      JsonMapper json, @Qualifier("databaseAway") Predicate<Throwable> databaseAway) {
+    return new ProblemResolver(json, databaseAway);
+  }
+
+  @Bean
+  ProblemController problemController() {
+    return new ProblemController(new ProblemCatalogue());
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A request that ends in a problem (RFC 9457). An answer and no failure of ours, so it carries no stack trace. */
 public final class ProblemException extends RuntimeException {
@@ -63,13 +64,18 @@ public final class ProblemException extends RuntimeException {
     return headers;
   }
 
-  Map<String, Object> body(String instance) {
+  Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
     var body = new LinkedHashMap<String, Object>();
     body.put("type", type.type());
     body.put("title", type.title());
     body.put("status", type.status());
     body.put("detail", detail);
-    body.put("instance", instance);
+    if (instance != null) {
+      body.put("instance", instance);
+    }
+    if (traceId != null) {
+      body.put("traceId", traceId);
+    }
     if (!errors.isEmpty()) {
       body.put("errors", errors);
     }

@@ -4,11 +4,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.util.DisconnectedClientHelper;
 import org.springframework.web.servlet.ModelAndView;
@@ -20,9 +23,11 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
 
   private final JsonMapper json;
+  private final Predicate<Throwable> databaseAway;
 
-  ProblemResolver(JsonMapper json) {
+  ProblemResolver(JsonMapper json, Predicate<Throwable> databaseAway) {
     this.json = json;
+    this.databaseAway = databaseAway;
   }
 
   /** First, so that no other resolver answers in another format. */
@@ -38,7 +43,7 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
       LOG.debug("{} {}: the client went away", request.getMethod(), request.getRequestURI());
       return new ModelAndView();
     }
-    ProblemException problem = ProblemTranslation.of(thrown).orElseGet(() -> incident(request, thrown));
+    ProblemException problem = ProblemTranslation.of(thrown).orElseGet(() -> ofOurs(request, thrown));
     LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
     try {
       write(problem, request, response);
@@ -46,6 +51,18 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
       LOG.debug("The client went away before it was told of a problem", gone);
     }
     return new ModelAndView();
+  }
+
+  private ProblemException ofOurs(HttpServletRequest request, Exception thrown) {
+    return databaseAway.test(thrown) ? outage(request, thrown) : incident(request, thrown);
+  }
+
+  /** A commit whose connection broke may have happened, so the answer says neither that it has nor that it has not. */
+  private static ProblemException outage(HttpServletRequest request, Exception thrown) {
+    LOG.warn("{} {} found the database away: {}", request.getMethod(), request.getRequestURI(), thrown.getMessage());
+    return ProblemType.DATABASE_AWAY
+        .because("Try again. Whether what was asked for has been done is not known.")
+        .withHeader(HttpHeaders.RETRY_AFTER, List.of("5"));
   }
 
   private static ProblemException incident(HttpServletRequest request, Exception thrown) {
@@ -61,7 +78,7 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
     if (response.isCommitted()) {
       return;
     }
-    byte[] body = json.writeValueAsBytes(problem.body(request.getRequestURI()));
+    byte[] body = json.writeValueAsBytes(problem.body(request.getRequestURI(), response.getHeader("X-Trace-Id")));
     response.resetBuffer();
     response.setStatus(problem.status());
     problem.headers().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));

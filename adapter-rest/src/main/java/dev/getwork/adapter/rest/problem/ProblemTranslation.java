@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.ErrorResponse;
@@ -14,8 +15,6 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 
 /** Knows which exceptions of the framework and of security tell of a client's fault. */
 final class ProblemTranslation {
-
-  private static final String CHALLENGE = "Basic realm=\"getwork\", charset=\"UTF-8\"";
 
   private ProblemTranslation() {}
 
@@ -34,11 +33,13 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> translated(Throwable thrown) {
     return switch (thrown) {
+      case AuthenticationServiceException _ -> Optional.of(issuerAway());
       case AuthenticationException _ -> Optional.of(unauthenticated());
       case AccessDeniedException _ ->
         Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
       case RequestRejectedException _ ->
-        Optional.of(ProblemType.MALFORMED_REQUEST.because("The path or a header has characters that none may have."));
+        Optional.of(ProblemType.MALFORMED_REQUEST.because(
+            "Encode the path, and leave out what none may have: //, ;, .. and control characters in path or headers."));
       case HttpMessageNotReadableException unreadable -> Optional.of(JsonFaults.problem(unreadable));
       case MissingServletRequestParameterException missing -> Optional.of(missing(missing.getParameterName()));
       case MethodArgumentTypeMismatchException mismatch -> Optional.of(mismatch(mismatch.getName()));
@@ -49,8 +50,13 @@ final class ProblemTranslation {
 
   private static ProblemException unauthenticated() {
     return ProblemType.UNAUTHENTICATED
-        .because("Send the name and the password of a user with HTTP Basic.")
-        .withHeader(HttpHeaders.WWW_AUTHENTICATE, List.of(CHALLENGE));
+        .because("Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured.");
+  }
+
+  private static ProblemException issuerAway() {
+    return ProblemType.ISSUER_AWAY
+        .because("Try again, or sign in with HTTP Basic: the keys that tokens are verified by cannot be had.")
+        .withHeader(HttpHeaders.RETRY_AFTER, List.of("10"));
   }
 
   private static ProblemException missing(String parameter) {
@@ -73,10 +79,13 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> ofStatus(int status) {
     return switch (status) {
-      case 400 -> Optional.of(ProblemType.MALFORMED_REQUEST.because("Write the request as the API says."));
+      case 400, 414, 417, 431, 501, 505 -> Optional.of(ProblemType.MALFORMED_REQUEST.because(
+          "Send a request as RFC 9112 has it: the path encoded, a known method, path and headers not too long, the body"
+              + " whole and of the length told."));
       case 404 -> Optional.of(ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1."));
       case 405 -> Optional.of(ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names."));
       case 406 -> Optional.of(ProblemType.NOT_ACCEPTABLE.because("Accept application/json."));
+      case 408 -> Optional.of(ProblemType.REQUEST_TIMEOUT.because("Send the request at once and without pauses."));
       case 413 -> Optional.of(ProblemType.BODY_TOO_LARGE.because("Send less."));
       case 415 -> Optional.of(ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names."));
       default -> Optional.empty();

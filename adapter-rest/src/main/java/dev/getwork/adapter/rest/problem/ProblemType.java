@@ -20,6 +20,7 @@ public enum ProblemType {
   NOT_EXCLUDED(404, "The loan is not excluded"),
   METHOD_NOT_ALLOWED(405, "Not this method"),
   NOT_ACCEPTABLE(406, "No such format"),
+  REQUEST_TIMEOUT(408, "The body came too slowly"),
   HELD_LIMIT_REACHED(409, "The user holds as many loans as allowed"),
   REQUEST_DECIDED(409, "The work request has been decided"),
   ALREADY_DISPOSITIONED(409, "The assignment was disposed of otherwise"),
@@ -36,7 +37,11 @@ public enum ProblemType {
   /** The same kind as {@link #UNKNOWN_USER}, where the user is named by a body and not by the path. */
   UNKNOWN_RECIPIENT(422, "No such user", "unknown-user"),
   VERSION_REQUIRED(428, "The version to change is missing"),
-  INTERNAL_ERROR(500, "Something went wrong on the server");
+  TOO_MANY_REQUESTS(429, "Too many calls"),
+  TOO_MANY_ATTEMPTS(429, "Too many wrong passwords"),
+  INTERNAL_ERROR(500, "Something went wrong on the server"),
+  DATABASE_AWAY(503, "The database does not answer"),
+  ISSUER_AWAY(503, "The issuer of tokens does not answer");
 
   private final int status;
   private final String title;
@@ -89,5 +94,9 @@ public enum ProblemType {
   /** By which clients tell it from others: where it is explained. */
   public String type() {
     return "/problems/" + slug;
+  }
+
+  String slug() {
+    return slug;
   }
 }

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,6 @@ final class RememberingPasswordEncoder implements PasswordEncoder {
   private static final Duration KEPT_FOR = Duration.ofMinutes(5);
   private static final int MOST_KEPT = 10_000;
 
-  private final Semaphore turns = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
   private final PasswordEncoder encoder;
   private final SecretKeySpec key;
   private final Cache<ByteBuffer, Boolean> verified;
@@ -56,21 +54,16 @@ final class RememberingPasswordEncoder implements PasswordEncoder {
     if (verified.getIfPresent(trace) != null) {
       return true;
     }
-    boolean right = verify(raw, encoded);
+    boolean right = encoder.matches(raw, encoded);
     if (right) {
       verified.put(trace, true);
     }
     return right;
   }
 
-  /** Few at a time: who guesses passwords must not take the processors away from those who have signed in. */
-  private boolean verify(CharSequence raw, String encoded) {
-    turns.acquireUninterruptibly();
-    try {
-      return encoder.matches(raw, encoded);
-    } finally {
-      turns.release();
-    }
+  /** Whether this password was found right for this hash within the last minutes. */
+  boolean remembers(CharSequence raw, @Nullable String encoded) {
+    return encoded != null && verified.getIfPresent(trace(raw, encoded)) != null;
   }
 
   @Override

@@ -1,26 +1,53 @@
 package dev.getwork.adapter.rest.security;
 
 import jakarta.servlet.DispatcherType;
+import io.github.bucket4j.TimeMeter;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
-import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** HTTP Basic without sessions or cookies, so that there is nothing to forge; what no rule names is refused. */
+/**
+ * HTTP Basic, and tokens of an issuer where one is configured, without sessions or cookies, so that there is nothing to
+ * forge; what no rule names is refused.
+ */
 @Configuration(proxyBeanMethods = false)
 public class SecurityConfiguration {
 
+  /**
+   * How much somebody may try.
+   *
+   * @param callsPerSecond of a user; any number if zero
+   * @param burst how many calls of a user may come at once
+   * @param wrongPasswords for a name from an address, within five minutes
+   * @param wrongPasswordsOfAddress for any names
+   */
+  public record Limits(int callsPerSecond, int burst, int wrongPasswords, int wrongPasswordsOfAddress) {}
+
+  /**
+   * Tokens as a way to sign in.
+   *
+   * @param verified by whom; nobody where there is no issuer
+   */
+  public record Tokens(Optional<JwtAuthenticationProvider> verified) {}
+
   @Bean
-  PasswordEncoder passwordEncoder() {
+  RememberingPasswordEncoder passwordEncoder() {
     return new RememberingPasswordEncoder(PasswordEncoderFactories.createDelegatingPasswordEncoder());
   }
 
@@ -30,20 +57,46 @@ public class SecurityConfiguration {
   }
 
   @Bean
+  AuthenticationManager signIn(
+      @Qualifier("configuredUsers") UserDetailsService users,
+      RememberingPasswordEncoder passwords,
+      Limits limits,
+      Tokens tokens) {
+    var wrong = new WrongPasswords(
+        limits.wrongPasswords(), limits.wrongPasswordsOfAddress(), TimeMeter.SYSTEM_NANOTIME);
+    var logins = new GuardedLogin(users, passwords, wrong);
+    return new ProviderManager(Stream.concat(Stream.of(logins), tokens.verified().stream()).toList());
+  }
+
+  @Bean
   SecurityFilterChain securityFilterChain(
       HttpSecurity http,
+      AuthenticationManager signIn,
+      Tokens tokens,
+      Limits limits,
       @Qualifier("problemResolver") HandlerExceptionResolver problems,
       @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> operations) {
-    return http.csrf(AbstractHttpConfigurer::disable)
+    var challenge = new Challenge(problems, tokens.verified().isPresent());
+    if (tokens.verified().isPresent()) {
+      http.oauth2ResourceServer(bearer -> bearer
+          .authenticationEntryPoint(challenge)
+          .jwt(jwt -> jwt.authenticationManager(signIn)));
+    }
+    if (limits.callsPerSecond() > 0) {
+      http.addFilterBefore(
+          new CallLimitFilter(problems, limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
+          AuthorizationFilter.class);
+    }
+    return http.authenticationManager(signIn)
+        .headers(AbstractHttpConfigurer::disable)
+        .csrf(AbstractHttpConfigurer::disable)
         .formLogin(AbstractHttpConfigurer::disable)
         .logout(AbstractHttpConfigurer::disable)
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
-        .httpBasic(basic -> basic.authenticationEntryPoint(
-            (request, response, refused) -> problems.resolveException(request, response, null, refused)))
+        .httpBasic(basic -> basic.authenticationEntryPoint(challenge))
         .exceptionHandling(refusals -> refusals
-            .authenticationEntryPoint(
-                (request, response, refused) -> problems.resolveException(request, response, null, refused))
+            .authenticationEntryPoint(challenge)
             .accessDeniedHandler(
                 (request, response, refused) -> problems.resolveException(request, response, null, refused)))
         .authorizeHttpRequests(requests -> {

@@ -12,6 +12,7 @@ import dev.getwork.application.port.in.work.ViewAuditEvents;
 import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.application.port.in.work.ViewServerTime;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -27,7 +28,7 @@ public class WorkConfiguration {
 
   @Bean
   PipelineController pipelineController(
-      ViewPipeline viewPipeline, ViewServerTime viewTime, UserDetailsService users) {
+      ViewPipeline viewPipeline, ViewServerTime viewTime, @Qualifier("knownUsers") UserDetailsService users) {
     return new PipelineController(viewPipeline, viewTime, new KnownUsers(users));
   }
 
@@ -53,7 +54,8 @@ public class WorkConfiguration {
 
   @Bean
   ReassignmentController reassignmentController(
-      ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, UserDetailsService users) {
+      ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment,
+      @Qualifier("knownUsers") UserDetailsService users) {
     return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users));
   }
 }

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.http;
 import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
@@ -12,10 +13,12 @@ import dev.getwork.adapter.rest.Api;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.test.web.servlet.ResultActions;
@@ -68,10 +71,22 @@ class StrictBodyTest {
     Api.verifyUntouched();
   }
 
-  @Test
-  void shouldBoundTheNestingOfJson() throws Exception {
-    Api.send(MANAGER, "POST", "/api/v1/tasks", "{\"criteria\":" + "[".repeat(100_000) + "}")
-        .andExpect(status().isBadRequest());
+  static Stream<String> boundless() {
+    return Stream.of(
+        "{\"criteria\":" + "[".repeat(100_000) + "}",
+        "{\"criteria\":" + "[".repeat(100) + "]".repeat(100) + "}",
+        "{\"maxPerRequest\":" + "1".repeat(101) + "}",
+        "{\"name\":\"" + "x".repeat(100_001) + "\"}",
+        "{\"" + "x".repeat(1_001) + "\":1}");
+  }
+
+  @ParameterizedTest
+  @MethodSource("boundless")
+  void shouldBoundWhatJsonMayBe(String body) throws Exception {
+    Api.send(MANAGER, "POST", "/api/v1/tasks", body)
+        .andExpect(status().isBadRequest())
+        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+        .andExpect(jsonPath("$.detail").value(containsString("nested at most 100 deep")));
     Api.verifyUntouched();
   }
 
@@ -108,7 +123,7 @@ class StrictBodyTest {
   /** A press of Get Work whose body never ends. */
   private static final class EndlessRequest extends MockHttpServletRequest {
 
-    private static final byte[] START = "{\"taskId\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] START = "{\"taskId\":".getBytes(StandardCharsets.US_ASCII);
     private final long length;
     private long read;
 

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.loan;
 import static dev.getwork.adapter.rest.Api.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
+import static org.hamcrest.Matchers.containsString;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.when;
@@ -72,6 +73,12 @@ class LoanImportApiTest {
     return Api.call(file(path, "text/csv", body.getBytes(StandardCharsets.UTF_8)));
   }
 
+  private static byte[] both(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
+  }
+
   static byte[] gzip(String text) throws IOException {
     var packed = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(packed)) {
@@ -114,6 +121,35 @@ class LoanImportApiTest {
     byte[] packed = gzip(type.equals("text/csv") ? FILE : NdjsonRowsTest.LOAN);
     Api.call(file(PATH + query, type, packed).header("Content-Encoding", "gzip")).andExpect(status().isCreated());
     assertThat(taken).singleElement().isInstanceOf(ImportRow.Accepted.class);
+  }
+
+  @Test
+  void shouldUnpackEveryMember() throws Exception {
+    importing(COMPLETED);
+    byte[] packed = both(gzip(FILE), gzip("2,,MT,,,,,,,,,4/4/20,,\n"));
+    Api.call(file(CSV, "text/csv", packed).header("Content-Encoding", "gzip")).andExpect(status().isCreated());
+    assertThat(taken).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 9, 12, 20})
+  void shouldNotPassAFileCutOffInItsSecondMember(int length) throws Exception {
+    importing(COMPLETED);
+    byte[] second = Arrays.copyOf(gzip("2,,MT,,,,,,,,,4/4/20,,\n"), length);
+    byte[] packed = both(gzip(FILE), second);
+    Api.call(file(CSV, "text/csv", packed).header("Content-Encoding", "gzip"))
+        .andExpect(status().is(422))
+        .andExpect(jsonPath("$.type").value("/problems/import-failed"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1,\"Bozeman", "1,\"Bozeman\n2,,MT,,,,,,,,,4/4/20,,\n", "\"", "1,\"\"\"\n"})
+  void shouldNotPassAFileThatEndsWithinAQuote(String end) throws Exception {
+    importing(COMPLETED);
+    csv(CSV, FILE + end)
+        .andExpect(status().is(422))
+        .andExpect(jsonPath("$.type").value("/problems/import-failed"))
+        .andExpect(jsonPath("$.detail").value(containsString("within a quoted field")));
   }
 
   @ParameterizedTest

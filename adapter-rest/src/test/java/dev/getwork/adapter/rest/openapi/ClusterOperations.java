@@ -45,6 +45,18 @@ final class ClusterOperations {
         Operation.of("viewOpenApi", "GET", "/openapi.json", "Get this document")
             .byAnybody()
             .answersWith("application/json")
-            .answers(200, "This document."));
+            .answers(200, "This document."),
+        Operation.outside("listProblems", "GET", "/problems", "Explain all problems")
+            .byAnybody()
+            .answersWith("text/html")
+            .gives("dev.getwork.adapter.rest.problem.ProblemListResponse")
+            .answers(200, "All types of problems."),
+        Operation.outside("explainProblem", "GET", "/problems/{slug}", "Explain a problem")
+            .byAnybody()
+            .says("A problem's type leads here: its cause, an example and the remedy.")
+            .answersWith("text/html")
+            .gives("dev.getwork.adapter.rest.problem.ExplainedProblem")
+            .answers(200, "The explanation.")
+            .refuses(ProblemType.NOT_FOUND));
   }
 }

@@ -66,17 +66,23 @@ record Described(Operation operation, Handled by, Schemas schemas) {
   private void write(ObjectNode into, Answer answer) {
     into.put("description", answer.description());
     writeHeaders(into, answer.headers());
-    if (answer.hasBody() && operation.answerType() != null) {
-      String type = operation.answerType().equals("application/json") ? "object" : "string";
-      into.putObject("content").putObject(operation.answerType()).putObject("schema").put("type", type);
-    } else if (answer.hasBody()) {
-      into.putObject("content").putObject("application/json").set("schema", schemas.of(by.answerBody()));
+    if (answer.hasBody()) {
+      ObjectNode content = into.putObject("content");
+      if (operation.answerType() != null) {
+        String type = operation.answerType().equals("application/json") ? "object" : "string";
+        content.putObject(operation.answerType()).putObject("schema").put("type", type);
+      }
+      if (operation.answerType() == null || operation.answerBody().isPresent()) {
+        content.putObject("application/json")
+            .set("schema", schemas.of(operation.answerBody().orElseGet(by::answerBody)));
+      }
     }
   }
 
   private void writeHeaders(ObjectNode into, List<String> more) {
     ObjectNode headers = into.putObject("headers");
     headers.putObject("X-Node").put("$ref", HEADERS + "X-Node");
+    headers.putObject("X-Trace-Id").put("$ref", HEADERS + "X-Trace-Id");
     more.forEach(header -> headers.putObject(header).put("$ref", HEADERS + header));
     if (parameters().stream().anyMatch(parameter -> parameter.name().equals("Prefer"))) {
       headers.putObject("Preference-Applied").put("$ref", HEADERS + "Preference-Applied");
@@ -102,14 +108,16 @@ record Described(Operation operation, Handled by, Schemas schemas) {
   private Set<ProblemType> problems() {
     Set<ProblemType> problems = EnumSet.of(
         ProblemType.MALFORMED_REQUEST, ProblemType.UNAUTHENTICATED, ProblemType.NOT_ACCEPTABLE,
-        ProblemType.INTERNAL_ERROR);
+        ProblemType.TOO_MANY_REQUESTS, ProblemType.TOO_MANY_ATTEMPTS, ProblemType.INTERNAL_ERROR,
+        ProblemType.DATABASE_AWAY, ProblemType.ISSUER_AWAY);
     problems.addAll(operation.problems());
-    if (!operation.roles().isEmpty()) {
+    if (!operation.isOpen()) {
       problems.add(ProblemType.FORBIDDEN);
     }
     if (by.body().isPresent() || !by.consumes().isEmpty()) {
       problems.addAll(Set.of(
-          ProblemType.BODY_TOO_LARGE, ProblemType.UNSUPPORTED_MEDIA_TYPE, ProblemType.INVALID_VALUE));
+          ProblemType.REQUEST_TIMEOUT, ProblemType.BODY_TOO_LARGE, ProblemType.UNSUPPORTED_MEDIA_TYPE,
+          ProblemType.INVALID_VALUE));
     }
     if (parameters().stream().anyMatch(Parameter::canBeWrong)) {
       problems.add(ProblemType.INVALID_VALUE);

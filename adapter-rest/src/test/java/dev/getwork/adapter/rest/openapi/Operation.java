@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.problem.ProblemType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -29,6 +31,7 @@ final class Operation {
   private boolean open;
   private @Nullable JsonNode example;
   private @Nullable String answerType;
+  private @Nullable Type answerBody;
 
   private Operation(String id, String method, String path, String summary) {
     this.id = id;
@@ -98,6 +101,16 @@ final class Operation {
     return this;
   }
 
+  /** Of which type the JSON of the answer is where the controller's method leaves it open. */
+  Operation gives(String type) {
+    try {
+      answerBody = Class.forName(type);
+      return this;
+    } catch (ClassNotFoundException unknown) {
+      throw new AssertionError(unknown);
+    }
+  }
+
   String key() {
     return method + " " + path;
   }
@@ -150,6 +163,10 @@ final class Operation {
   @Nullable
   JsonNode example() {
     return example;
+  }
+
+  Optional<Type> answerBody() {
+    return Optional.ofNullable(answerBody);
   }
 
   @Nullable

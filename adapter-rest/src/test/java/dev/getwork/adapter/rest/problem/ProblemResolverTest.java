@@ -19,7 +19,7 @@ class ProblemResolverTest {
 
   private final Logger logger = (Logger) LoggerFactory.getLogger(ProblemResolver.class);
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build());
+  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build(), _ -> false);
   private final MockHttpServletResponse response = new MockHttpServletResponse();
 
   @BeforeEach

@@ -17,7 +17,7 @@ class RememberingPasswordEncoderTest {
       new RememberingPasswordEncoder(new Counting(verifications), nanos::get);
 
   /** Takes every password whose hash is the password in brackets. */
-  private record Counting(AtomicInteger verifications) implements PasswordEncoder {
+  record Counting(AtomicInteger verifications) implements PasswordEncoder {
     @Override
     public @Nullable String encode(@Nullable CharSequence raw) {
       return "[" + raw + "]";

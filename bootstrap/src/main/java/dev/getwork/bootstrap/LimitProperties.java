@@ -1,0 +1,55 @@
+package dev.getwork.bootstrap;
+
+import static dev.getwork.bootstrap.GetworkProperties.require;
+
+import dev.getwork.adapter.rest.RestConfiguration.Limits;
+import java.time.Duration;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * How much a caller may send.
+ *
+ * @param body how long the body of an ordinary call may be
+ * @param imports how long an import may be, unpacked
+ * @param bodyTime how long any body may take to come
+ * @param bodyRate how much of a longer one must come in each second after that
+ * @param callsPerSecond of one user; any number if 0
+ * @param burst how many calls of one user may come at once
+ * @param wrongPasswords for a name from one address, within five minutes
+ * @param wrongPasswordsOfAddress from one address for any names, within five minutes
+ */
+public record LimitProperties(
+    @DefaultValue("1MB") DataSize body,
+    @DefaultValue("2GB") DataSize imports,
+    @DefaultValue("30s") Duration bodyTime,
+    @DefaultValue("10KB") DataSize bodyRate,
+    @DefaultValue("100") int callsPerSecond,
+    @DefaultValue("200") int burst,
+    @DefaultValue("10") int wrongPasswords,
+    @DefaultValue("100") int wrongPasswordsOfAddress) {
+
+  public LimitProperties {
+    require(body.toBytes() > 0, "limits.body must be positive: " + body);
+    require(imports.toBytes() > 0, "limits.imports must be positive: " + imports);
+    require(bodyTime.isPositive(), "limits.body-time must be positive: " + bodyTime);
+    require(bodyRate.toBytes() > 0, "limits.body-rate must be positive: " + bodyRate);
+    require(callsPerSecond >= 0, "limits.calls-per-second must not be negative: " + callsPerSecond);
+    require(burst > 0, "limits.burst must be positive: " + burst);
+    require(wrongPasswords > 0, "limits.wrong-passwords must be positive: " + wrongPasswords);
+    require(wrongPasswordsOfAddress > 0,
+        "limits.wrong-passwords-of-address must be positive: " + wrongPasswordsOfAddress);
+  }
+
+  Limits limits() {
+    return new Limits(
+        body.toBytes(),
+        imports.toBytes(),
+        bodyTime,
+        bodyRate.toBytes(),
+        callsPerSecond,
+        burst,
+        wrongPasswords,
+        wrongPasswordsOfAddress);
+  }
+}

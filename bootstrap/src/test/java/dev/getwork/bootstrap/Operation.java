@@ -1,0 +1,73 @@
+package dev.getwork.bootstrap;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An operation of the API and who may ask for it, a line of {@code access.csv}.
+ *
+ * @param answers {@code ok} or a status, by caller
+ * @param body sent with it; none if empty
+ */
+record Operation(String method, String path, Map<String, String> answers, String body) {
+
+  static final String NOBODY = "nobody";
+  /** In the order of the columns; the first is not signed in. */
+  static final List<String> CALLERS = List.of(NOBODY, "processor001", "processor002", "manager", "operator");
+
+  private static final Path TABLE = Path.of("src", "test", "resources", "access.csv");
+  private static final String ALLOWED = "ok";
+  private static final int COLUMNS = 2 + CALLERS.size();
+  /** Of things that are there; other variables are ids, and the first of everything is 1. */
+  private static final Map<String, String> SAMPLES =
+      Map.of("loanNumber", "L-1", "name", "check-invariants", "user", "processor001", "slug", "forbidden");
+
+  static List<Operation> all() {
+    try (var lines = Files.lines(TABLE)) {
+      return lines.filter(line -> !line.isBlank() && !line.startsWith("#")).map(Operation::parse).toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static Operation parse(String line) {
+    List<String> cells = Arrays.stream(line.split(",", COLUMNS + 1)).map(String::strip).toList();
+    var answers = new LinkedHashMap<String, String>();
+    for (int i = 0; i < CALLERS.size(); i++) {
+      answers.put(CALLERS.get(i), cells.get(2 + i));
+    }
+    return new Operation(cells.get(0), cells.get(1), answers, cells.size() > COLUMNS ? cells.get(COLUMNS) : "");
+  }
+
+  String name() {
+    return method + " " + path;
+  }
+
+  /** With things that are there in the place of variables. */
+  String address() {
+    String address = path;
+    for (var sample : SAMPLES.entrySet()) {
+      address = address.replace("{" + sample.getKey() + "}", sample.getValue());
+    }
+    return address.replaceAll("\\{\\w+}", "1") + (path.endsWith("/availability") ? "?taskId=1" : "");
+  }
+
+  boolean allows(String caller, int status) {
+    String expected = answers.getOrDefault(caller, "");
+    return expected.equals(ALLOWED)
+        ? status < 500 && status != 401 && status != 403 && status != 404
+        : expected.equals(String.valueOf(status));
+  }
+
+  /** Somebody whom it does not refuse. */
+  String somebody() {
+    return CALLERS.reversed().stream().filter(caller -> ALLOWED.equals(answers.get(caller))).findFirst()
+        .orElse("manager");
+  }
+}

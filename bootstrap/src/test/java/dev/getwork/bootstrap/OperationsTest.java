@@ -1,0 +1,181 @@
+package dev.getwork.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.bootstrap.process.GetworkClient;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Asks a real node for every operation as everybody, and as somebody it serves while its database is away. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class OperationsTest {
+
+  private static final TestDatabase DATABASE = TestDatabase.fresh();
+  private static final TestDatabase BESIDE = TestDatabase.fresh();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  /** What is answered without the database. */
+  private static final Set<String> BY_THE_NODE_ALONE =
+      Set.of("GET /problems", "GET /problems/{slug}", "GET /api/v1/me");
+
+  private static ConfigurableApplicationContext node;
+  private static URI base;
+
+  @BeforeAll
+  static void start() {
+    node = new SpringApplicationBuilder(GetworkApplication.class).registerShutdownHook(false).run(
+        "--server.port=0",
+        "--spring.datasource.url=" + DATABASE.jdbcUrl(),
+        "--spring.datasource.username=" + DATABASE.user(),
+        "--spring.datasource.password=" + DATABASE.password(),
+        "--spring.datasource.hikari.connection-timeout=500",
+        "--getwork.demo-users=true",
+        "--getwork.scheduler.tick=1h",
+        "--logging.config=src/test/logging.xml");
+    base = URI.create("http://localhost:" + node.getEnvironment().getProperty("local.server.port"));
+    var manager = new GetworkClient(base, "manager");
+    manager.post("/api/v1/tasks", Map.of("name", "All", "criteria", Map.of("all", List.of())));
+    send("manager", "POST", "/api/v1/loan-imports", "application/x-ndjson", """
+        {"loanNumber":"L-1","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
+        "submittedAt":"2020-04-03T00:00:00Z"}
+        """);
+    assertThat(new GetworkClient(base, "processor001").getWork("1", 1).text("state")).isEqualTo("FULFILLED");
+  }
+
+  @AfterAll
+  static void stop() {
+    node.close();
+  }
+
+  static Stream<Operation> operations() {
+    return Operation.all().stream();
+  }
+
+  @Test
+  @Order(1)
+  void shouldAllBeInTheTable() {
+    var answered = node.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
+        .getHandlerMethods().keySet().stream()
+        .flatMap(mapping -> mapping.getPatternValues().stream()
+            .flatMap(path -> mapping.getMethodsCondition().getMethods().stream().map(method -> method + " " + path)))
+        .collect(Collectors.toSet());
+    assertThat(Operation.all()).extracting(Operation::name).containsExactlyInAnyOrderElementsOf(answered);
+  }
+
+  @ParameterizedTest
+  @MethodSource("operations")
+  @Order(2)
+  void shouldBeForThoseInTheTable(Operation operation) {
+    // The holder last, for what it does to its assignment cannot be done again.
+    for (String caller : List.of("nobody", "processor002", "operator", "manager", "processor001")) {
+      var answer = send(caller, operation.method(), operation.address(), "application/json", operation.body());
+      assertThat(operation.allows(caller, answer.statusCode()))
+          .as("%s as %s: %d %s", operation.name(), caller, answer.statusCode(), answer.body())
+          .isTrue();
+      assertThat(answer.headers().map()).containsKeys("x-node", "x-trace-id", "content-security-policy")
+          .containsEntry("x-content-type-options", List.of("nosniff"))
+          .containsEntry("cache-control", List.of("no-store"))
+          .doesNotContainKeys("set-cookie", "server", "x-powered-by");
+    }
+  }
+
+  @Test
+  @Order(3)
+  void shouldSayThatTheDatabaseIsAwayAndRecover() throws Exception {
+    var beside = JdbcClient.create(BESIDE.dataSource());
+    String name = DATABASE.jdbcUrl().replaceFirst(".*/", "").replaceFirst("\\?.*", "");
+    beside.sql("alter database " + name + " with allow_connections false").update();
+    beside.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = :name")
+        .param("name", name).query(Boolean.class).list();
+    try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Callable<Operation>> calls = operations().map(operation -> (Callable<Operation>) () -> {
+        assertAway(operation);
+        return operation;
+      }).toList();
+      for (var call : callers.invokeAll(calls)) {
+        call.get();
+      }
+    }
+    beside.sql("alter database " + name + " with allow_connections true").update();
+    await("the node finds the database again").atMost(Duration.ofSeconds(30)).until(
+        () -> send("manager", "GET", "/api/v1/tasks", "application/json", "").statusCode() == 200);
+  }
+
+  private static void assertAway(Operation operation) {
+    boolean looksUp = operation.method().equals("GET") && !BY_THE_NODE_ALONE.contains(operation.name());
+    // Some answers are kept for seconds.
+    Answer answer = looksUp
+        ? await(operation.name()).atMost(Duration.ofSeconds(20)).until(() -> ask(operation), OperationsTest::isAway)
+        : ask(operation);
+    if (isAway(answer)) {
+      assertThat(answer.headers().firstValue("Retry-After")).as(operation.name()).hasValue("5");
+      assertThat(answer.body()).contains("/problems/database-away", "\"traceId\"").doesNotContain("Exception", "SQL");
+    } else {
+      // What must be read from a body that was not sent is refused before anything is looked up.
+      assertThat(answer.statusCode()).as("%s: %s", operation.name(), answer.body()).isLessThan(500);
+    }
+  }
+
+  private static boolean isAway(Answer answer) {
+    return answer.statusCode() == 503;
+  }
+
+  private static Answer ask(Operation operation) {
+    String address = operation.address();
+    return send(operation.somebody(), operation.method(), address, "application/json", operation.body());
+  }
+
+  private record Answer(int statusCode, HttpHeaders headers, String body) {}
+
+  private static Answer send(String user, String method, String path, String type, String body) {
+    var request = HttpRequest.newBuilder(base.resolve(path))
+        .timeout(Duration.ofSeconds(30))
+        .header("Content-Type", type)
+        .header("Prefer", "wait=20")
+        .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    if (!user.equals(Operation.NOBODY)) {
+      byte[] credentials = (user + ":getwork").getBytes(StandardCharsets.UTF_8);
+      request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
+    }
+    try {
+      var response = HTTP.send(request.build(), BodyHandlers.ofInputStream());
+      try (InputStream answered = response.body()) {
+        // A stream of events has no end to wait for.
+        boolean endless = response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
+        String text = endless ? "" : new String(answered.readAllBytes(), StandardCharsets.UTF_8);
+        return new Answer(response.statusCode(), response.headers(), text);
+      }
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(method + " " + path, failure);
+    }
+  }
+}
