@@ -6,7 +6,10 @@ import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
@@ -69,6 +72,21 @@ class InPortConfiguration {
   @Bean
   ChangeTask changeTask(UseCases useCases) {
     return useCases.changeTask();
+  }
+
+  @Bean
+  PauseTask pauseTask(UseCases useCases) {
+    return useCases.pauseTask();
+  }
+
+  @Bean
+  ResumeTask resumeTask(UseCases useCases) {
+    return useCases.resumeTask();
+  }
+
+  @Bean
+  PreviewTask previewTask(UseCases useCases) {
+    return useCases.previewTask();
   }
 
   @Bean

@@ -6,7 +6,10 @@ import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
@@ -97,6 +100,18 @@ public final class UseCases {
 
   public ChangeTask changeTask() {
     return new ChangeTaskUseCase(ports);
+  }
+
+  public PauseTask pauseTask() {
+    return new PauseTaskUseCase(ports);
+  }
+
+  public ResumeTask resumeTask() {
+    return new ResumeTaskUseCase(ports, serve);
+  }
+
+  public PreviewTask previewTask() {
+    return new PreviewTaskUseCase(ports, time);
   }
 
   public ViewTasks viewTasks() {

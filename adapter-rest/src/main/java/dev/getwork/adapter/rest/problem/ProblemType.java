@@ -20,6 +20,7 @@ public enum ProblemType {
   NOT_EXCLUDED(404, "The loan is not excluded"),
   METHOD_NOT_ALLOWED(405, "Not this method"),
   NOT_ACCEPTABLE(406, "No such format"),
+  TASK_PAUSED(409, "The task is paused"),
   HELD_LIMIT_REACHED(409, "The user holds as many loans as allowed"),
   REQUEST_DECIDED(409, "The work request has been decided"),
   ALREADY_DISPOSITIONED(409, "The assignment was disposed of otherwise"),
@@ -36,7 +37,9 @@ public enum ProblemType {
   /** The same kind as {@link #UNKNOWN_USER}, where the user is named by a body and not by the path. */
   UNKNOWN_RECIPIENT(422, "No such user", "unknown-user"),
   VERSION_REQUIRED(428, "The version to change is missing"),
-  INTERNAL_ERROR(500, "Something went wrong on the server");
+  INTERNAL_ERROR(500, "Something went wrong on the server"),
+  PREVIEWS_BUSY(503, "As many previews as may are running"),
+  PREVIEW_GIVEN_UP(503, "The preview took too long");
 
   private final int status;
   private final String title;

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
@@ -7,6 +8,8 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.task.TaskNotation;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -34,5 +37,15 @@ public class WorkConfiguration {
   ReassignmentController reassignmentController(
       ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, UserDetailsService users) {
     return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users));
+  }
+
+  @Bean
+  TaskPreviewController taskPreviewController(PreviewTask previewTask, LoanFields fields) {
+    return new TaskPreviewController(previewTask, TaskNotation.reader(fields));
+  }
+
+  @Bean
+  BatchController batchController(DispositionController dispositions, ReassignmentController reassignments) {
+    return new BatchController(dispositions, reassignments);
   }
 }
