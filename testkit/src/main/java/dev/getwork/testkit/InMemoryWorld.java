@@ -18,6 +18,7 @@ import dev.getwork.testkit.store.InMemoryStore;
 import dev.getwork.testkit.task.InMemoryTasks;
 import dev.getwork.testkit.work.InMemoryAssignments;
 import dev.getwork.testkit.work.InMemoryHistory;
+import dev.getwork.testkit.work.InMemoryHistoryFeed;
 import dev.getwork.testkit.work.InMemoryHolds;
 import dev.getwork.testkit.work.InMemoryInvariants;
 import dev.getwork.testkit.work.InMemoryLoanSelection;
@@ -44,7 +45,7 @@ public final class InMemoryWorld {
   private final InMemoryTaskLock lock = new InMemoryTaskLock(store);
   private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
-  private final InMemoryHistory history = new InMemoryHistory(store);
+  private final InMemoryHistory history = new InMemoryHistory(store, clock);
   private final InMemoryInvariants invariants = new InMemoryInvariants(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
   private final InMemoryOldHistory oldHistory = new InMemoryOldHistory(clock);
@@ -53,7 +54,7 @@ public final class InMemoryWorld {
       lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
-      invariants);
+      invariants, new InMemoryHistoryFeed(store, clock));
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
+import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
@@ -30,7 +31,8 @@ import org.springframework.util.unit.DataSize;
   WorkConfiguration.class,
   TaskConfiguration.class,
   LoanConfiguration.class,
-  ClusterConfiguration.class
+  ClusterConfiguration.class,
+  EventConfiguration.class
 })
 public class RestConfiguration {
 

@@ -21,6 +21,8 @@ import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.EndStreams;
+import dev.getwork.application.port.in.work.FollowHistory;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
@@ -37,7 +39,7 @@ final class InPorts {
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, PauseTask.class,
       PreviewTask.class, ResumeTask.class, ImportLoans.class,
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
-      CheckInvariants.class, ViewForgettableHistory.class);
+      CheckInvariants.class, ViewForgettableHistory.class, FollowHistory.class, EndStreams.class);
 
   private InPorts() {}
 }

@@ -150,6 +150,15 @@ public final class UseCases {
     return checkInvariants;
   }
 
+  /**
+   * The in-ports about events.
+   *
+   * @param reader runs the one thread that reads them while anybody listens
+   */
+  public EventUseCases events(Executor reader) {
+    return new EventUseCases(ports.feed(), reader, time);
+  }
+
   /** The in-ports about jobs. */
   public JobUseCases jobs() {
     return jobs;

@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -89,6 +91,20 @@ public record GetworkClient(URI node, String user, Duration patience) {
     return get("/api/v1/work-requests/" + workRequest);
   }
 
+  /** Looks as long as the node lets anybody wait for a change. */
+  Answer await(String path) {
+    return send(request(path).header("Prefer", "wait=25").GET());
+  }
+
+  /** What is not JSON. */
+  String text(String path) {
+    try {
+      return exchange(request(path).GET().build()).body();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
   /** The status alone, or 0 when nobody answers. */
   int status(String path) {
     try {
@@ -115,6 +131,15 @@ public record GetworkClient(URI node, String user, Duration patience) {
       Thread.currentThread().interrupt();
       throw new IOException(hurried);
     }
+  }
+
+  /** Listens to what is done; completed when the stream is over. */
+  CompletableFuture<HttpResponse<Void>> listen(String lastEventId, Flow.Subscriber<String> lines) {
+    HttpRequest.Builder request = within(Duration.ofMinutes(30)).request("/api/v1/events").GET();
+    if (!lastEventId.isEmpty()) {
+      request.header("Last-Event-ID", lastEventId);
+    }
+    return HTTP.sendAsync(request.build(), BodyHandlers.fromLineSubscriber(lines));
   }
 
   private HttpRequest.Builder request(String path) {

@@ -10,7 +10,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
-import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.RecordedEvent;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -44,7 +44,7 @@ public record Contents(
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
     Map<ImportId, List<ImportRow.Rejected>> rejections,
-    List<HistoryEvent> history) {
+    List<RecordedEvent> history) {
 
   /**
    * What a hold is on.

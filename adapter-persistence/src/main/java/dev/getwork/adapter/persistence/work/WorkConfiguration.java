@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -67,6 +68,11 @@ public class WorkConfiguration {
   @Bean
   History history(JdbcClient jdbc, Settings settings) {
     return new PostgresHistory(jdbc, settings.node());
+  }
+
+  @Bean
+  HistoryFeed historyFeed(JdbcClient jdbc) {
+    return new PostgresHistoryFeed(jdbc);
   }
 
   @Bean

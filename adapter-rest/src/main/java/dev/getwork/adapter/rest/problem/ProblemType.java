@@ -37,9 +37,11 @@ public enum ProblemType {
   /** The same kind as {@link #UNKNOWN_USER}, where the user is named by a body and not by the path. */
   UNKNOWN_RECIPIENT(422, "No such user", "unknown-user"),
   VERSION_REQUIRED(428, "The version to change is missing"),
+  TOO_MANY_STREAMS(429, "The user has as many streams as allowed"),
   INTERNAL_ERROR(500, "Something went wrong on the server"),
   PREVIEWS_BUSY(503, "As many previews as may are running"),
-  PREVIEW_GIVEN_UP(503, "The preview took too long");
+  PREVIEW_GIVEN_UP(503, "The preview took too long"),
+  NODE_STOPPING(503, "The node is stopping");
 
   private final int status;
   private final String title;

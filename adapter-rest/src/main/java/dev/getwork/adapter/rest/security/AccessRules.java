@@ -32,6 +32,7 @@ final class AccessRules {
     rules.tasks();
     rules.imports();
     rules.cluster();
+    rules.everybody(READ, "/api/v1/events");
     requests.requestMatchers("/api/**").access(unnamed);
     requests.anyRequest().authenticated();
   }
