@@ -76,17 +76,17 @@ class InPortConfiguration {
 
   @Bean
   PauseTask pauseTask(UseCases useCases) {
-    return useCases.pauseTask();
+    return useCases.tasks().pauseTask();
   }
 
   @Bean
   ResumeTask resumeTask(UseCases useCases) {
-    return useCases.resumeTask();
+    return useCases.tasks().resumeTask();
   }
 
   @Bean
   PreviewTask previewTask(UseCases useCases) {
-    return useCases.previewTask();
+    return useCases.tasks().previewTask();
   }
 
   @Bean

@@ -12,8 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -21,54 +19,39 @@ import org.jspecify.annotations.Nullable;
 final class EventBroadcast {
 
   static final int MOST_OF_A_USER = 10;
-  private static final Duration READ_EVERY = Duration.ofSeconds(1);
   private static final Duration BEAT_EVERY = Duration.ofSeconds(15);
   private static final int PART = 500;
 
   private final HistoryFeed feed;
   private final Executor reader;
   private final InstantSource time;
+  private final Duration readEvery;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Semaphore bell = new Semaphore(0);
+  private final Bell bell = new Bell();
   private final Set<EventStream> open = new LinkedHashSet<>();
   private @Nullable Place place;
   private boolean stopping;
 
-  EventBroadcast(HistoryFeed feed, Executor reader, InstantSource time) {
+  EventBroadcast(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery) {
     this.feed = feed;
     this.reader = reader;
     this.time = time;
+    this.readEvery = readEvery;
   }
-
-  /** What came of opening a stream. */
-  sealed interface Opening {}
-
-  /**
-   * It is open: everything that is committed from now on is told, and perhaps some of what was a moment ago.
-   *
-   * @param begin from where it is told
-   */
-  record Opened(EventStream stream, Mark begin) implements Opening {}
-
-  /** The user has as many as a user may. */
-  record TooMany() implements Opening {}
-
-  /** There will be no more. */
-  record Stopped() implements Opening {}
 
   Opening open(Listener listener) {
     lock.lock();
     try {
       if (stopping) {
-        return new Stopped();
+        return new Opening.Stopped();
       }
       if (open.stream().filter(stream -> stream.listener().name().equals(listener.name())).count() >= MOST_OF_A_USER) {
-        return new TooMany();
+        return new Opening.TooMany();
       }
       Place begin = begin();
       var stream = new EventStream(listener);
       open.add(stream);
-      return new Opened(stream, begin.mark());
+      return new Opening.Opened(stream, begin.mark());
     } finally {
       lock.unlock();
     }
@@ -91,7 +74,7 @@ final class EventBroadcast {
     try {
       open.remove(stream);
       if (open.isEmpty()) {
-        bell.release();
+        bell.ring();
       }
     } finally {
       lock.unlock();
@@ -103,7 +86,7 @@ final class EventBroadcast {
     try {
       stopping = true;
       open.forEach(EventStream::end);
-      bell.release();
+      bell.ring();
     } finally {
       lock.unlock();
     }
@@ -150,7 +133,7 @@ final class EventBroadcast {
 
   /** Lets the reader rest and notes where it is, unless nobody listens any more: then it ends. */
   private boolean isHeard(Place next) {
-    boolean rested = rest();
+    boolean rested = bell.rest(readEvery);
     lock.lock();
     try {
       boolean heard = rested && !open.isEmpty() && !stopping;
@@ -158,18 +141,6 @@ final class EventBroadcast {
       return heard;
     } finally {
       lock.unlock();
-    }
-  }
-
-  private boolean rest() {
-    try {
-      if (bell.tryAcquire(READ_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-        bell.drainPermits();
-      }
-      return true;
-    } catch (InterruptedException ending) {
-      Thread.currentThread().interrupt();
-      return false;
     }
   }
 }

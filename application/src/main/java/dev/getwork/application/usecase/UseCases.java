@@ -6,10 +6,7 @@ import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
-import dev.getwork.application.port.in.task.PauseTask;
-import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
-import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
@@ -102,16 +99,9 @@ public final class UseCases {
     return new ChangeTaskUseCase(ports);
   }
 
-  public PauseTask pauseTask() {
-    return new PauseTaskUseCase(ports);
-  }
-
-  public ResumeTask resumeTask() {
-    return new ResumeTaskUseCase(ports, serve);
-  }
-
-  public PreviewTask previewTask() {
-    return new PreviewTaskUseCase(ports, time);
+  /** The in-ports about tasks that are paused or not there yet. */
+  public TaskUseCases tasks() {
+    return new TaskUseCases(ports, serve, time);
   }
 
   public ViewTasks viewTasks() {

@@ -91,11 +91,6 @@ public record GetworkClient(URI node, String user, Duration patience) {
     return get("/api/v1/work-requests/" + workRequest);
   }
 
-  /** Looks as long as the node lets anybody wait for a change. */
-  Answer await(String path) {
-    return send(request(path).header("Prefer", "wait=25").GET());
-  }
-
   /** What is not JSON. */
   String text(String path) {
     try {

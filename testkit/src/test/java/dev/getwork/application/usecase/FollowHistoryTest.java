@@ -44,8 +44,8 @@ final class FollowHistoryTest {
 
   /** A node of its own, with a clock that leaps. */
   private EventUseCases node() {
-    return new UseCases(office.world.ports(), office.leaders, InMemoryWorld.THREADS,
-        () -> Instant.now().plus(leap.get())).events(InMemoryWorld.THREADS);
+    return new EventUseCases(office.world.ports().feed(), InMemoryWorld.THREADS,
+        () -> Instant.now().plus(leap.get()), Duration.ofMillis(20));
   }
 
   @AfterEach
@@ -81,11 +81,11 @@ final class FollowHistoryTest {
   }
 
   private void pause() {
-    office.useCases.pauseTask().pause(office.task.id(), Office.MANAGER);
+    office.useCases.tasks().pauseTask().pause(office.task.id(), Office.MANAGER);
   }
 
   private void resume() {
-    office.useCases.resumeTask().resume(office.task.id(), Office.MANAGER);
+    office.useCases.tasks().resumeTask().resume(office.task.id(), Office.MANAGER);
   }
 
   @Test

@@ -42,8 +42,8 @@ final class PauseTaskTest {
     assertThat(office.world.history().events()).containsExactly(
         HistoryEvent.of(Kind.TASK_PAUSED, Office.MANAGER, task),
         HistoryEvent.of(Kind.TASK_RESUMED, Office.MANAGER, task));
-    assertThat(office.useCases.pauseTask().pause(new TaskId(999), Office.MANAGER)).isEmpty();
-    assertThat(office.useCases.resumeTask().resume(new TaskId(999), Office.MANAGER)).isEmpty();
+    assertThat(office.useCases.tasks().pauseTask().pause(new TaskId(999), Office.MANAGER)).isEmpty();
+    assertThat(office.useCases.tasks().resumeTask().resume(new TaskId(999), Office.MANAGER)).isEmpty();
   }
 
   /** What users hold stays with them; who waits, waits on; and nobody selects. */
@@ -58,7 +58,7 @@ final class PauseTaskTest {
     assertThat(office.loansOf("bob")).hasSize(1);
     assertThat(office.world.selection().selections()).isEqualTo(before);
 
-    office.byHand.resumeTask().resume(task, Office.MANAGER);
+    office.byHand.tasks().resumeTask().resume(task, Office.MANAGER);
     office.leaders.runAll();
     assertThat(office.outcome(waiting.id())).isEqualTo(new Fulfilled(2, List.of()));
   }
@@ -80,10 +80,10 @@ final class PauseTaskTest {
   }
 
   private Optional<Task> pause() {
-    return office.useCases.pauseTask().pause(task, Office.MANAGER);
+    return office.useCases.tasks().pauseTask().pause(task, Office.MANAGER);
   }
 
   private Optional<Task> resume() {
-    return office.byHand.resumeTask().resume(task, Office.MANAGER);
+    return office.byHand.tasks().resumeTask().resume(task, Office.MANAGER);
   }
 }

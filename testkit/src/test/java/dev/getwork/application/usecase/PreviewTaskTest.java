@@ -62,6 +62,6 @@ final class PreviewTaskTest {
   }
 
   private Answer preview() {
-    return office.useCases.previewTask().preview(task.criteria(), task.order());
+    return office.useCases.tasks().previewTask().preview(task.criteria(), task.order());
   }
 }

@@ -95,8 +95,8 @@ final class PostgresHistoryFeed implements HistoryFeed {
       with here as materialized (select pg_current_snapshot() as snapshot)
       select here.snapshot::text as here, floor(extract(epoch from statement_timestamp()))::bigint as second, told.*
       from here left join lateral (
-        select event.*, assignment.holder
-        from history_event as event left join assignment on assignment.assignment_id = event.assignment_id
+        select event.*, (select holder from assignment where assignment_id = event.assignment_id) as holder
+        from history_event as event
         where event.xid >= pg_snapshot_xmin(:seen::pg_snapshot)
           and not pg_visible_in_snapshot(event.xid, :seen::pg_snapshot)
           and pg_visible_in_snapshot(event.xid, coalesce(nullif(:until, '')::pg_snapshot, here.snapshot))
