@@ -5,7 +5,10 @@ import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.work.CancelWork;
@@ -61,6 +64,21 @@ class InPortConfiguration {
   @Bean
   ChangeTask changeTask(UseCases useCases) {
     return useCases.changeTask();
+  }
+
+  @Bean
+  PauseTask pauseTask(UseCases useCases) {
+    return useCases.tasks().pauseTask();
+  }
+
+  @Bean
+  ResumeTask resumeTask(UseCases useCases) {
+    return useCases.tasks().resumeTask();
+  }
+
+  @Bean
+  PreviewTask previewTask(UseCases useCases) {
+    return useCases.tasks().previewTask();
   }
 
   @Bean

@@ -17,6 +17,7 @@ final class Threads implements AutoCloseable {
 
   private final ExecutorService leaders;
   private final ExecutorService importers;
+  private final ExecutorService readers;
   private final Duration patience;
 
   /**
@@ -33,6 +34,9 @@ final class Threads implements AutoCloseable {
         .uncaughtExceptionHandler((_, failure) -> LOG.error("A leader failed; who waits is served by another", failure))
         .factory());
     this.importers = Executors.newFixedThreadPool(IMPORTS, Thread.ofPlatform().daemon().name("import-", 1).factory());
+    this.readers = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("reader-", 1)
+        .uncaughtExceptionHandler((_, failure) -> LOG.error("Reading events has failed", failure))
+        .factory());
     this.patience = patience;
   }
 
@@ -44,8 +48,14 @@ final class Threads implements AutoCloseable {
     return importers;
   }
 
+  /** For what mostly waits, and may be broken off at any time. */
+  ExecutorService readers() {
+    return readers;
+  }
+
   @Override
   public void close() {
+    readers.shutdownNow();
     leaders.shutdown();
     importers.shutdown();
     long deadline = System.nanoTime() + patience.toNanos();

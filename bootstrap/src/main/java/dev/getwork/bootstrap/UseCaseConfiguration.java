@@ -12,6 +12,7 @@ import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.LoanSelection;
@@ -19,6 +20,7 @@ import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.usecase.EventUseCases;
 import dev.getwork.application.usecase.HouseRules;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.application.usecase.UseCases;
@@ -31,7 +33,8 @@ import org.springframework.context.annotation.Import;
 
 /** Puts the use cases on top of the out-ports, with the threads they work on. */
 @Configuration(proxyBeanMethods = false)
-@Import({InPortConfiguration.class, JobPortConfiguration.class, ViewPortConfiguration.class})
+@Import({InPortConfiguration.class, JobPortConfiguration.class, ViewPortConfiguration.class,
+  EventPortConfiguration.class})
 class UseCaseConfiguration {
 
   /** How long a selection under way may take to end when the node stops; then it is undone. */
@@ -56,9 +59,10 @@ class UseCaseConfiguration {
       Jobs jobs,
       Slots slots,
       OldHistory oldHistory,
-      Invariants invariants) {
-    return new OutPorts(lock, selection, runs, requests, assignments, holds, history, wakeUps, tasks, loans,
-        imports, unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants);
+      Invariants invariants,
+      HistoryFeed feed) {
+    return new OutPorts(lock, selection, runs, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
+        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants, feed);
   }
 
   /** Asks for the pool, and so ends before it is closed. */
@@ -73,6 +77,11 @@ class UseCaseConfiguration {
     return new UseCases(
         ports, threads.leaders(), threads.importers(), new SteadyTime(Instant.now(), System::nanoTime),
         new HouseRules(properties.selection().slots(), properties.history().retention()), alarms);
+  }
+
+  @Bean
+  EventUseCases eventUseCases(UseCases useCases, Threads threads) {
+    return useCases.events(threads.readers());
   }
 
   @Bean

@@ -11,7 +11,9 @@ import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.OldHistory;
 import dev.getwork.application.port.out.job.UnitOfWork;
+import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -38,7 +40,7 @@ class HouseTest {
     return HexagonalHouse.in("dev.getwork")
         .annexes("architecture", "lab")
         .deciding(TaskLock.class, WorkRequests.class, Holds.class, Assignments.class, JobLock.class, Slots.class,
-            UnitOfWork.class, OldHistory.class)
+            UnitOfWork.class, OldHistory.class, Tasks.class, HistoryFeed.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(HouseTest::testsOf).toArray(Path[]::new))
         .tests();
   }

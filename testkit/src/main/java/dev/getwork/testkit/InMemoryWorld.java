@@ -18,6 +18,7 @@ import dev.getwork.testkit.store.InMemoryStore;
 import dev.getwork.testkit.task.InMemoryTasks;
 import dev.getwork.testkit.work.InMemoryAssignments;
 import dev.getwork.testkit.work.InMemoryHistory;
+import dev.getwork.testkit.work.InMemoryHistoryFeed;
 import dev.getwork.testkit.work.InMemoryHolds;
 import dev.getwork.testkit.work.InMemoryInvariants;
 import dev.getwork.testkit.work.InMemoryLoanSelection;
@@ -55,7 +56,7 @@ public final class InMemoryWorld {
       lock, selection, runs, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
-      invariants);
+      invariants, new InMemoryHistoryFeed(store, clock));
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
+import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.openapi.OpenApiConfiguration;
@@ -39,7 +40,8 @@ import org.springframework.util.unit.DataSize;
   TaskConfiguration.class,
   LoanConfiguration.class,
   ClusterConfiguration.class,
-  OpenApiConfiguration.class
+  OpenApiConfiguration.class,
+  EventConfiguration.class
 })
 public class RestConfiguration {
 

@@ -13,13 +13,18 @@ import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.EndStreams;
+import dev.getwork.application.port.in.work.FollowHistory;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
@@ -38,10 +43,12 @@ final class InPorts {
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, ViewPipeline.class, DisposeAssignment.class,
       ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
-      ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
+      ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, PauseTask.class,
+      PreviewTask.class, ResumeTask.class, ImportLoans.class,
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
       CheckInvariants.class, ViewForgettableHistory.class, ViewLoan.class, ViewLoanImports.class, ViewLoanHistory.class,
-      ViewAssignments.class, ViewAuditEvents.class, ViewSelectionRuns.class, ViewServerTime.class);
+      ViewAssignments.class, ViewAuditEvents.class, ViewSelectionRuns.class, ViewServerTime.class, FollowHistory.class,
+      EndStreams.class);
 
   private InPorts() {}
 }

@@ -11,6 +11,7 @@ import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.LoanSelection;
@@ -40,6 +41,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param slots limits how much runs in the whole cluster
  * @param oldHistory forgets what was done long ago
  * @param invariants looks whether what must always hold does
+ * @param feed tells what is done
  */
 public record OutPorts(
     TaskLock lock,
@@ -59,4 +61,5 @@ public record OutPorts(
     Jobs jobs,
     Slots slots,
     OldHistory oldHistory,
-    Invariants invariants) {}
+    Invariants invariants,
+    HistoryFeed feed) {}

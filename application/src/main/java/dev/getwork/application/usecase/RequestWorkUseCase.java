@@ -22,6 +22,9 @@ final class RequestWorkUseCase implements RequestWork {
     if (task.isEmpty()) {
       return new UnknownTask();
     }
+    if (task.get().paused()) {
+      return new TaskPaused();
+    }
     return refusal(press, task.get().definition().limits()).orElseGet(() -> recorded(press));
   }
 

@@ -74,7 +74,7 @@ final class ServePendingRequests {
 
   private void lead(TaskId id, CompletableFuture<Election> election) {
     try {
-      ports.tasks().find(id).ifPresent(task -> {
+      ports.tasks().find(id).filter(task -> !task.paused()).ifPresent(task -> {
         LockAttempt<Round> attempt = ports.lock()
             .lead(id, leadership -> serve(task, leadership, () -> election.complete(Election.LEADING)));
         afterRelease(id, attempt);
@@ -105,6 +105,10 @@ final class ServePendingRequests {
 
   private Round decide(Leadership leadership, Task task, UnaryOperator<List<WorkRequest>> decision) {
     Decision<Round> made = leadership.decide(() -> {
+      // Asked here again, so that once a pause is answered nothing is handed out, whatever was selected before it.
+      if (!ports.tasks().handsOut(task.id())) {
+        return Round.LEFT_PENDING;
+      }
       // Read after the selection, as late as possible: everybody who came while it ran is served by it.
       List<WorkRequest> pending = ports.requests().lockPending(task.id());
       List<WorkRequest> decided = decision.apply(pending);

@@ -92,6 +92,11 @@ public final class UseCases {
     return new ChangeTaskUseCase(ports);
   }
 
+  /** The in-ports about tasks that are paused or not there yet. */
+  public TaskUseCases tasks() {
+    return new TaskUseCases(ports, serve, time);
+  }
+
   public ViewTask viewTask() {
     return ports.tasks()::find;
   }
@@ -123,6 +128,15 @@ public final class UseCases {
   /** The in-ports for whoever only looks. */
   public ViewUseCases views() {
     return new ViewUseCases(ports);
+  }
+
+  /**
+   * The in-ports about events.
+   *
+   * @param reader runs the one thread that reads them while anybody listens
+   */
+  public EventUseCases events(Executor reader) {
+    return new EventUseCases(ports.feed(), reader, time);
   }
 
   /** The in-ports about jobs. */

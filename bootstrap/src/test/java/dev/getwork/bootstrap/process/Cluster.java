@@ -44,6 +44,16 @@ public final class Cluster implements AutoCloseable {
     return new Cluster(THREE, true, settingsOf);
   }
 
+  /** Nodes {@code a} and {@code b} only. */
+  static Cluster startTwo(String... settings) {
+    return new Cluster(List.of("a", "b"), false, _ -> List.of(settings));
+  }
+
+  /** Node {@code a} only. */
+  static Cluster startOne(String... settings) {
+    return new Cluster(List.of("a"), false, _ -> List.of(settings));
+  }
+
   /** Node {@code a} only, which reaches the database by a cable that can be cut. */
   static Cluster startOneWithCable(String... settings) {
     return new Cluster(List.of("a"), true, _ -> List.of(settings));

@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -96,6 +98,15 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     return get("/api/v1/work-requests/" + workRequest);
   }
 
+  /** What is not JSON. */
+  String text(String path) {
+    try {
+      return exchange(request(path).GET().build()).body();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
   /** The status alone, or 0 when nobody answers. */
   int status(String path) {
     try {
@@ -125,6 +136,15 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
       Thread.currentThread().interrupt();
       throw new IOException(hurried);
     }
+  }
+
+  /** Listens to what is done; completed when the stream is over. */
+  CompletableFuture<HttpResponse<Void>> listen(String lastEventId, Flow.Subscriber<String> lines) {
+    HttpRequest.Builder request = within(Duration.ofMinutes(30)).request("/api/v1/events").GET();
+    if (!lastEventId.isEmpty()) {
+      request.header("Last-Event-ID", lastEventId);
+    }
+    return HTTP.sendAsync(request.build(), BodyHandlers.fromLineSubscriber(lines));
   }
 
   private HttpRequest.Builder request(String path) {

@@ -23,6 +23,8 @@ public record HistoryEvent(
   public enum Kind {
     TASK_DEFINED,
     TASK_CHANGED,
+    TASK_PAUSED,
+    TASK_RESUMED,
     LOAN_ASSIGNED,
     LOAN_COMPLETED,
     LOAN_RETURNED,

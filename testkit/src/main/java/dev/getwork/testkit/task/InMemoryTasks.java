@@ -40,6 +40,11 @@ public final class InMemoryTasks implements Tasks {
   }
 
   @Override
+  public boolean handsOut(TaskId id) {
+    return lock(id).filter(task -> !task.paused()).isPresent();
+  }
+
+  @Override
   public boolean nameTaken(String name, Optional<TaskId> except) {
     return store.write(contents -> contents.tasks().values().stream()
         .filter(task -> !except.equals(Optional.of(task.id())))

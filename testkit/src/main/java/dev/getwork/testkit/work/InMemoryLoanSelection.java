@@ -4,6 +4,8 @@ import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;
@@ -28,6 +30,7 @@ public final class InMemoryLoanSelection implements LoanSelection {
   private final AtomicInteger depths = new AtomicInteger();
   private volatile Runnable whileSelecting = () -> {};
   private volatile Runnable whileDeciding = () -> {};
+  private volatile Runnable whilePreviewing = () -> {};
   private volatile UnaryOperator<Selection> result = selection -> selection;
 
   /** Selections from this store. */
@@ -40,6 +43,11 @@ public final class InMemoryLoanSelection implements LoanSelection {
   /** What happens during every selection from now on: after it has seen the loans, before it gives them. */
   public void whileSelecting(Runnable meddling) {
     whileSelecting = meddling;
+  }
+
+  /** What happens during every preview from now on. */
+  public void whilePreviewing(Runnable meddling) {
+    whilePreviewing = meddling;
   }
 
   /** What happens, once, within the next decision, when its pending requests have been read. */
@@ -114,6 +122,15 @@ public final class InMemoryLoanSelection implements LoanSelection {
   @Override
   public Unavailable unavailable(Task task) {
     return store.read(contents -> HeldLoans.matching(contents, task).unavailable());
+  }
+
+  @Override
+  public Preview preview(LoanCriteria criteria, PriorityOrder order, int most) {
+    whilePreviewing.run();
+    return store.read(contents -> {
+      List<Loan> matching = contents.loans().values().stream().filter(criteria::matches).toList();
+      return new Seen(matching.size(), matching.stream().sorted(order.comparator()).limit(most).toList());
+    });
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.getwork.testkit.work;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
@@ -78,7 +79,7 @@ public final class InMemoryWorkRequests implements WorkRequests {
 
   @Override
   public boolean anyPending(TaskId task) {
-    return tasksWithPending().contains(task);
+    return store.read(contents -> served(contents).anyMatch(request -> request.task().equals(task)));
   }
 
   @Override
@@ -87,6 +88,7 @@ public final class InMemoryWorkRequests implements WorkRequests {
         .sorted(WorkRequest.FIRST_COME)
         .map(WorkRequest::task)
         .distinct()
+        .filter(task -> Optional.ofNullable(contents.tasks().get(task.value())).filter(Task::paused).isEmpty())
         .toList());
   }
 

@@ -3,6 +3,7 @@ package dev.getwork.testkit.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.port.out.work.WorkRequests.Recording;
 import dev.getwork.domain.task.TaskId;
@@ -35,6 +36,7 @@ public abstract class WorkRequestsContract {
 
   private Ground ground;
   private WorkRequests requests;
+  private Tasks tasks;
   private TaskId task;
 
   /** The ports under test. */
@@ -45,6 +47,7 @@ public abstract class WorkRequestsContract {
     Ports ports = ports();
     ground = new Ground(ports);
     requests = ports.requests();
+    tasks = ports.tasks();
     task = ground.task();
   }
 
@@ -97,6 +100,16 @@ public abstract class WorkRequestsContract {
     WorkRequest mine = ground.request(task);
     assertThat(ground.request(ground.task(), mine.user()).id()).isNotEqualTo(mine.id());
     assertThat(ground.request(task).id()).isNotEqualTo(mine.id());
+  }
+
+  /** They cannot be served, and who looks for tasks to serve must find peace; but they are pending. */
+  @Test
+  void shouldNotFindAPausedTaskToServe() {
+    WorkRequest pending = ground.request(task);
+    ground.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(true)));
+    assertThat(requests.tasksWithPending()).doesNotContain(task);
+    assertThat(requests.anyPending(task)).isTrue();
+    assertThat(ground.inTransaction(() -> requests.lockPending(task))).containsExactly(pending);
   }
 
   @Test

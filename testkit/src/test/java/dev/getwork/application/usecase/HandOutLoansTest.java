@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.port.out.work.Assignments.Grant;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
@@ -210,6 +212,11 @@ final class HandOutLoansTest {
     @Override
     public Unavailable unavailable(Task task) {
       return sighted.unavailable(task);
+    }
+
+    @Override
+    public Preview preview(LoanCriteria criteria, PriorityOrder order, int most) {
+      return sighted.preview(criteria, order, most);
     }
 
     @Override

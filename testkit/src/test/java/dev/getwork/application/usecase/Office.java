@@ -74,7 +74,7 @@ final class Office {
     return switch (answer) {
       case Recorded(WorkRequestView view) -> view;
       case AlreadyPending(WorkRequestView view) -> view;
-      case RequestWork.UnknownTask _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _ ->
+      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _ ->
         throw new AssertionError("refused: " + answer);
     };
   }

@@ -37,9 +37,11 @@ public class LoanConfiguration {
   @Bean
   LoanSelection loanSelection(
       JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, DataSource dataSource,
-      PlatformTransactionManager transactions, Settings settings) {
-    var heavy = new HeavyQuery(new JdbcTemplate(dataSource), transactions, settings.timeLimit());
-    return new PostgresLoanSelection(jdbc, twoAtOnce, heavy, settings);
+      PlatformTransactionManager transactions, LoanFields fields, Settings settings) {
+    var template = new JdbcTemplate(dataSource);
+    var heavy = new HeavyQuery(template, transactions, settings.timeLimit());
+    var previews = new LoanPreviews(jdbc, template, transactions, new LoanRow(fields), LoanPreviews.TIME_LIMIT);
+    return new PostgresLoanSelection(jdbc, twoAtOnce, heavy, previews, settings);
   }
 
   @Bean

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -19,10 +21,12 @@ final class MatchingLoans {
    * @param sql in which {@code %1$s} stands for the condition and {@code %2$s} for the order
    */
   StatementSpec statement(String sql, Task task) {
-    var criteria = new CriteriaSql(task.definition().criteria());
-    String order = CriteriaSql.orderBy(task.definition().order());
-    return jdbc.sql(sql.formatted(criteria.condition(), order))
-        .params(criteria.parameters())
-        .param("task", task.id().value());
+    return statement(sql, task.definition().criteria(), task.definition().order()).param("task", task.id().value());
+  }
+
+  /** The same for no task in particular. */
+  StatementSpec statement(String sql, LoanCriteria matching, PriorityOrder first) {
+    var criteria = new CriteriaSql(matching);
+    return jdbc.sql(sql.formatted(criteria.condition(), CriteriaSql.orderBy(first))).params(criteria.parameters());
   }
 }

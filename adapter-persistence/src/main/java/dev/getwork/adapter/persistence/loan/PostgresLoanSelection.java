@@ -2,6 +2,8 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.SelectionRunId;
@@ -36,12 +38,14 @@ final class PostgresLoanSelection implements LoanSelection {
   private final LoanConfiguration.Settings settings;
   private final MatchingLoans matching;
   private final QueueCounts counts;
+  private final LoanPreviews previews;
 
   PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, HeavyQuery heavy,
-      LoanConfiguration.Settings settings) {
+      LoanPreviews previews, LoanConfiguration.Settings settings) {
     this.jdbc = jdbc;
     this.twoAtOnce = twoAtOnce;
     this.heavy = heavy;
+    this.previews = previews;
     this.settings = settings;
     this.matching = new MatchingLoans(jdbc);
     this.counts = new QueueCounts(matching);
@@ -135,6 +139,11 @@ final class PostgresLoanSelection implements LoanSelection {
   @Override
   public Unavailable unavailable(Task task) {
     return counts.unavailable(task);
+  }
+
+  @Override
+  public Preview preview(LoanCriteria criteria, PriorityOrder order, int most) {
+    return previews.look(criteria, order, most);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -13,11 +12,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class PostgresLoans implements Loans {
 
   private final JdbcClient jdbc;
-  private final LoanAttributes attributes;
+  private final LoanRow row;
 
   PostgresLoans(JdbcClient jdbc, LoanFields fields) {
     this.jdbc = jdbc;
-    this.attributes = new LoanAttributes(fields);
+    this.row = new LoanRow(fields);
   }
 
   private static final String FIND = "select * from loan where loan_number in (:numbers)";
@@ -29,15 +28,7 @@ final class PostgresLoans implements Loans {
     }
     return jdbc.sql(FIND)
         .param("numbers", numbers.stream().map(LoanNumber::value).toList())
-        .query((row, _) -> new Loan(
-            new LoanNumber(row.getString("loan_number")),
-            row.getBigDecimal("amount"),
-            row.getString("currency"),
-            row.getString("state"),
-            row.getString("product"),
-            row.getString("purpose"),
-            row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
-            attributes.read(row.getString("attributes"))))
+        .query(row)
         .list();
   }
 }

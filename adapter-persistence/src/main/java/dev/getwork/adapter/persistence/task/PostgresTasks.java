@@ -51,6 +51,13 @@ final class PostgresTasks implements Tasks {
     return jdbc.sql(LOCK).param("task", id.value()).query(row).optional();
   }
 
+  private static final String HANDS_OUT = "select not paused from task where task_id = :task for share";
+
+  @Override
+  public boolean handsOut(TaskId id) {
+    return jdbc.sql(HANDS_OUT).param("task", id.value()).query(Boolean.class).optional().orElse(false);
+  }
+
   /** Serialises whoever gives names to tasks; the unique constraint alone would abort the transaction of the second. */
   private static final String LOCK_NAMES = "select pg_advisory_xact_lock(hashtextextended('getwork task names', 0))";
 
@@ -87,7 +94,8 @@ final class PostgresTasks implements Tasks {
       """
       update task
       set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
-          max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy
+          max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy,
+          paused = :paused
       where task_id = :task
       """;
 
@@ -96,6 +104,7 @@ final class PostgresTasks implements Tasks {
     bound(jdbc.sql(UPDATE), changed.definition())
         .param("task", changed.id().value())
         .param("version", changed.version())
+        .param("paused", changed.paused())
         .update();
   }
 

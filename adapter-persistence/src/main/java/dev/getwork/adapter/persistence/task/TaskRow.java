@@ -46,7 +46,7 @@ final class TaskRow implements RowMapper<Task> {
         notation.criteria(criteria).orElse(faults -> unreadable(id, faults)),
         notation.order(order).orElse(faults -> unreadable(id, faults)),
         new TaskLimits(row.getInt("max_per_request"), row.getInt("max_held_per_user")),
-        AssignmentPolicy.valueOf(row.getString("assignment_policy"))));
+        AssignmentPolicy.valueOf(row.getString("assignment_policy"))), row.getBoolean("paused"));
   }
 
   /** The catalogue has lost or retyped a field that a task names. */

@@ -58,8 +58,9 @@ final class PendingRequests {
 
   private static final String TASKS_WITH_PENDING =
       """
-      select task_id from work_request
+      select task_id from work_request join task using (task_id)
       where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+        and not paused
       group by task_id
       order by min(work_request_id)
       """;

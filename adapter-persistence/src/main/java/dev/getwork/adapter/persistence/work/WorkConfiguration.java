@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
+import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
 import dev.getwork.application.port.out.work.SelectionRuns;
@@ -73,6 +74,11 @@ public class WorkConfiguration {
   @Bean
   SelectionRuns selectionRuns(JdbcClient jdbc) {
     return new PostgresSelectionRuns(jdbc);
+  }
+
+  @Bean
+  HistoryFeed historyFeed(JdbcClient jdbc) {
+    return new PostgresHistoryFeed(jdbc);
   }
 
   @Bean

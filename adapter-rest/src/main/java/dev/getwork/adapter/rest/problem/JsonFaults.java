@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.problem;
 
+import java.util.Collection;
 import java.util.stream.Collectors;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
@@ -52,6 +53,9 @@ final class JsonFaults {
   private static String wanted(Class<?> type) {
     if (type == Integer.class) {
       return "a whole number, without decimals and quotes";
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return "an array";
     }
     return type == String.class ? "a string" : "an object";
   }

@@ -1,9 +1,13 @@
 package dev.getwork.adapter.rest.problem;
 
+import dev.getwork.domain.task.Notated;
+import dev.getwork.domain.task.Notated.Faulty;
+import dev.getwork.domain.task.Notated.Understood;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A request that ends in a problem (RFC 9457). An answer and no failure of ours, so it carries no stack trace. */
@@ -56,7 +60,25 @@ public final class ProblemException extends RuntimeException {
     return this;
   }
 
-  int status() {
+  /** What was written at a place in the body, if it could be understood; else says what is wrong with it, and where. */
+  public <T> Optional<T> understood(String pointer, Notated<T> notated) {
+    return switch (notated) {
+      case Understood<T>(T value) -> Optional.of(value);
+      case Faulty<T>(var wrong) -> {
+        wrong.forEach(fault -> atPointer(pointer + fault.pointer(), fault.remedy()));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  /** Moves the places in the body below another one: what is wrong with a part is so at the part's place. */
+  public ProblemException below(String pointer) {
+    errors.forEach(error -> error.computeIfPresent("pointer", (_, place) -> pointer + place));
+    return this;
+  }
+
+  /** The status that goes with it, for an answer of several parts of which this is one. */
+  public int status() {
     return type.status();
   }
 
@@ -64,7 +86,8 @@ public final class ProblemException extends RuntimeException {
     return headers;
   }
 
-  Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
+  /** As it is written; without a place and a trace where it is part of an answer that has them. */
+  public Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
     var body = new LinkedHashMap<String, Object>();
     body.put("type", type.type());
     body.put("title", type.title());

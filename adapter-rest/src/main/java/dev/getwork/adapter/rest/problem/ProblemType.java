@@ -21,6 +21,7 @@ public enum ProblemType {
   METHOD_NOT_ALLOWED(405, "Not this method"),
   NOT_ACCEPTABLE(406, "No such format"),
   REQUEST_TIMEOUT(408, "The body came too slowly"),
+  TASK_PAUSED(409, "The task is paused"),
   HELD_LIMIT_REACHED(409, "The user holds as many loans as allowed"),
   REQUEST_DECIDED(409, "The work request has been decided"),
   ALREADY_DISPOSITIONED(409, "The assignment was disposed of otherwise"),
@@ -39,9 +40,13 @@ public enum ProblemType {
   VERSION_REQUIRED(428, "The version to change is missing"),
   TOO_MANY_REQUESTS(429, "Too many calls"),
   TOO_MANY_ATTEMPTS(429, "Too many wrong passwords"),
+  TOO_MANY_STREAMS(429, "The user has as many streams as allowed"),
   INTERNAL_ERROR(500, "Something went wrong on the server"),
   DATABASE_AWAY(503, "The database does not answer"),
-  ISSUER_AWAY(503, "The issuer of tokens does not answer");
+  ISSUER_AWAY(503, "The issuer of tokens does not answer"),
+  PREVIEWS_BUSY(503, "As many previews as may are running"),
+  PREVIEW_GIVEN_UP(503, "The preview took too long"),
+  NODE_STOPPING(503, "The node is stopping");
 
   private final int status;
   private final String title;

@@ -32,6 +32,7 @@ final class AccessRules {
     rules.tasks();
     rules.imports();
     rules.cluster();
+    rules.everybody(READ, "/api/v1/events");
     requests.requestMatchers("/api/**").access(unnamed);
     requests.anyRequest().authenticated();
   }
@@ -47,14 +48,17 @@ final class AccessRules {
     everybody(READ, "/api/v1/work-requests/*", "/api/v1/me", "/api/v1/me/pipeline");
     everybody(List.of(DELETE), "/api/v1/work-requests/*");
     everybody(List.of(PUT), "/api/v1/assignments/*/disposition");
-    role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer");
+    everybody(List.of(POST), "/api/v1/disposition-batches");
+    role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
+        "/api/v1/assignment-releases");
     role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events");
   }
 
   private void tasks() {
     everybody(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*",
         "/api/v1/loans/*/history", "/api/v1/loans/*/availability");
-    role("MANAGER", List.of(POST), "/api/v1/tasks");
+    role("MANAGER", List.of(POST), "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
+        "/api/v1/task-previews");
     role("MANAGER", List.of(PUT), "/api/v1/tasks/*");
     role("MANAGER", List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
   }

@@ -3,7 +3,9 @@ package dev.getwork.adapter.rest.task;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ExplainAvailability;
+import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
+import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
@@ -24,6 +26,11 @@ public class TaskConfiguration {
   @Bean
   TaskDefinitionController taskDefinitionController(DefineTask defineTask, ChangeTask changeTask, LoanFields fields) {
     return new TaskDefinitionController(defineTask, changeTask, TaskNotation.reader(fields));
+  }
+
+  @Bean
+  TaskPauseController taskPauseController(PauseTask pauseTask, ResumeTask resumeTask) {
+    return new TaskPauseController(pauseTask, resumeTask);
   }
 
   @Bean

@@ -3,9 +3,6 @@ package dev.getwork.adapter.rest.task;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.Notated;
-import dev.getwork.domain.task.Notated.Faulty;
-import dev.getwork.domain.task.Notated.Understood;
 import dev.getwork.domain.task.NotationReader;
 import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.TaskDefinition;
@@ -31,9 +28,9 @@ record TaskRequest(
     var faults = ProblemType.INVALID_VALUE.because("Correct the task where errors point to; nothing was saved.");
     Optional<String> named = required("/name", name, faults);
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
-        .flatMap(written -> understood("/criteria", notation.criteria(written), faults));
+        .flatMap(written -> faults.understood("/criteria", notation.criteria(written)));
     Optional<PriorityOrder> sorted =
-        understood("/order", notation.order(order == null ? List.of() : order), faults);
+        faults.understood("/order", notation.order(order == null ? List.of() : order));
     Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults);
     Optional<AssignmentPolicy> policy = policy(faults);
     return named
@@ -77,16 +74,6 @@ record TaskRequest(
       faults.atPointer(pointer, "is required");
     }
     return Optional.ofNullable(value);
-  }
-
-  private static <T> Optional<T> understood(String pointer, Notated<T> notated, ProblemException faults) {
-    return switch (notated) {
-      case Understood<T>(T value) -> Optional.of(value);
-      case Faulty<T>(var wrong) -> {
-        wrong.forEach(fault -> faults.atPointer(pointer + fault.pointer(), fault.remedy()));
-        yield Optional.empty();
-      }
-    };
   }
 
   private static <T> Optional<T> checked(String pointer, Supplier<T> construction, ProblemException faults) {

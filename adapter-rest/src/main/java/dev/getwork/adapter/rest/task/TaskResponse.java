@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskNotation;
@@ -15,7 +16,8 @@ record TaskResponse(
     List<Map<String, Object>> order,
     int maxPerRequest,
     int maxHeldPerUser,
-    String assignmentPolicy) {
+    String assignmentPolicy,
+    @JsonPropertyDescription("whether it takes no new work requests and hands nothing out") boolean paused) {
 
   static TaskResponse from(Task task) {
     TaskDefinition definition = task.definition();
@@ -27,6 +29,7 @@ record TaskResponse(
         TaskNotation.write(definition.order()),
         definition.limits().maxPerRequest(),
         definition.limits().maxHeldPerUser(),
-        definition.policy().name());
+        definition.policy().name(),
+        task.paused());
   }
 }

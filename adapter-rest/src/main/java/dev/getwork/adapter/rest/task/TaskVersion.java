@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.task;
 
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.Task;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -9,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class TaskVersion {
 
   private static final Pattern STRONG_OR_WEAK_TAG = Pattern.compile("(?:W/)?\"[\\x21\\x23-\\x7E]*\"");
-  private static final Pattern OURS = Pattern.compile("\"[1-9][0-9]{0,17}\"");
+  private static final Pattern OURS = Pattern.compile("\"([1-9][0-9]{0,17})(?:-paused)?\"");
 
   /** A version that no task ever has: a tag of another make is well formed, and stale. */
   private static final long NEVER = 0;
 
   private TaskVersion() {}
 
+  /** A pause shows in what a task looks like, and so in its tag; but it is no change that an edit could overwrite. */
   static String tag(Task task) {
-    return "\"" + task.version() + "\"";
+    return "\"" + task.version() + (task.paused() ? "-paused" : "") + "\"";
   }
 
   static long required(@Nullable String ifMatch) {
@@ -32,6 +34,7 @@ final class TaskVersion {
           .because("Send one ETag as If-Match, quotes included.")
           .atHeader("If-Match", "must be one entity tag such as \"3\"");
     }
-    return OURS.matcher(tag).matches() ? Long.parseLong(tag.substring(1, tag.length() - 1)) : NEVER;
+    Matcher ours = OURS.matcher(tag);
+    return ours.matches() ? Long.parseLong(ours.group(1)) : NEVER;
   }
 }

@@ -10,6 +10,7 @@ import dev.getwork.application.port.in.work.DisposeAssignment.Repeated;
 import dev.getwork.application.port.in.work.DisposeAssignment.UnknownAssignment;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.UserName;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -31,7 +32,11 @@ final class DispositionController {
   @PutMapping("/api/v1/assignments/{id}/disposition")
   ResponseEntity<DispositionResponse> dispose(
       @PathVariable AssignmentId id, UserName user, @RequestBody DispositionRequest body) {
-    return switch (disposeAssignment.dispose(id, user, body.disposition())) {
+    return dispose(id, user, body.disposition());
+  }
+
+  ResponseEntity<DispositionResponse> dispose(AssignmentId id, UserName user, Disposition disposition) {
+    return switch (disposeAssignment.dispose(id, user, disposition)) {
       case Disposed(Assignment ended) ->
         ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended));
       case Repeated(Assignment ended) -> ResponseEntity.ok(DispositionResponse.from(ended));

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.work;
 
 import dev.getwork.application.port.in.loan.ViewLoan;
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
@@ -12,6 +13,8 @@ import dev.getwork.application.port.in.work.ViewAuditEvents;
 import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.application.port.in.work.ViewServerTime;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.task.TaskNotation;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -57,5 +60,15 @@ public class WorkConfiguration {
       ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment,
       @Qualifier("knownUsers") UserDetailsService users) {
     return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users));
+  }
+
+  @Bean
+  TaskPreviewController taskPreviewController(PreviewTask previewTask, LoanFields fields) {
+    return new TaskPreviewController(previewTask, TaskNotation.reader(fields));
+  }
+
+  @Bean
+  BatchController batchController(DispositionController dispositions, ReassignmentController reassignments) {
+    return new BatchController(dispositions, reassignments);
   }
 }

@@ -9,6 +9,7 @@ import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
 import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
+import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
@@ -51,6 +52,8 @@ final class WorkRequestController {
         answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
       case UnknownTask() -> throw ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
+      case TaskPaused() -> throw ProblemType.TASK_PAUSED
+          .because("Choose another task, or come back once a manager has resumed this one.");
       case CountOutOfRange(int most) -> throw ProblemType.COUNT_OUT_OF_RANGE
           .because("Ask this task for 1 to " + most + " loans.")
           .atPointer("/count", "must be a whole number from 1 to " + most);

@@ -118,7 +118,8 @@ final class Schemas {
     private static final Map<String, String> REQUESTS = Map.of(
         "WorkRequestRequest", "WorkRequestPress", "TaskRequest", "TaskDefinition",
         "DispositionRequest", "Disposition", "DispositionResponse", "RecordedDisposition",
-        "TransferRequest", "Transfer");
+        "TransferRequest", "Transfer", "TaskPreviewRequest", "TaskPreviewCriteria",
+        "DispositionBatchRequest", "Dispositions", "ReleaseBatchRequest", "Releases");
 
     @Override
     public String getDefinitionNameForKey(DefinitionKey key, SchemaGenerationContext context) {

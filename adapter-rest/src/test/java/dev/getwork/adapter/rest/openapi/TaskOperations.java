@@ -39,6 +39,20 @@ final class TaskOperations {
             .answers(200, "Changed.", "ETag")
             .refuses(ProblemType.UNKNOWN_TASK, ProblemType.NAME_TAKEN, ProblemType.STALE_VERSION,
                 ProblemType.VERSION_REQUIRED),
+        Operation.of("pauseTask", "POST", "/tasks/{id}/pause", "Let a task hand out nothing for a while")
+            .by(Role.MANAGER)
+            .says("Requests that are pending wait; new ones are refused. Repeating changes nothing.")
+            .answers(200, "The task as it is now.", "ETag")
+            .refuses(ProblemType.UNKNOWN_TASK),
+        Operation.of("resumeTask", "POST", "/tasks/{id}/resume", "End a task's pause")
+            .by(Role.MANAGER)
+            .answers(200, "The task as it is now.", "ETag")
+            .refuses(ProblemType.UNKNOWN_TASK),
+        Operation.of("previewTask", "POST", "/task-previews", "Try criteria and order")
+            .by(Role.MANAGER)
+            .example("{\"criteria\": {\"field\": \"amount\", \"op\": \"ge\", \"value\": 50000}}")
+            .answers(200, "How many loans match, and the first 20.")
+            .refuses(ProblemType.PREVIEWS_BUSY, ProblemType.PREVIEW_GIVEN_UP),
         Operation.of("viewQueue", "GET", "/tasks/{id}/queue", "Count the work of a task")
             .answers(200, "The counts, at most two seconds old.")
             .refuses(ProblemType.UNKNOWN_TASK),

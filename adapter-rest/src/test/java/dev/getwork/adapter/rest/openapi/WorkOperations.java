@@ -20,7 +20,8 @@ final class WorkOperations {
             .answers(201, "Decided.", "Location")
             .answers(202, "Not decided yet: look again.", "Location", "Retry-After")
             .answers(200, "The user's request for this task that was pending already.", "Retry-After")
-            .refuses(ProblemType.UNKNOWN_TASK, ProblemType.HELD_LIMIT_REACHED, ProblemType.COUNT_OUT_OF_RANGE),
+            .refuses(ProblemType.UNKNOWN_TASK, ProblemType.TASK_PAUSED, ProblemType.HELD_LIMIT_REACHED,
+                ProblemType.COUNT_OUT_OF_RANGE),
         Operation.of("viewWorkRequest", "GET", "/work-requests/{id}", "Look at a work request again")
             .says("Its own user or a manager may. The user's look keeps a pending request alive; after five minutes "
                 + "without one it expires.")
@@ -48,6 +49,22 @@ final class WorkOperations {
             .by(Role.MANAGER)
             .answers(200, "Assignments, active and ended, in the order in which they were made.")
             .refuses(ProblemType.UNKNOWN_TASK, ProblemType.UNKNOWN_USER),
+        Operation.of("disposeAssignments", "POST", "/disposition-batches", "End several assignments at once")
+            .says("Each as by itself and in a transaction of its own; 1 to 100.")
+            .example("{\"items\": [{\"assignmentId\": \"1\", \"outcome\": \"COMPLETE\"}]}")
+            .answers(207, "In the order asked, what became of each."),
+        Operation.of("releaseAssignments", "POST", "/assignment-releases", "Put several loans back to the queue")
+            .by(Role.MANAGER)
+            .says("Each as by itself and in a transaction of its own; 1 to 100.")
+            .example("{\"assignmentIds\": [\"1\", \"2\"]}")
+            .answers(207, "In the order asked, what became of each."),
+        Operation.of("followEvents", "GET", "/events", "Follow what is done as server-sent events")
+            .says("Of tasks and of the caller's own assignments; managers and operators hear all. At least once: a "
+                + "client drops what it knows by the member id of the data. After a break, go on at any node with the "
+                + "last id as Last-Event-ID.")
+            .answersWith("text/event-stream")
+            .answers(200, "The stream, until either side ends it.")
+            .refuses(ProblemType.TOO_MANY_STREAMS, ProblemType.NODE_STOPPING),
         Operation.of("releaseAssignment", "POST", "/assignments/{id}/release", "Put a loan back to the queue")
             .by(Role.MANAGER)
             .answers(200, "The assignment, ended.")

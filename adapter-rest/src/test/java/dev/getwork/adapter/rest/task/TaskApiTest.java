@@ -40,7 +40,8 @@ class TaskApiTest {
       "{\"name\":\"Industry code missing\",\"criteria\":{\"field\":\"naics\",\"op\":\"absent\"}}";
   private static final String WRITTEN = """
       {"id":"7","version":3,"name":"Industry code missing","criteria":{"field":"naics","op":"absent"},"order":[],
-       "maxPerRequest":5,"maxHeldPerUser":10,"assignmentPolicy":"FIRST_COME_FIRST_SERVED"}
+       "maxPerRequest":5,"maxHeldPerUser":10,"assignmentPolicy":"FIRST_COME_FIRST_SERVED",
+       "paused":false}
       """;
 
   private final DefineTask defineTask = Api.mock(DefineTask.class);

@@ -156,6 +156,12 @@ class WorkRequestApiTest {
   }
 
   @Test
+  void shouldSayThatTheTaskIsPaused() throws Exception {
+    answer(new RequestWork.TaskPaused());
+    press(BODY).andExpect(status().isConflict()).andExpect(jsonPath("$.type").value("/problems/task-paused"));
+  }
+
+  @Test
   void shouldSayThatTheUserHoldsEnough() throws Exception {
     answer(new RequestWork.HeldLimitReached(10, 10));
     press(BODY)

@@ -44,6 +44,9 @@ public interface RequestWork {
   /** There is no such task; nothing was recorded. */
   record UnknownTask() implements Answer {}
 
+  /** The task is paused; nothing was recorded. */
+  record TaskPaused() implements Answer {}
+
   /**
    * The task allows fewer loans in one request; nothing was recorded.
    *

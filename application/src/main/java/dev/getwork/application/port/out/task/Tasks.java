@@ -23,6 +23,12 @@ public interface Tasks {
   Optional<Task> lock(TaskId id);
 
   /**
+   * Whether the task hands loans out now: it is there, and not paused. The answer holds until the transaction ends: who
+   * changes, pauses or resumes the task waits until then.
+   */
+  boolean handsOut(TaskId id);
+
+  /**
    * Whether another task has this name; the answer holds until the transaction ends.
    *
    * @param except the task whose own name does not count, if any

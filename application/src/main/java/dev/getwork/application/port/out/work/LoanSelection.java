@@ -1,10 +1,14 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 
@@ -50,6 +54,36 @@ public interface LoanSelection {
 
   /** Counts the loans that match and have a hold. */
   Unavailable unavailable(Task task);
+
+  /**
+   * Looks at what a task would select if it had all loans for itself, under a time limit that is shorter than a
+   * selection's.
+   *
+   * @param most how many loans to bring at most
+   */
+  Preview preview(LoanCriteria criteria, PriorityOrder order, int most);
+
+  /** What a preview gave. */
+  sealed interface Preview {}
+
+  /**
+   * Loans.
+   *
+   * @param count how many match
+   * @param first the first of them, best first
+   */
+  record Seen(long count, List<Loan> first) implements Preview {
+    public Seen {
+      first = List.copyOf(first);
+    }
+  }
+
+  /**
+   * It passed its time limit.
+   *
+   * @param after how long that is
+   */
+  record GivenUp(Duration after) implements Preview {}
 
   /** Counts the task's queue. May take as long as a selection. */
   QueueDepth depth(Task task);

@@ -41,7 +41,7 @@ public interface WorkRequests {
   /** Whether a task has pending requests. */
   boolean anyPending(TaskId task);
 
-  /** The tasks that have pending requests; first the one whose first request came first. */
+  /** The tasks that have pending requests and are not paused; first the one whose first request came first. */
   List<TaskId> tasksWithPending();
 
   /** Writes decisions on requests that this transaction has locked. */

@@ -1,0 +1,142 @@
+package dev.getwork.adapter.rest.work;
+
+import static dev.getwork.adapter.rest.Api.MANAGER;
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.hamcrest.Matchers.contains;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BatchApiTest {
+
+  private static final String DISPOSITIONS = "/api/v1/disposition-batches";
+  private static final String RELEASES = "/api/v1/assignment-releases";
+  private static final Disposition COMPLETE = new Disposition.Complete();
+
+  private final DisposeAssignment dispose = Api.mock(DisposeAssignment.class);
+  private final ReleaseAssignment release = Api.mock(ReleaseAssignment.class);
+  private final Assignment completed =
+      Samples.ended(new AssignmentEnd.Disposed(COMPLETE, Samples.PROCESSOR, Samples.NOW));
+  private final Assignment released = Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW));
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  private void disposing(long id, DisposeAssignment.Answer first, DisposeAssignment.Answer... then) {
+    when(dispose.dispose(eq(new AssignmentId(id)), any(), any())).thenReturn(first, then);
+  }
+
+  @Test
+  void shouldAnswerForEachDispositionInOrder() throws Exception {
+    disposing(11, new DisposeAssignment.Disposed(completed), new DisposeAssignment.Repeated(completed));
+    disposing(12, new DisposeAssignment.NotHolder());
+    disposing(13, new DisposeAssignment.Ended(released));
+    disposing(14, new DisposeAssignment.UnknownAssignment());
+    Api.send(PROCESSOR, "POST", DISPOSITIONS, """
+        {"items":[{"assignmentId":"11","outcome":"COMPLETE"},{"assignmentId":"12","outcome":"COMPLETE"},
+         {"assignmentId":"13","outcome":"COMPLETE"},{"assignmentId":"14","outcome":"COMPLETE"},
+         {"assignmentId":"x","outcome":"COMPLETE"},{"assignmentId":"11","outcome":"RETURN_AFTER"},
+         {"outcome":"COMPLETE"},{"assignmentId":"11","outcome":"COMPLETE"}]}
+        """)
+        .andExpect(status().isMultiStatus())
+        .andExpect(jsonPath("$.items[*].status").value(contains(201, 403, 409, 404, 404, 422, 422, 200)))
+        .andExpect(jsonPath("$.items[0].assignmentId").value("11"))
+        .andExpect(jsonPath("$.items[0].disposition.outcome").value("COMPLETE"))
+        .andExpect(jsonPath("$.items[0].problem").doesNotExist())
+        .andExpect(jsonPath("$.items[1].disposition").doesNotExist())
+        .andExpect(jsonPath("$.items[1].problem.type").value("/problems/not-holder"))
+        .andExpect(jsonPath("$.items[1].problem.instance").value(DISPOSITIONS))
+        .andExpect(jsonPath("$.items[2].problem.endedBy").value("manager"))
+        .andExpect(jsonPath("$.items[5].problem.errors[0].pointer").value("/items/5/hours"))
+        .andExpect(jsonPath("$.items[6].problem.errors[0].pointer").value("/items/6/assignmentId"))
+        .andExpect(jsonPath("$.items[7].disposition.by").value("processor001"));
+  }
+
+  @Test
+  void shouldAnswerForEachReleaseInOrder() throws Exception {
+    when(release.release(new AssignmentId(11), Samples.MANAGER))
+        .thenReturn(new ReleaseAssignment.Released(released), new ReleaseAssignment.AlreadyEnded(released));
+    when(release.release(new AssignmentId(12), Samples.MANAGER))
+        .thenReturn(new ReleaseAssignment.UnknownAssignment());
+    Api.send(MANAGER, "POST", RELEASES, "{\"assignmentIds\":[\"12\",\"11\",\"-\",\"11\"]}")
+        .andExpect(status().isMultiStatus())
+        .andExpect(jsonPath("$.items[*].status").value(contains(404, 200, 404, 409)))
+        .andExpect(jsonPath("$.items[*].assignmentId").value(contains("12", "11", "-", "11")))
+        .andExpect(jsonPath("$.items[1].assignment.cause").value("RELEASED"))
+        .andExpect(jsonPath("$.items[3].problem.type").value("/problems/assignment-ended"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "{}|/items", "{'items':[]}|/items", "{'items':{}}|/items", "{'items':[null]}|/items/0",
+    "{'items':[{'assignmentId':'1','outcome':'COMPLETE'},{'assignmentId':7}]}|/items/1/assignmentId"
+  })
+  void shouldRefuseWhatIsNoBatchBeforeAnythingIsDone(String body, String pointer) throws Exception {
+    Api.send(PROCESSOR, "POST", DISPOSITIONS, body.replace('\'', '"'))
+        .andExpect(status().is(422))
+        .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
+    Api.verifyUntouched();
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "{}|/assignmentIds", "{'assignmentIds':[]}|/assignmentIds", "{'assignmentIds':'11'}|/assignmentIds",
+    "{'assignmentIds':['1',null]}|/assignmentIds/1", "{'assignmentIds':['1',2]}|/assignmentIds/1"
+  })
+  void shouldRefuseWhatIsNoBatchOfReleases(String body, String pointer) throws Exception {
+    Api.send(MANAGER, "POST", RELEASES, body.replace('\'', '"'))
+        .andExpect(status().is(422))
+        .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
+    Api.verifyUntouched();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {100, 101})
+  void shouldTakeAHundredAtOnceAndNoMore(int count) throws Exception {
+    when(release.release(any(), any())).thenReturn(new ReleaseAssignment.Released(released));
+    String ids = IntStream.rangeClosed(1, count).mapToObj(i -> "\"" + i + "\"").collect(Collectors.joining(","));
+    Api.send(MANAGER, "POST", RELEASES, "{\"assignmentIds\":[" + ids + "]}")
+        .andExpect(status().is(count == 100 ? 207 : 422));
+    if (count > 100) {
+      Api.verifyUntouched();
+    }
+  }
+
+  /** Sent again, what was done is a repeat. */
+  @Test
+  void shouldNotTakeAFailureOfOursForAProblemOfAnItem() throws Exception {
+    when(dispose.dispose(eq(new AssignmentId(11)), any(), any())).thenReturn(new DisposeAssignment.Disposed(completed));
+    when(dispose.dispose(eq(new AssignmentId(12)), any(), any())).thenThrow(new IllegalStateException("broken"));
+    Api.send(PROCESSOR, "POST", DISPOSITIONS, """
+        {"items":[{"assignmentId":"11","outcome":"COMPLETE"},{"assignmentId":"12","outcome":"COMPLETE"}]}
+        """).andExpect(status().isInternalServerError());
+    verify(dispose).dispose(new AssignmentId(11), Samples.PROCESSOR, COMPLETE);
+  }
+
+  @Test
+  void shouldLetManagersOnlyRelease() throws Exception {
+    Api.send(PROCESSOR, "POST", RELEASES, "not json").andExpect(status().isForbidden());
+    Api.verifyUntouched();
+  }
+}

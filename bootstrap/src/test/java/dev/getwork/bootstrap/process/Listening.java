@@ -1,0 +1,99 @@
+package dev.getwork.bootstrap.process;
+
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Flow;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A client of the stream of events that notes what it hears, as a browser would. */
+final class Listening implements Flow.Subscriber<String>, AutoCloseable {
+
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private final List<JsonNode> heard = new CopyOnWriteArrayList<>();
+  private final CompletableFuture<HttpResponse<Void>> response;
+  private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
+  private volatile String lastId = "";
+
+  private Listening(GetworkClient client, String lastEventId) {
+    response = client.listen(lastEventId, this);
+  }
+
+  /** Begins now, and returns once it is heard that it has begun. */
+  static Listening to(GetworkClient client) {
+    return after(client, "").untilOpen();
+  }
+
+  /** Goes on, and does not wait. */
+  static Listening after(GetworkClient client, String lastEventId) {
+    return new Listening(client, lastEventId);
+  }
+
+  Listening untilOpen() {
+    await("the stream is open").atMost(SOON).until(() -> !lastId.isEmpty() || response.isDone());
+    return this;
+  }
+
+  boolean isOpen() {
+    return !lastId.isEmpty() && !response.isDone();
+  }
+
+  boolean isOver() {
+    return response.isDone();
+  }
+
+  String lastId() {
+    return lastId;
+  }
+
+  /** The data of the events, in the order heard. */
+  List<JsonNode> heard() {
+    return heard;
+  }
+
+  List<String> kinds() {
+    return heard.stream().map(event -> event.path("kind").asString()).toList();
+  }
+
+  List<String> ids() {
+    return heard.stream().map(event -> event.path("id").asString()).toList();
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription lines) {
+    subscription.complete(lines);
+    lines.request(Long.MAX_VALUE);
+  }
+
+  @Override
+  public void onNext(String line) {
+    if (line.startsWith("id: ")) {
+      lastId = line.substring(4);
+    } else if (line.startsWith("data: ")) {
+      heard.add(JsonMapper.shared().readTree(line.substring(6)));
+    }
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    // The response fails with it.
+  }
+
+  @Override
+  public void onComplete() {
+    // The response completes with it.
+  }
+
+  /** Goes away without a word, like a browser whose window is closed. */
+  @Override
+  public void close() {
+    subscription.thenAccept(Flow.Subscription::cancel);
+    response.cancel(true);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.bootstrap.process.GetworkClient.Answer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** A thousand streams and a thousand calls that wait for loans, on one node with two hundred megabytes. */
+class TwoThousandWaitTest {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TwoThousandWaitTest.class);
+  private static final int USERS = 500;
+  private static final int MOST_THREADS = 100;
+  private static final Duration BOUND = Duration.ofMinutes(2);
+
+  private final Semaphore pressing = new Semaphore(16);
+
+  @Tag("proof")
+  @Test
+  void shouldKeepTwoThousandWaitingOnFewThreads() throws SQLException {
+    try (var cluster = Cluster.startOne()) {
+      Node node = cluster.named("a");
+      List<String> tasks = cluster.tasks().subList(0, 2);
+      String held = assignment(node.client("processor001").getWork(cluster.tasks().getLast(), 1));
+      Gauges idle = gauges(node);
+
+      List<Listening> streams = users(user -> Listening.after(node.client(user), ""));
+      await("all listen").atMost(BOUND).until(() -> streams.stream().allMatch(Listening::isOpen));
+      Gauges listening = gauges(node);
+
+      try (Connection leader = cluster.database().getConnection()) {
+        keepFromBeingLed(leader, tasks);
+        List<CompletableFuture<Answer>> presses = tasks.stream()
+            .flatMap(task -> IntStream.rangeClosed(1, USERS).mapToObj(user -> press(node, name(user), task)))
+            .toList();
+        await("all wait").atMost(BOUND).until(() -> pending(cluster) == 2 * USERS);
+        Gauges waiting = gauges(node);
+
+        long began = System.nanoTime();
+        Answer completed = node.client("processor001").complete(held);
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        assertThat(completed.status()).isEqualTo(201);
+
+        LOG.info("idle {}, 1,000 streams {}, and 1,000 long polls {}; a disposition took {} ms", idle, listening,
+            waiting, took.toMillis());
+        assertThat(waiting.threads()).as("platform threads").isLessThan(MOST_THREADS);
+        assertThat(took).isLessThan(Duration.ofSeconds(2));
+
+        began = System.nanoTime();
+        node.client("manager").post("/api/v1/tasks/" + cluster.tasks().getLast() + "/pause", Map.of());
+        await("all are told").atMost(BOUND)
+            .until(() -> streams.stream().allMatch(stream -> stream.kinds().contains("TASK_PAUSED")));
+        LOG.info("all 1,000 were told within {} ms", Duration.ofNanos(System.nanoTime() - began).toMillis());
+
+        leader.rollback();
+        presses.forEach(press -> assertThat(press.join().text("state")).isIn("FULFILLED", "EMPTY"));
+      }
+      assertThat(streams).allMatch(Listening::isOpen);
+      streams.forEach(Listening::close);
+    }
+  }
+
+  private static <T> List<T> users(Function<String, T> each) {
+    return Stream.of(1, 2).flatMap(_ -> IntStream.rangeClosed(1, USERS).mapToObj(user -> each.apply(name(user))))
+        .toList();
+  }
+
+  private static String name(int user) {
+    return "processor%03d".formatted(user);
+  }
+
+  private static String assignment(Answer got) {
+    return got.body().path("assignments").path(0).path("id").asString();
+  }
+
+  /** Presses, a few users at a time, and waits for the loans. */
+  private CompletableFuture<Answer> press(Node node, String user, String task) {
+    return CompletableFuture.supplyAsync(() -> {
+      GetworkClient client = node.client(user);
+      pressing.acquireUninterruptibly();
+      Answer answer;
+      try {
+        answer = client.press(task, 1);
+      } finally {
+        pressing.release();
+      }
+      while (answer.text("state").equals("PENDING")) {
+        answer = client.getWork(task, 1); // The one that is pending, and waits for it.
+      }
+      return answer;
+    }, Thread::startVirtualThread);
+  }
+
+  /** As a leader does whose selection takes its time. */
+  private static void keepFromBeingLed(Connection leader, List<String> tasks) throws SQLException {
+    leader.setAutoCommit(false);
+    try (Statement statement = leader.createStatement()) {
+      statement.execute("select from task_lock where task_id in (" + String.join(",", tasks) + ") for no key update");
+    }
+  }
+
+  private static long pending(Cluster cluster) {
+    return JdbcClient.create(cluster.database()).sql("select count(*) from pending_request").query(Long.class).single();
+  }
+
+  /** What a node says of itself: platform threads, and megabytes of its heap that are in use. */
+  private record Gauges(long threads, long megabytes) {}
+
+  private static Gauges gauges(Node node) {
+    String scraped = node.client("operator").text("/actuator/prometheus");
+    return new Gauges(
+        (long) sum(scraped, "jvm_threads_live_threads"),
+        (long) sum(scraped, "jvm_memory_used_bytes{area=\"heap\"") >> 20);
+  }
+
+  private static double sum(String scraped, String gauge) {
+    return scraped.lines().filter(line -> line.startsWith(gauge))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+}
