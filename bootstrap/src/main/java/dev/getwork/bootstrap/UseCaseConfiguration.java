@@ -2,6 +2,7 @@ package dev.getwork.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
 import dev.getwork.application.port.out.job.OldHistory;
@@ -54,9 +55,10 @@ class UseCaseConfiguration {
       Jobs jobs,
       Slots slots,
       OldHistory oldHistory,
-      Invariants invariants) {
+      Invariants invariants,
+      IdempotencyKeys idempotencyKeys) {
     return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants);
+        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants, idempotencyKeys);
   }
 
   /** Asks for the pool, and so ends before it is closed. */

@@ -7,9 +7,10 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
-import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.OldHistory;
+import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Holds;
@@ -38,7 +39,7 @@ class HouseTest {
     return HexagonalHouse.in("dev.getwork")
         .annexes("architecture", "lab")
         .deciding(TaskLock.class, WorkRequests.class, Holds.class, Assignments.class, JobLock.class, Slots.class,
-            UnitOfWork.class, OldHistory.class)
+            UnitOfWork.class, OldHistory.class, IdempotencyKeys.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(HouseTest::testsOf).toArray(Path[]::new))
         .tests();
   }

@@ -8,6 +8,7 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.job.InMemoryDatabaseClock;
+import dev.getwork.testkit.job.InMemoryIdempotencyKeys;
 import dev.getwork.testkit.job.InMemoryJobLock;
 import dev.getwork.testkit.job.InMemoryOldHistory;
 import dev.getwork.testkit.job.InMemorySlots;
@@ -53,7 +54,7 @@ public final class InMemoryWorld {
       lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
-      invariants);
+      invariants, new InMemoryIdempotencyKeys(store, clock));
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {

@@ -1,6 +1,7 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
 import dev.getwork.application.port.out.job.OldHistory;
@@ -38,6 +39,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param slots limits how much runs in the whole cluster
  * @param oldHistory forgets what was done long ago
  * @param invariants looks whether what must always hold does
+ * @param idempotencyKeys keeps which calls were made
  */
 public record OutPorts(
     TaskLock lock,
@@ -56,4 +58,5 @@ public record OutPorts(
     Jobs jobs,
     Slots slots,
     OldHistory oldHistory,
-    Invariants invariants) {}
+    Invariants invariants,
+    IdempotencyKeys idempotencyKeys) {}

@@ -120,11 +120,14 @@ public final class UseCases {
   }
 
   public ImportLoans importLoans() {
-    return new ImportLoansUseCase(ports, importers);
+    var watch = new ImportWatch(ports.imports(), time);
+    return new ImportLoansUseCase(ports, importers, new KeyedImports(ports, watch, time), watch);
   }
 
   public ViewLoanImport viewLoanImport() {
-    return ports.imports()::find;
+    var watch = new ImportWatch(ports.imports(), time);
+    return (id, patience, known) -> watch.await(
+        id, patience, loans -> loans.hasEnded() || !known.isEmpty() && !known.contains(loans.version()));
   }
 
   public ViewRejections viewRejections() {

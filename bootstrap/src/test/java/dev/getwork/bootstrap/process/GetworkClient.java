@@ -85,6 +85,12 @@ public record GetworkClient(URI node, String user, Duration patience) {
     return send(posting("/api/v1/work-requests", Map.of("taskId", task, "count", count)));
   }
 
+  /** The same under a key, so that it may be sent again. */
+  Answer press(String task, int count, String key) {
+    return send(posting("/api/v1/work-requests", Map.of("taskId", task, "count", count))
+        .header("Idempotency-Key", key));
+  }
+
   Answer recheck(String workRequest) {
     return get("/api/v1/work-requests/" + workRequest);
   }

@@ -1,5 +1,6 @@
 package dev.getwork.testkit.store;
 
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.Loan;
@@ -9,8 +10,10 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.IdempotencyKey;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -33,6 +37,7 @@ import java.util.TreeMap;
  * @param imports by id
  * @param rejections of each import
  * @param history what was done, in order
+ * @param keys under which calls were made
  */
 public record Contents(
     Map<Long, Task> tasks,
@@ -44,7 +49,8 @@ public record Contents(
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
     Map<ImportId, List<ImportRow.Rejected>> rejections,
-    List<HistoryEvent> history) {
+    List<HistoryEvent> history,
+    Map<KeyOfUser, ClaimedKey> keys) {
 
   /**
    * What a hold is on.
@@ -54,16 +60,32 @@ public record Contents(
    */
   public record HoldKey(TaskId task, LoanNumber loan) {}
 
+  /**
+   * Whose key.
+   *
+   * @param user whose
+   * @param key which
+   */
+  public record KeyOfUser(UserName user, IdempotencyKey key) {}
+
+  /**
+   * What is known of a key.
+   *
+   * @param claimedAt when it was claimed
+   * @param use what it was used for; nothing before that is kept
+   */
+  public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.Use> use) {}
+
   static Contents empty() {
     return new Contents(
         new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>());
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new HashMap<>());
   }
 
   Contents copy() {
     return new Contents(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
         new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
-        new HashMap<>(rejections), new ArrayList<>(history));
+        new HashMap<>(rejections), new ArrayList<>(history), new HashMap<>(keys));
   }
 }

@@ -73,7 +73,8 @@ final class Office {
     return switch (answer) {
       case Recorded(WorkRequestView view) -> view;
       case AlreadyPending(WorkRequestView view) -> view;
-      case RequestWork.UnknownTask _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _ ->
+      case RequestWork.Replayed(RequestWork.Answer again) -> view(again);
+      case RequestWork.UnknownTask _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _,RequestWork.KeyRefused _ ->
         throw new AssertionError("refused: " + answer);
     };
   }

@@ -1,11 +1,17 @@
 package dev.getwork.adapter.rest.http;
 
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.domain.work.IdempotencyKey;
+import dev.getwork.domain.work.KeyRefusal;
+import dev.getwork.domain.work.KeyedCall;
 import jakarta.servlet.Filter;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.format.FormatterRegistry;
+import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.util.unit.DataSize;
@@ -17,6 +23,22 @@ import tools.jackson.databind.json.JsonMapper;
 /** Lets controllers take callers, ids and patience as they are meant, and JSON only as the contract has it. */
 @Configuration(proxyBeanMethods = false)
 public class HttpConfiguration {
+
+  /** The key, if any, under which its caller may make this call again. */
+  public interface CallKey {
+
+    /** The key as it was sent. */
+    Optional<IdempotencyKey> key();
+
+    /** The call under its key, which must be another one for each call that says something else. */
+    Optional<KeyedCall> call(Object... said);
+
+    /** What a caller is told whose key is good for nothing now. */
+    ProblemException problem(KeyRefusal why);
+
+    /** The answer to a call that was made before. */
+    <T> ResponseEntity<T> replayed(ResponseEntity<T> answer);
+  }
 
   @Bean
   JsonMapper jsonMapper() {
@@ -43,7 +65,7 @@ public class HttpConfiguration {
 
       @Override
       public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-        resolvers.addAll(List.of(new CallerArgument(), new PatienceArgument()));
+        resolvers.addAll(List.of(new CallerArgument(), new PatienceArgument(), new CallKeyArgument(json)));
       }
 
       @Override

@@ -6,6 +6,8 @@ import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.LoanImport;
+import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -32,7 +34,7 @@ final class LoanImportViewController {
 
   @GetMapping
   ResponseEntity<LoanImportResponse> one(@PathVariable ImportId id) {
-    LoanImport found = viewImport.find(id).orElseThrow(LoanImportViewController::unknown);
+    LoanImport found = viewImport.find(id, Duration.ZERO, Set.of()).orElseThrow(LoanImportViewController::unknown);
     var response = ResponseEntity.ok();
     if (found.state() instanceof LoanImport.Running) {
       response.header(HttpHeaders.RETRY_AFTER, LoanImportController.LOOK_AGAIN_SECONDS);

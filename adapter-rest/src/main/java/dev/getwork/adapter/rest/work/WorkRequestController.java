@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.CancelWork;
@@ -8,10 +9,13 @@ import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
 import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
+import dev.getwork.application.port.in.work.RequestWork.KeyRefused;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
+import dev.getwork.application.port.in.work.RequestWork.Replayed;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -45,11 +49,17 @@ final class WorkRequestController {
 
   @PostMapping
   ResponseEntity<WorkRequestResponse> request(
-      UserName user, Duration patience, @RequestBody WorkRequestRequest body) {
-    return switch (requestWork.request(body.press(user, patience))) {
+      UserName user, Duration patience, CallKey key, @RequestBody WorkRequestRequest body) {
+    return answer(requestWork.request(body.press(user, patience, key.call(body))), key);
+  }
+
+  private static ResponseEntity<WorkRequestResponse> answer(RequestWork.Answer answer, CallKey key) {
+    return switch (answer) {
       case Recorded(WorkRequestView view) ->
         answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
+      case Replayed(RequestWork.Answer now) -> key.replayed(answer(now, key));
+      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
       case UnknownTask() -> throw ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
       case CountOutOfRange(int most) -> throw ProblemType.COUNT_OUT_OF_RANGE
           .because("Ask this task for 1 to " + most + " loans.")
