@@ -2,6 +2,7 @@ package dev.getwork.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
 import dev.getwork.application.port.out.job.OldHistory;
@@ -15,8 +16,10 @@ import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.application.port.out.work.Leaders;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.SelectionRuns;
+import dev.getwork.application.port.out.work.Nodes;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -60,9 +63,12 @@ class UseCaseConfiguration {
       Slots slots,
       OldHistory oldHistory,
       Invariants invariants,
-      HistoryFeed feed) {
+      HistoryFeed feed,
+      IdempotencyKeys idempotencyKeys,
+      Leaders leaders,
+      Nodes nodes) {
     return new OutPorts(lock, selection, runs, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants, feed);
+        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants, feed, idempotencyKeys, leaders, nodes);
   }
 
   /** Asks for the pool, and so ends before it is closed. */

@@ -7,14 +7,16 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
-import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.OldHistory;
+import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.Leaders;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.architecture.HexagonalHouse;
@@ -40,7 +42,7 @@ class HouseTest {
     return HexagonalHouse.in("dev.getwork")
         .annexes("architecture", "lab")
         .deciding(TaskLock.class, WorkRequests.class, Holds.class, Assignments.class, JobLock.class, Slots.class,
-            UnitOfWork.class, OldHistory.class, Tasks.class, HistoryFeed.class)
+            UnitOfWork.class, OldHistory.class, Tasks.class, HistoryFeed.class, IdempotencyKeys.class, Leaders.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(HouseTest::testsOf).toArray(Path[]::new))
         .tests();
   }

@@ -8,6 +8,7 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.job.InMemoryDatabaseClock;
+import dev.getwork.testkit.job.InMemoryIdempotencyKeys;
 import dev.getwork.testkit.job.InMemoryJobLock;
 import dev.getwork.testkit.job.InMemoryOldHistory;
 import dev.getwork.testkit.job.InMemorySlots;
@@ -21,6 +22,7 @@ import dev.getwork.testkit.work.InMemoryHistory;
 import dev.getwork.testkit.work.InMemoryHistoryFeed;
 import dev.getwork.testkit.work.InMemoryHolds;
 import dev.getwork.testkit.work.InMemoryInvariants;
+import dev.getwork.testkit.work.InMemoryLeaders;
 import dev.getwork.testkit.work.InMemoryLoanSelection;
 import dev.getwork.testkit.work.InMemorySelectionRuns;
 import dev.getwork.testkit.work.InMemoryTaskLock;
@@ -28,6 +30,7 @@ import dev.getwork.testkit.work.InMemoryWakeUps;
 import dev.getwork.testkit.work.InMemoryWorkRequests;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
@@ -43,7 +46,7 @@ public final class InMemoryWorld {
 
   private final InMemoryStore store = new InMemoryStore();
   private final InMemoryDatabaseClock clock = new InMemoryDatabaseClock();
-  private final InMemoryTaskLock lock = new InMemoryTaskLock(store);
+  private final InMemoryTaskLock lock = new InMemoryTaskLock(store, clock);
   private final InMemorySelectionRuns runs = new InMemorySelectionRuns(store, clock);
   private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, runs, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
@@ -52,11 +55,12 @@ public final class InMemoryWorld {
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
   private final InMemoryOldHistory oldHistory = new InMemoryOldHistory(clock);
   private final InMemorySlots slots = new InMemorySlots(clock);
+  private final InMemoryLeaders leaders = new InMemoryLeaders(store, lock, requests, clock);
   private final OutPorts ports = new OutPorts(
       lock, selection, runs, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
-      invariants, new InMemoryHistoryFeed(store, clock));
+      invariants, new InMemoryHistoryFeed(store, clock), new InMemoryIdempotencyKeys(store, clock), leaders, List::of);
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {
@@ -122,6 +126,11 @@ public final class InMemoryWorld {
   /** What is old, to write and to forget. */
   public InMemoryOldHistory oldHistory() {
     return oldHistory;
+  }
+
+  /** Who leads, and how long selections took. */
+  public InMemoryLeaders leaders() {
+    return leaders;
   }
 
   /** The jobs and their lock, to make due. */

@@ -3,8 +3,8 @@ package dev.getwork.adapter.rest;
 import dev.getwork.application.port.in.job.PauseJob;
 import dev.getwork.application.port.in.job.ResumeJob;
 import dev.getwork.application.port.in.job.RunJobNow;
-import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.job.ViewForgettableHistory;
+import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoan;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
@@ -35,6 +35,9 @@ import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import dev.getwork.application.port.in.work.ViewServerTime;
+import dev.getwork.application.port.in.work.ViewLocks;
+import dev.getwork.application.port.in.work.ViewNodes;
+import dev.getwork.application.port.in.work.ViewSlots;
 import java.util.List;
 
 /** What the adapter asks of the application. */
@@ -46,9 +49,9 @@ final class InPorts {
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, PauseTask.class,
       PreviewTask.class, ResumeTask.class, ImportLoans.class,
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
-      CheckInvariants.class, ViewForgettableHistory.class, ViewLoan.class, ViewLoanImports.class, ViewLoanHistory.class,
-      ViewAssignments.class, ViewAuditEvents.class, ViewSelectionRuns.class, ViewServerTime.class, FollowHistory.class,
-      EndStreams.class);
+      CheckInvariants.class, ViewNodes.class, ViewLocks.class, ViewSlots.class, ViewForgettableHistory.class,
+      ViewLoan.class, ViewLoanImports.class, ViewLoanHistory.class, ViewAssignments.class, ViewAuditEvents.class,
+      ViewSelectionRuns.class, ViewServerTime.class, FollowHistory.class, EndStreams.class);
 
   private InPorts() {}
 }

@@ -40,7 +40,7 @@ public final class JobUseCases {
       case REQUEUE_RETURNED_LOANS -> new RequeueReturnedLoans(ports, serve);
       case SERVE_STRANDED_REQUESTS -> new ServeStrandedRequests(ports, serve);
       case EXPIRE_ABANDONED_REQUESTS -> new ExpireAbandonedRequests(ports);
-      case FORGET_OLD_HISTORY -> new ForgetOldHistory(ports.oldHistory(), rules.retention());
+      case FORGET_OLD_HISTORY -> new ForgetOldHistory(ports.oldHistory(), rules.retention(), ports.idempotencyKeys());
       case CHECK_INVARIANTS -> new WatchInvariants(ports.invariants(), alarms);
     };
   }

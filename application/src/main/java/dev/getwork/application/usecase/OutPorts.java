@@ -1,6 +1,7 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
 import dev.getwork.application.port.out.job.OldHistory;
@@ -14,8 +15,10 @@ import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.application.port.out.work.Leaders;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.SelectionRuns;
+import dev.getwork.application.port.out.work.Nodes;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -42,6 +45,9 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param oldHistory forgets what was done long ago
  * @param invariants looks whether what must always hold does
  * @param feed tells what is done
+ * @param idempotencyKeys keeps which calls were made
+ * @param leaders tells who leads
+ * @param nodes tells which nodes there are
  */
 public record OutPorts(
     TaskLock lock,
@@ -62,4 +68,7 @@ public record OutPorts(
     Slots slots,
     OldHistory oldHistory,
     Invariants invariants,
-    HistoryFeed feed) {}
+    HistoryFeed feed,
+    IdempotencyKeys idempotencyKeys,
+    Leaders leaders,
+    Nodes nodes) {}

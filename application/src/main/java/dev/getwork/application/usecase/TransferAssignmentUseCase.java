@@ -1,11 +1,15 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.usecase.OncePerKey.Call;
+import dev.getwork.application.usecase.OncePerKey.Created;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Creation;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.KeyedCall;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
@@ -13,16 +17,34 @@ import java.util.Optional;
 final class TransferAssignmentUseCase implements TransferAssignment {
 
   private final OutPorts ports;
+  private final OncePerKey once;
 
   TransferAssignmentUseCase(OutPorts ports) {
     this.ports = ports;
+    this.once = new OncePerKey(ports);
   }
 
   @Override
-  public Answer transfer(AssignmentId id, UserName to, UserName manager) {
-    return ports.unitOfWork().inTransaction(() -> ports.assignments().lock(id)
+  public Answer transfer(AssignmentId id, UserName to, UserName manager, Optional<KeyedCall> call) {
+    return once.run(manager, call, Creation.TRANSFER, Call.byId(
+        () -> created(ports.unitOfWork().inTransaction(() -> transfer(id, to, manager))), this::again,
+        KeyRefused::new));
+  }
+
+  private static Created<Answer> created(Answer answer) {
+    return answer instanceof Transferred(Assignment given)
+        ? Created.one(answer, given.id().value())
+        : Created.refused(answer);
+  }
+
+  private Answer again(long id) {
+    return new Replayed(ports.assignments().lock(new AssignmentId(id)).orElseThrow());
+  }
+
+  private Answer transfer(AssignmentId id, UserName to, UserName manager) {
+    return ports.assignments().lock(id)
         .map(assignment -> transfer(assignment, to, manager))
-        .orElseGet(UnknownAssignment::new));
+        .orElseGet(UnknownAssignment::new);
   }
 
   private Answer transfer(Assignment assignment, UserName to, UserName manager) {

@@ -114,11 +114,11 @@ public final class UseCases {
   }
 
   public ImportLoans importLoans() {
-    return new ImportLoansUseCase(ports, importers);
+    return new ImportLoansUseCase(ports, importers, time);
   }
 
   public ViewLoanImport viewLoanImport() {
-    return ports.imports()::find;
+    return new ImportWatch(ports.imports(), time)::view;
   }
 
   public CheckInvariants checkInvariants() {
@@ -142,5 +142,10 @@ public final class UseCases {
   /** The in-ports about jobs. */
   public JobUseCases jobs() {
     return jobs;
+  }
+
+  /** The in-ports about the cluster. */
+  public ClusterUseCases cluster() {
+    return new ClusterUseCases(ports);
   }
 }

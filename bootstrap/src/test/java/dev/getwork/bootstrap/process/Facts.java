@@ -19,6 +19,8 @@ record Facts(DataSource database, long task) {
       select loan_number from hold where task_id = ? and kind = 'ASSIGNED'""";
   private static final String PENDING = """
       select work_request_id::text from work_request where task_id = ? and state = 'PENDING'""";
+  private static final String REQUESTS = """
+      select work_request_id::text from work_request where task_id = ?""";
   private static final String SELECTIONS_RUN = """
       select count(*)::text from selection_run where task_id = ?""";
   private static final String HANDED_OUT = """
@@ -50,6 +52,10 @@ record Facts(DataSource database, long task) {
 
   List<String> heldLoans() {
     return texts(HELD_LOANS, task);
+  }
+
+  List<String> requests() {
+    return texts(REQUESTS, task);
   }
 
   List<String> pendingRequests() {

@@ -44,8 +44,12 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     return new GetworkClient(node, user, patience, false);
   }
 
-  /** What a node said. */
-  public record Answer(int status, JsonNode body) {
+  /**
+   * What a node said.
+   *
+   * @param tag of what it told of; empty when it has none
+   */
+  public record Answer(int status, JsonNode body, String tag) {
 
     public String text(String field) {
       return body.path(field).asString("");
@@ -90,8 +94,18 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
 
   /** Does not wait for the loans. */
   public Answer press(String task, int count) {
-    String json = JsonMapper.shared().writeValueAsString(Map.of("taskId", task, "count", count));
+    String json = pressing(task, count);
     return send(posting("/api/v1/work-requests", json), json);
+  }
+
+  private static String pressing(String task, int count) {
+    return JsonMapper.shared().writeValueAsString(Map.of("taskId", task, "count", count));
+  }
+
+  /** The same under a key, so that it may be sent again. */
+  Answer press(String task, int count, String key) {
+    String json = pressing(task, count);
+    return send(posting("/api/v1/work-requests", json).header("Idempotency-Key", key), json);
   }
 
   Answer recheck(String workRequest) {
@@ -105,6 +119,12 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** Waits until the request is another than the one that is known. */
+  Answer poll(String workRequest, String known, int seconds) {
+    return send(request("/api/v1/work-requests/" + workRequest)
+        .header("If-None-Match", known).header("Prefer", "wait=" + seconds).GET(), "");
   }
 
   /** The status alone, or 0 when nobody answers. */
@@ -123,7 +143,8 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
         CONTRACT.check(Exchange.of(response, sent));
       }
       String body = response.body().isEmpty() ? "{}" : response.body();
-      return new Answer(response.statusCode(), JsonMapper.shared().readTree(body));
+      return new Answer(
+          response.statusCode(), JsonMapper.shared().readTree(body), response.headers().firstValue("ETag").orElse(""));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -75,6 +75,10 @@ public final class Node implements AutoCloseable {
     return this;
   }
 
+  URI address() {
+    return address;
+  }
+
   boolean isReady() {
     return client("manager").status("/actuator/health/readiness") == 200;
   }

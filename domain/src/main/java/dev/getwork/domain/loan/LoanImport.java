@@ -13,6 +13,16 @@ import java.time.Instant;
  */
 public record LoanImport(ImportId id, String by, Instant startedAt, Progress progress, State state) {
 
+  /** Whether it is not under way any more. */
+  public boolean hasEnded() {
+    return !(state instanceof Running);
+  }
+
+  /** Another one for all that changes: of its progress, and at its end. */
+  public String version() {
+    return "%s-%d-%d".formatted(state.getClass().getSimpleName(), progress.received(), progress.rejected());
+  }
+
   /**
    * Rows counted.
    *

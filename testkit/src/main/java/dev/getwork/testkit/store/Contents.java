@@ -1,5 +1,6 @@
 package dev.getwork.testkit.store;
 
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.Loan;
@@ -10,9 +11,11 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.IdempotencyKey;
 import dev.getwork.domain.work.RecordedEvent;
 import dev.getwork.domain.work.SelectionRun;
 import dev.getwork.domain.work.SelectionRunId;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -36,6 +40,7 @@ import java.util.TreeMap;
  * @param rejections of each import
  * @param served what each selection was good for
  * @param history what was done, in order
+ * @param keys under which calls were made
  */
 public record Contents(
     Map<Long, Task> tasks,
@@ -48,7 +53,8 @@ public record Contents(
     Map<ImportId, LoanImport> imports,
     Map<ImportId, List<ImportRow.Rejected>> rejections,
     Map<SelectionRunId, SelectionRun.Served> served,
-    List<RecordedEvent> history) {
+    List<RecordedEvent> history,
+    Map<KeyOfUser, ClaimedKey> keys) {
 
   /**
    * What a hold is on.
@@ -58,16 +64,32 @@ public record Contents(
    */
   public record HoldKey(TaskId task, LoanNumber loan) {}
 
+  /**
+   * Whose key.
+   *
+   * @param user whose
+   * @param key which
+   */
+  public record KeyOfUser(UserName user, IdempotencyKey key) {}
+
+  /**
+   * What is known of a key.
+   *
+   * @param claimedAt when it was claimed
+   * @param use what it was used for; nothing before that is kept
+   */
+  public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.Use> use) {}
+
   static Contents empty() {
     return new Contents(
         new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>());
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new HashMap<>());
   }
 
   Contents copy() {
     return new Contents(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
         new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
-        new HashMap<>(rejections), new HashMap<>(served), new ArrayList<>(history));
+        new HashMap<>(rejections), new HashMap<>(served), new ArrayList<>(history), new HashMap<>(keys));
   }
 }

@@ -176,7 +176,7 @@ final class AssignmentUseCasesTest {
   }
 
   private TransferAssignment.Answer transfer(AssignmentId id, UserName to) {
-    return office.useCases.transferAssignment().transfer(id, to, Office.MANAGER);
+    return office.useCases.transferAssignment().transfer(id, to, Office.MANAGER, Optional.empty());
   }
 
   private RestoreExcludedLoan.Answer restore() {

@@ -4,20 +4,27 @@ import static dev.getwork.domain.work.HistoryTable.HISTORY_EVENT;
 import static dev.getwork.domain.work.HistoryTable.WORK_REQUEST;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.port.in.job.ViewForgettableHistory.Forgettable;
 import dev.getwork.application.port.in.job.RunJob.Ran;
+import dev.getwork.application.port.in.job.ViewForgettableHistory.Forgettable;
+import dev.getwork.application.port.out.job.IdempotencyKeys.First;
+import dev.getwork.application.port.out.job.IdempotencyKeys.Use;
+import dev.getwork.application.port.out.job.IdempotencyKeys.Used;
 import dev.getwork.application.port.out.job.JobLock.Taken;
 import dev.getwork.application.port.out.job.OldHistory;
+import dev.getwork.domain.work.Creation;
 import dev.getwork.domain.work.HistoryMonth;
+import dev.getwork.domain.work.IdempotencyKey;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome.Handled;
 import dev.getwork.domain.work.OldMonth;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.InMemoryWorld;
 import dev.getwork.testkit.job.InMemoryOldHistory;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -77,7 +84,7 @@ final class ForgetOldHistoryTest {
     var run = (Taken) world.jobLock().take(Job.FORGET_OLD_HISTORY, true);
     world.jobLock().passTimeOut(Job.FORGET_OLD_HISTORY);
     assertThat(world.jobLock().take(Job.FORGET_OLD_HISTORY, true)).isInstanceOf(Taken.class);
-    assertThat(new ForgetOldHistory(history, RETENTION).run(turns(run))).isZero();
+    assertThat(new ForgetOldHistory(history, RETENTION, world.ports().idempotencyKeys()).run(turns(run))).isZero();
   }
 
   @Test
@@ -85,10 +92,25 @@ final class ForgetOldHistoryTest {
     assertThat(world.node().jobs().runJob().run(Job.FORGET_OLD_HISTORY)).isEqualTo(new Ran(new Handled(3)));
   }
 
+  @Test
+  void shouldForgetKeysOfTheDayBefore() {
+    var user = new UserName("ann");
+    var key = new IdempotencyKey("key");
+    var use = new Use(Creation.TASK, Optional.of("abc"), 1, true);
+    world.ports().idempotencyKeys().claim(user, key);
+    world.ports().idempotencyKeys().keep(user, key, use);
+    world.clock().advance(Duration.ofHours(24).minusSeconds(1));
+    forget(history);
+    assertThat(world.ports().idempotencyKeys().claim(user, key)).isEqualTo(new Used(use));
+    world.clock().advance(Duration.ofSeconds(1));
+    forget(history);
+    assertThat(world.ports().idempotencyKeys().claim(user, key)).isEqualTo(new First());
+  }
+
   private long forget(OldHistory forgetting) {
     world.jobLock().makeDue(Job.FORGET_OLD_HISTORY);
     var run = (Taken) world.jobLock().take(Job.FORGET_OLD_HISTORY, true);
-    long forgotten = new ForgetOldHistory(forgetting, RETENTION).run(turns(run));
+    long forgotten = new ForgetOldHistory(forgetting, RETENTION, world.ports().idempotencyKeys()).run(turns(run));
     assertThat(world.jobLock().finish(run, new Handled(forgotten))).isTrue();
     return forgotten;
   }

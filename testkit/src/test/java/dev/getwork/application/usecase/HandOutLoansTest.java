@@ -18,8 +18,8 @@ import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.ReturnDelay;
-import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.Shortfall;
+import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.WorkRequest;
@@ -112,7 +112,8 @@ final class HandOutLoansTest {
     var strict = new Office(aTask().limitedTo(1, 1)).withLoans(3);
     var eve = strict.assigned("eve");
     strict.whileSelecting(
-        () -> strict.useCases.transferAssignment().transfer(eve.id(), Office.user("ann"), Office.MANAGER));
+        () -> strict.useCases.transferAssignment().transfer(eve.id(), Office.user("ann"), Office.MANAGER,
+            Optional.empty()));
     assertThat(strict.press("ann", 1).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_LIMIT, 1))));
     assertThat(strict.loansOf("ann")).containsExactly("L-1");

@@ -24,6 +24,7 @@ import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.fixture.TaskFixture;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -74,7 +75,8 @@ final class Office {
     return switch (answer) {
       case Recorded(WorkRequestView view) -> view;
       case AlreadyPending(WorkRequestView view) -> view;
-      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _ ->
+      case RequestWork.Replayed(RequestWork.Answer again) -> view(again);
+      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _,RequestWork.KeyRefused _ ->
         throw new AssertionError("refused: " + answer);
     };
   }
@@ -86,7 +88,8 @@ final class Office {
 
   /** The user's own look, which waits for the decision. */
   WorkRequestView recheck(WorkRequest request) {
-    return useCases.recheckWork().recheck(request.id(), new Viewer(request.user(), false), PATIENT).orElseThrow();
+    return useCases.recheckWork().recheck(request.id(), new Viewer(request.user(), false), PATIENT, Set.of())
+        .orElseThrow();
   }
 
   RequestOutcome outcome(WorkRequestId id) {

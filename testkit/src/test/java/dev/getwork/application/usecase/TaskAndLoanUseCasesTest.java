@@ -4,6 +4,7 @@ import static dev.getwork.testkit.fixture.LoanFixture.aLoan;
 import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ViewQueue;
@@ -27,6 +28,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,14 +42,14 @@ final class TaskAndLoanUseCasesTest {
 
   @Test
   void shouldDefineATaskUnderANameOfItsOwn() {
-    assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER))
+    assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER, Optional.empty()))
         .isInstanceOfSatisfying(DefineTask.Defined.class, answer -> {
           assertThat(answer.task().version()).isEqualTo(1);
           assertThat(office.useCases.viewTask().find(answer.task().id())).contains(answer.task());
           assertThat(world.history().events())
               .containsExactly(HistoryEvent.of(Kind.TASK_DEFINED, Office.MANAGER, answer.task().id()));
         });
-    assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER))
+    assertThat(office.useCases.defineTask().define(aTask().named("second").build(), Office.MANAGER, Optional.empty()))
         .isEqualTo(new DefineTask.NameTaken());
     assertThat(office.useCases.views().viewTasks().list(Page.first(50))).hasSize(2);
   }
@@ -107,7 +109,7 @@ final class TaskAndLoanUseCasesTest {
         new ImportRow.Accepted(3, aLoan("L-2").in("TX").build()), new ImportRow.Accepted(4, aLoan("L-3").build()));
     assertThat(done.state()).isEqualTo(new LoanImport.Completed(1, 1, 1));
     assertThat(done.progress()).isEqualTo(new LoanImport.Progress(4, 1));
-    assertThat(office.useCases.viewLoanImport().find(done.id())).contains(done);
+    assertThat(office.useCases.viewLoanImport().find(done.id(), Duration.ZERO, Set.of())).contains(done);
     assertThat(office.useCases.views().viewRejections().of(done.id(), Page.first(10)))
         .contains(List.of(new ImportRow.Rejected(2, "amount", "must be a number")));
     assertThat(office.useCases.views().viewRejections().of(done.id(), Page.after(2, 10))).contains(List.of());
@@ -127,8 +129,8 @@ final class TaskAndLoanUseCasesTest {
     var end = new CountDownLatch(1);
     LoanImports lasting = new Exchanged.Lasting(world.ports().imports(), end);
     UseCases useCases = world.node(OutPortsByType.exchanged(world.ports(), LoanImports.class, lasting), office.leaders);
-    LoanImport read = useCases.importLoans()
-        .importLoans(Collections.emptyIterator(), Office.MANAGER, Duration.ZERO);
+    LoanImport read = imported(useCases.importLoans()
+        .importLoans(Collections.emptyIterator(), Office.MANAGER, Duration.ZERO, Optional.empty()));
     assertThat(read.state()).isEqualTo(new LoanImport.Running());
     end.countDown();
   }
@@ -141,7 +143,8 @@ final class TaskAndLoanUseCasesTest {
       return new ImportRow.Accepted(line, aLoan("L-1").build());
     }).iterator();
     CompletableFuture<LoanImport> loading = Meanwhile.elsewhere(
-        () -> office.useCases.importLoans().importLoans(new Slow(rows), Office.MANAGER, Duration.ZERO));
+        () -> imported(office.useCases.importLoans()
+            .importLoans(new Slow(rows), Office.MANAGER, Duration.ZERO, Optional.empty())));
     Meanwhile.assertWaits(loading);
     sent.countDown();
     assertThat(Meanwhile.resultOf(loading).by()).isEqualTo(Office.MANAGER.value());
@@ -170,7 +173,11 @@ final class TaskAndLoanUseCasesTest {
   }
 
   private LoanImport load(ImportRow... rows) {
-    return office.useCases.importLoans()
-        .importLoans(List.of(rows).iterator(), Office.MANAGER, Duration.ofSeconds(20));
+    return imported(office.useCases.importLoans()
+        .importLoans(List.of(rows).iterator(), Office.MANAGER, Duration.ofSeconds(20), Optional.empty()));
+  }
+
+  private static LoanImport imported(ImportLoans.Answer answer) {
+    return ((ImportLoans.Imported) answer).loans();
   }
 }

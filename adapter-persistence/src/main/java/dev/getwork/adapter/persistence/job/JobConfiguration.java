@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.job;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
+import dev.getwork.application.port.out.job.IdempotencyKeys;
 import dev.getwork.application.port.out.job.JobLock;
 import dev.getwork.application.port.out.job.Jobs;
 import dev.getwork.application.port.out.job.Slots;
@@ -45,6 +46,9 @@ public class JobConfiguration {
     void close();
   }
 
+  /** Longer than any transaction that creates takes, unless its node hangs. */
+  private static final Duration CREATING = Duration.ofSeconds(10);
+
   @Bean
   UnitOfWork unitOfWork(PlatformTransactionManager transactions) {
     return new SpringUnitOfWork(transactions);
@@ -73,6 +77,11 @@ public class JobConfiguration {
   @Bean
   Slots slots(JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
     return new PostgresSlots(jdbc, new AtOnce(transactions), renewals, settings);
+  }
+
+  @Bean
+  IdempotencyKeys idempotencyKeys(JdbcClient jdbc) {
+    return new PostgresIdempotencyKeys(jdbc, CREATING);
   }
 
   @Bean

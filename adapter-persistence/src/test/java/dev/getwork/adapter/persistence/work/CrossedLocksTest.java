@@ -81,7 +81,7 @@ class CrossedLocksTest {
       case 3, 4 -> scene.dispose(useCases, one(mine, choices), disposition(choices));
       case 5 -> useCases.releaseAssignment().release(one(mine, choices).id(), user("manager"));
       default -> useCases.transferAssignment()
-          .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), user("manager"));
+          .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), user("manager"), Optional.empty());
     }
   }
 

@@ -14,6 +14,7 @@ import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.interleaving.Gate;
 import dev.getwork.testkit.interleaving.Script;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,7 @@ class HeldLimitTest extends UnderBothLocks {
 
   private CompletableFuture<TransferAssignment.Answer> transferring(AssignmentId assignment, UserName to) {
     return Meanwhile
-        .elsewhere(() -> scene.node(_ -> {}).transferAssignment().transfer(assignment, to, user("manager")));
+        .elsewhere(
+            () -> scene.node(_ -> {}).transferAssignment().transfer(assignment, to, user("manager"), Optional.empty()));
   }
 }

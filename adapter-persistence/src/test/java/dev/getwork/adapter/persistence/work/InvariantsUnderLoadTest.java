@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.InvariantCheck;
-import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.contract.Meanwhile;
@@ -65,7 +65,8 @@ class InvariantsUnderLoadTest {
       for (Assignment mine : scene.world.ports().assignments().activeOf(me)) {
         switch (choices.nextInt(4)) {
           case 0 -> useCases.transferAssignment()
-              .transfer(mine.id(), Scene.user("user-" + choices.nextInt(THREADS)), Scene.user("manager"));
+              .transfer(mine.id(), Scene.user("user-" + choices.nextInt(THREADS)), Scene.user("manager"),
+                  Optional.empty());
           case 1 -> useCases.releaseAssignment().release(mine.id(), Scene.user("manager"));
           default -> scene.dispose(useCases, mine, DISPOSITIONS[choices.nextInt(DISPOSITIONS.length)]);
         }

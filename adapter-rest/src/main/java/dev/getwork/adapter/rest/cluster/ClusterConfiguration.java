@@ -7,6 +7,9 @@ import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.work.CheckInvariants;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
+import dev.getwork.application.port.in.work.ViewLocks;
+import dev.getwork.application.port.in.work.ViewNodes;
+import dev.getwork.application.port.in.work.ViewSlots;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -27,6 +30,11 @@ public class ClusterConfiguration {
   @Bean
   SelectionRunController selectionRunController(ViewSelectionRuns viewRuns) {
     return new SelectionRunController(viewRuns);
+  }
+
+  @Bean
+  NodeController nodeController(ViewNodes viewNodes, ViewLocks viewLocks, ViewSlots viewSlots) {
+    return new NodeController(viewNodes, viewLocks, viewSlots);
   }
 
   @Bean

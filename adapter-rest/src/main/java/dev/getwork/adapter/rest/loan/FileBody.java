@@ -11,6 +11,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -27,19 +28,22 @@ final class FileBody {
   private final HttpServletRequest request;
   private final boolean compressed;
   private final long maxBytes;
+  private final Optional<FileDigest> digest;
 
-  private FileBody(HttpServletRequest request, boolean compressed, long maxBytes) {
+  private FileBody(
+      HttpServletRequest request, boolean compressed, long maxBytes, Optional<FileDigest> digest) {
     this.request = request;
     this.compressed = compressed;
     this.maxBytes = maxBytes;
+    this.digest = digest;
   }
 
-  static FileBody of(HttpServletRequest request, long maxBytes) {
+  static FileBody of(HttpServletRequest request, long maxBytes, Optional<FileDigest> digest) {
     String charset = request.getCharacterEncoding();
     if (charset != null && !UTF_8_OR_LESS.contains(charset.toLowerCase(Locale.ROOT))) {
       throw ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send the file in UTF-8.");
     }
-    return new FileBody(request, isCompressed(request.getHeader(HttpHeaders.CONTENT_ENCODING)), maxBytes);
+    return new FileBody(request, isCompressed(request.getHeader(HttpHeaders.CONTENT_ENCODING)), maxBytes, digest);
   }
 
   private static boolean isCompressed(@Nullable String encoding) {
@@ -59,8 +63,9 @@ final class FileBody {
   Reader reader() throws IOException {
     InputStream bytes = request.getInputStream();
     InputStream unpacked = compressed ? WholeGzip.of(bytes, BUFFER) : bytes;
+    InputStream bounded = new BoundedFile(unpacked, maxBytes);
     return new InputStreamReader(
-        new BoundedFile(unpacked, maxBytes),
+        digest.map(each -> each.of(bounded)).orElse(bounded),
         StandardCharsets.UTF_8
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)

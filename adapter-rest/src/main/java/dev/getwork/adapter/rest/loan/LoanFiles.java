@@ -7,6 +7,7 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 
 /** Opens the files that clients send, so far that it is known whether they are of the kind they claim to be. */
 final class LoanFiles {
@@ -29,8 +30,8 @@ final class LoanFiles {
    *
    * @throws ProblemException when its header could be read and is not the one of the mapping
    */
-  ImportRows csv(HttpServletRequest file, CsvOptions options) {
-    FileBody body = FileBody.of(file, maxBytes);
+  ImportRows csv(HttpServletRequest file, CsvOptions options, Optional<FileDigest> digest) {
+    FileBody body = FileBody.of(file, maxBytes, digest);
     try {
       return new ImportRows(PppRows.open(body.reader(), mapping, options));
     } catch (UncheckedIOException unreadable) {
@@ -43,8 +44,8 @@ final class LoanFiles {
   }
 
   /** The rows of a file with a JSON object per line. */
-  ImportRows ndjson(HttpServletRequest file) {
-    FileBody body = FileBody.of(file, maxBytes);
+  ImportRows ndjson(HttpServletRequest file, Optional<FileDigest> digest) {
+    FileBody body = FileBody.of(file, maxBytes, digest);
     try {
       return new ImportRows(new NdjsonRows(new BoundedLines(body.reader()), loans));
     } catch (IOException unreadable) {

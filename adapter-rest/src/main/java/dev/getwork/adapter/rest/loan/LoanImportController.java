@@ -1,16 +1,22 @@
 package dev.getwork.adapter.rest.loan;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.loan.ImportLoans;
+import dev.getwork.application.port.in.loan.ImportLoans.Imported;
+import dev.getwork.application.port.in.loan.ImportLoans.KeyRefused;
+import dev.getwork.application.port.in.loan.ImportLoans.KeyedFile;
+import dev.getwork.application.port.in.loan.ImportLoans.Replayed;
 import dev.getwork.domain.loan.LoanImport;
-import dev.getwork.domain.loan.LoanImport.Completed;
 import dev.getwork.domain.loan.LoanImport.Failed;
-import dev.getwork.domain.loan.LoanImport.Running;
+import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -38,31 +44,43 @@ final class LoanImportController {
       HttpServletRequest file,
       UserName manager,
       Duration patience,
+      CallKey key,
       @RequestParam(required = false) @Nullable String mapping,
       @RequestParam(defaultValue = "1") long firstNumber,
       @RequestParam(defaultValue = "1") long step,
       @RequestParam(required = false) @Nullable String overlay) {
     CsvOptions options = CsvOptions.of(mapping, firstNumber, step, overlay);
-    return imported(files.csv(file, options), manager, patience);
+    Optional<FileDigest> digest = key.key().map(_ -> new FileDigest(options.toString()));
+    return imported(files.csv(file, options, digest), manager, patience, key, digest);
   }
 
   @PostMapping(path = "/api/v1/loan-imports", consumes = LoanFiles.NDJSON)
-  ResponseEntity<LoanImportResponse> importNdjson(HttpServletRequest file, UserName manager, Duration patience) {
-    return imported(files.ndjson(file), manager, patience);
+  ResponseEntity<LoanImportResponse> importNdjson(
+      HttpServletRequest file, UserName manager, Duration patience, CallKey key) {
+    Optional<FileDigest> digest = key.key().map(_ -> new FileDigest(LoanFiles.NDJSON));
+    return imported(files.ndjson(file, digest), manager, patience, key, digest);
   }
 
-  private ResponseEntity<LoanImportResponse> imported(ImportRows rows, UserName manager, Duration patience) {
-    LoanImport loans = importLoans.importLoans(rows, manager, patience);
-    return switch (loans.state()) {
-      case Running() -> answer(HttpStatus.ACCEPTED, loans);
-      case Completed _ -> answer(HttpStatus.CREATED, loans);
-      case Failed(String reason) when rows.broken() -> throw broken(rows, reason, loans);
-      case Failed _ -> answer(HttpStatus.CREATED, loans);
+  private ResponseEntity<LoanImportResponse> imported(
+      ImportRows rows, UserName manager, Duration patience, CallKey key, Optional<FileDigest> digest) {
+    Optional<KeyedFile> keyed = key.key().flatMap(sent -> digest.map(made -> new KeyedFile(sent, made::value)));
+    return switch (importLoans.importLoans(rows, manager, patience, keyed)) {
+      case Imported(LoanImport loans) when rows.broken() && loans.state() instanceof Failed(String reason) ->
+        throw broken(rows, reason, loans);
+      case Imported(LoanImport loans) -> answer(loans);
+      case Replayed(LoanImport loans) -> key.replayed(answer(loans));
+      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
     };
   }
 
+  private static ResponseEntity<LoanImportResponse> answer(LoanImport loans) {
+    return answer(loans.hasEnded() ? HttpStatus.CREATED : HttpStatus.ACCEPTED, loans);
+  }
+
   private static ResponseEntity<LoanImportResponse> answer(HttpStatus status, LoanImport loans) {
-    var response = ResponseEntity.status(status).location(URI.create(address(loans)));
+    var response = ResponseEntity.status(status)
+        .eTag(KnownTags.tag(loans.version()))
+        .location(URI.create(address(loans)));
     if (status == HttpStatus.ACCEPTED) {
       response.header(HttpHeaders.RETRY_AFTER, LOOK_AGAIN_SECONDS);
     }

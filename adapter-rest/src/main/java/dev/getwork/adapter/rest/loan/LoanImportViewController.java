@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.loan;
 
 import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
@@ -9,6 +10,8 @@ import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow.Rejected;
 import dev.getwork.domain.loan.LoanImport;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -31,6 +34,7 @@ final class LoanImportViewController {
     this.viewRejections = viewRejections;
   }
 
+  /** With {@code If-None-Match} a long poll: 304 when it is as it was, which Spring makes of the tag. */
   @GetMapping
   LoanImportListResponse all(Paging paging) {
     return LoanImportListResponse.from(
@@ -38,10 +42,10 @@ final class LoanImportViewController {
   }
 
   @GetMapping("/{id}")
-  ResponseEntity<LoanImportResponse> one(@PathVariable ImportId id) {
-    LoanImport found = viewImport.find(id).orElseThrow(LoanImportViewController::unknown);
-    var response = ResponseEntity.ok();
-    if (found.state() instanceof LoanImport.Running) {
+  ResponseEntity<LoanImportResponse> one(@PathVariable ImportId id, Duration patience, KnownTags known) {
+    LoanImport found = viewImport.find(id, patience, known.versions()).orElseThrow(LoanImportViewController::unknown);
+    var response = ResponseEntity.ok().eTag(KnownTags.tag(found.version()));
+    if (!found.hasEnded()) {
       response.header(HttpHeaders.RETRY_AFTER, LoanImportController.LOOK_AGAIN_SECONDS);
     }
     return response.body(LoanImportResponse.from(found));

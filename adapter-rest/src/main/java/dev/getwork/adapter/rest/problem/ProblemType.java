@@ -28,11 +28,13 @@ public enum ProblemType {
   ASSIGNMENT_ENDED(409, "The assignment has ended"),
   ALREADY_HOLDER(409, "The user has this loan already"),
   NAME_TAKEN(409, "Another task has this name"),
+  IDEMPOTENCY_KEY_IN_USE(409, "The first call with this key is under way"),
   STALE_VERSION(412, "The task has been changed since"),
   BODY_TOO_LARGE(413, "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "Not this format"),
   INVALID_VALUE(422, "A value is wrong"),
   COUNT_OUT_OF_RANGE(422, "The count is out of range"),
+  IDEMPOTENCY_KEY_REUSED(422, "The key was used for another call"),
   HEADER_INVALID(422, "The file has other columns"),
   IMPORT_FAILED(422, "The file cannot be imported"),
   /** The same kind as {@link #UNKNOWN_USER}, where the user is named by a body and not by the path. */

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.ChangeTask;
@@ -8,9 +9,12 @@ import dev.getwork.application.port.in.task.ChangeTask.Stale;
 import dev.getwork.application.port.in.task.ChangeTask.UnknownTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.DefineTask.Defined;
+import dev.getwork.application.port.in.task.DefineTask.KeyRefused;
+import dev.getwork.application.port.in.task.DefineTask.Replayed;
 import dev.getwork.domain.task.NotationReader;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +44,11 @@ final class TaskDefinitionController {
   }
 
   @PostMapping
-  ResponseEntity<TaskResponse> define(UserName manager, @RequestBody TaskRequest body) {
-    return switch (defineTask.define(body.definition(notation), manager)) {
-      case Defined(Task task) -> ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id()))
-          .eTag(TaskVersion.tag(task))
-          .body(TaskResponse.from(task));
+  ResponseEntity<TaskResponse> define(UserName manager, CallKey key, @RequestBody TaskRequest body) {
+    return switch (defineTask.define(body.definition(notation), manager, key.call(body))) {
+      case Defined(Task task) -> created(task);
+      case Replayed(Task task) -> key.replayed(created(task));
+      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
       case DefineTask.NameTaken() -> throw nameTaken();
     };
   }
@@ -64,6 +68,12 @@ final class TaskDefinitionController {
       case ChangeTask.NameTaken() -> throw nameTaken();
       case UnknownTask() -> throw TaskController.unknown();
     };
+  }
+
+  private static ResponseEntity<TaskResponse> created(Task task) {
+    return ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id()))
+        .eTag(TaskVersion.tag(task))
+        .body(TaskResponse.from(task));
   }
 
   private static ProblemException nameTaken() {

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
@@ -7,10 +8,13 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyEnded;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyHolder;
 import dev.getwork.application.port.in.work.TransferAssignment.HeldLimitReached;
+import dev.getwork.application.port.in.work.TransferAssignment.KeyRefused;
+import dev.getwork.application.port.in.work.TransferAssignment.Replayed;
 import dev.getwork.application.port.in.work.TransferAssignment.Transferred;
 import dev.getwork.application.port.in.work.TransferAssignment.UnknownAssignment;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -47,11 +51,12 @@ final class ReassignmentController {
 
   @PostMapping("/transfer")
   ResponseEntity<AssignmentResponse> transfer(
-      @PathVariable AssignmentId id, UserName manager, @RequestBody TransferRequest body) {
+      @PathVariable AssignmentId id, UserName manager, CallKey key, @RequestBody TransferRequest body) {
     UserName to = users.processor(body.recipient()).orElseThrow(ReassignmentController::unknownRecipient);
-    return switch (transferAssignment.transfer(id, to, manager)) {
-      case Transferred(Assignment given) ->
-        ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
+    return switch (transferAssignment.transfer(id, to, manager, key.call(id.toString(), body))) {
+      case Transferred(Assignment given) -> created(given);
+      case Replayed(Assignment given) -> key.replayed(created(given));
+      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
       case AlreadyHolder() -> throw ProblemType.ALREADY_HOLDER.because("Choose a user who does not hold this loan.");
       case HeldLimitReached(int limit) -> throw ProblemType.HELD_LIMIT_REACHED
           .because("Choose another user: this one holds as many loans of the task as allowed, " + limit + ".")
@@ -59,6 +64,10 @@ final class ReassignmentController {
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case UnknownAssignment() -> throw EndedAssignment.unknown();
     };
+  }
+
+  private static ResponseEntity<AssignmentResponse> created(Assignment given) {
+    return ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
   }
 
   private static ProblemException alreadyEnded(Assignment ended) {

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.CancelWork;
@@ -8,11 +10,14 @@ import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
 import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
+import dev.getwork.application.port.in.work.RequestWork.KeyRefused;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
 import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
+import dev.getwork.application.port.in.work.RequestWork.Replayed;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -46,11 +51,17 @@ final class WorkRequestController {
 
   @PostMapping
   ResponseEntity<WorkRequestResponse> request(
-      UserName user, Duration patience, @RequestBody WorkRequestRequest body) {
-    return switch (requestWork.request(body.press(user, patience))) {
+      UserName user, Duration patience, CallKey key, @RequestBody WorkRequestRequest body) {
+    return answer(requestWork.request(body.press(user, patience, key.call(body))), key);
+  }
+
+  private static ResponseEntity<WorkRequestResponse> answer(RequestWork.Answer answer, CallKey key) {
+    return switch (answer) {
       case Recorded(WorkRequestView view) ->
         answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
+      case Replayed(RequestWork.Answer now) -> key.replayed(answer(now, key));
+      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
       case UnknownTask() -> throw ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or come back once a manager has resumed this one.");
@@ -64,9 +75,11 @@ final class WorkRequestController {
     };
   }
 
+  /** With {@code If-None-Match} a long poll: 304 when it is as it was, which Spring makes of the tag. */
   @GetMapping("/{id}")
-  ResponseEntity<WorkRequestResponse> recheck(@PathVariable WorkRequestId id, Viewer viewer, Duration patience) {
-    return recheckWork.recheck(id, viewer, patience)
+  ResponseEntity<WorkRequestResponse> recheck(
+      @PathVariable WorkRequestId id, Viewer viewer, Duration patience, KnownTags known) {
+    return recheckWork.recheck(id, viewer, patience, known.versions())
         .map(view -> answer(HttpStatus.OK, view))
         .orElseThrow(WorkRequestController::unknown);
   }
@@ -83,7 +96,7 @@ final class WorkRequestController {
   }
 
   private static ResponseEntity<WorkRequestResponse> answer(HttpStatus status, WorkRequestView view) {
-    var response = ResponseEntity.status(status);
+    var response = ResponseEntity.status(status).eTag(KnownTags.tag(view.version()));
     if (status != HttpStatus.OK) {
       response.location(URI.create("/api/v1/work-requests/" + view.request().id()));
     }

@@ -57,11 +57,11 @@ class LoanImportApiTest {
 
   /** An import that ends like this, unless its file breaks off. */
   private void importing(State state) {
-    when(importLoans.importLoans(any(), eq(Samples.MANAGER), any())).thenAnswer(call -> {
+    when(importLoans.importLoans(any(), eq(Samples.MANAGER), any(), any())).thenAnswer(call -> {
       call.<Iterator<ImportRow>>getArgument(0).forEachRemaining(taken::add);
-      return loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
+      return new ImportLoans.Imported(loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
           ? new LoanImport.Failed(reason)
-          : state);
+          : state));
     });
   }
 
@@ -104,8 +104,8 @@ class LoanImportApiTest {
 
   @Test
   void shouldAcceptAnImportThatGoesOn() throws Exception {
-    when(importLoans.importLoans(any(), any(), eq(Duration.ofSeconds(2))))
-        .thenReturn(loanImport(new LoanImport.Running()));
+    when(importLoans.importLoans(any(), any(), eq(Duration.ofSeconds(2)), any()))
+        .thenReturn(new ImportLoans.Imported(loanImport(new LoanImport.Running())));
     Api.call(file(CSV, "text/csv;charset=UTF-8", FILE.getBytes(StandardCharsets.UTF_8)).header("Prefer", "wait=2"))
         .andExpect(status().isAccepted())
         .andExpect(header().string("Location", PATH + "/5"))

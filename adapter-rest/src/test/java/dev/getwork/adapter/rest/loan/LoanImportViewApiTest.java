@@ -16,8 +16,10 @@ import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.ImportRow.Rejected;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.work.Page;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +40,8 @@ class LoanImportViewApiTest {
 
   @Test
   void shouldShowHowFarAnImportIs() throws Exception {
-    when(viewImport.find(ID)).thenReturn(Optional.of(LoanImportApiTest.loanImport(new LoanImport.Running())));
+    when(viewImport.find(ID, Duration.ZERO, Set.of()))
+        .thenReturn(Optional.of(LoanImportApiTest.loanImport(new LoanImport.Running())));
     Api.get(MANAGER, PATH).andExpect(status().isOk()).andExpect(header().string("Retry-After", "2"))
         .andExpect(Api.body("""
             {"id":"5","state":"RUNNING","received":7,"rejected":1,"by":"manager",
@@ -48,7 +51,8 @@ class LoanImportViewApiTest {
 
   @Test
   void shouldShowWhatCameOfAnImport() throws Exception {
-    when(viewImport.find(ID)).thenReturn(Optional.of(LoanImportApiTest.loanImport(new LoanImport.Failed("broken"))));
+    when(viewImport.find(ID, Duration.ZERO, Set.of()))
+        .thenReturn(Optional.of(LoanImportApiTest.loanImport(new LoanImport.Failed("broken"))));
     Api.get(MANAGER, PATH)
         .andExpect(status().isOk())
         .andExpect(header().doesNotExist("Retry-After"))
@@ -84,7 +88,7 @@ class LoanImportViewApiTest {
 
   @Test
   void shouldNotKnowOtherImports() throws Exception {
-    when(viewImport.find(any())).thenReturn(Optional.empty());
+    when(viewImport.find(any(), any(), any())).thenReturn(Optional.empty());
     when(viewRejections.of(any(), any())).thenReturn(Optional.empty());
     for (String path : List.of(PATH, PATH + "/rejections", "/api/v1/loan-imports/x")) {
       Api.get(MANAGER, path)

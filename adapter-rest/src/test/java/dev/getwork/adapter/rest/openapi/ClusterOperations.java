@@ -11,6 +11,15 @@ final class ClusterOperations {
 
   static List<Operation> all() {
     return List.of(
+        Operation.of("listNodes", "GET", "/cluster/nodes", "List the nodes")
+            .by(Role.OPERATOR)
+            .answers(200, "The nodes that live."),
+        Operation.of("listLocks", "GET", "/cluster/locks", "List the tasks' locks")
+            .by(Role.OPERATOR)
+            .answers(200, "Every task with its lock."),
+        Operation.of("listSlots", "GET", "/cluster/slots", "List the slots")
+            .by(Role.OPERATOR)
+            .answers(200, "The slots of each semaphore."),
         Operation.of("listJobs", "GET", "/cluster/jobs", "List the jobs")
             .by(Role.OPERATOR)
             .answers(200, "All jobs, in the order of their names."),

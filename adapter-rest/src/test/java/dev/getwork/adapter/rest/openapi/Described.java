@@ -65,7 +65,9 @@ record Described(Operation operation, Handled by, Schemas schemas) {
 
   private void write(ObjectNode into, Answer answer) {
     into.put("description", answer.description());
-    writeHeaders(into, answer.headers());
+    writeHeaders(into, Stream.concat(
+        answer.headers().stream(), takes("Idempotency-Key") ? Stream.of("Idempotency-Replayed") : Stream.of())
+        .toList());
     if (answer.hasBody()) {
       ObjectNode content = into.putObject("content");
       if (operation.answerType() != null) {
@@ -84,9 +86,13 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     headers.putObject("X-Node").put("$ref", HEADERS + "X-Node");
     headers.putObject("X-Trace-Id").put("$ref", HEADERS + "X-Trace-Id");
     more.forEach(header -> headers.putObject(header).put("$ref", HEADERS + header));
-    if (parameters().stream().anyMatch(parameter -> parameter.name().equals("Prefer"))) {
+    if (takes("Prefer")) {
       headers.putObject("Preference-Applied").put("$ref", HEADERS + "Preference-Applied");
     }
+  }
+
+  private boolean takes(String parameter) {
+    return parameters().stream().anyMatch(known -> known.name().equals(parameter));
   }
 
   private void writeProblems(ObjectNode into, int status, List<ProblemType> types) {
@@ -96,6 +102,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
         .collect(Collectors.joining("; ", "", ".")));
     writeHeaders(into, switch (status) {
       case 401 -> List.of("WWW-Authenticate");
+      case 409 -> takes("Idempotency-Key") ? List.of("Retry-After") : List.of();
       case 429, 503 -> List.of("Retry-After");
       default -> List.of();
     });
@@ -118,6 +125,9 @@ record Described(Operation operation, Handled by, Schemas schemas) {
       problems.addAll(Set.of(
           ProblemType.REQUEST_TIMEOUT, ProblemType.BODY_TOO_LARGE, ProblemType.UNSUPPORTED_MEDIA_TYPE,
           ProblemType.INVALID_VALUE));
+    }
+    if (takes("Idempotency-Key")) {
+      problems.addAll(Set.of(ProblemType.IDEMPOTENCY_KEY_IN_USE, ProblemType.IDEMPOTENCY_KEY_REUSED));
     }
     if (parameters().stream().anyMatch(Parameter::canBeWrong)) {
       problems.add(ProblemType.INVALID_VALUE);

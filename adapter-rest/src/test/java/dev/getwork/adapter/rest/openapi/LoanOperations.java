@@ -24,12 +24,13 @@ final class LoanOperations {
             .by(Role.MANAGER)
             .says("All rows that are loans come in together, by loan number, or none when the file breaks off. May be "
                 + "sent with Content-Encoding: gzip.")
-            .answers(201, "Finished: completed or failed.", "Location")
-            .answers(202, "Not finished yet: look again.", "Location", "Retry-After")
+            .answers(201, "Finished: completed or failed.", "Location", "ETag")
+            .answers(202, "Not finished yet: look again.", "Location", "ETag", "Retry-After")
             .refuses(ProblemType.BODY_TOO_LARGE, ProblemType.HEADER_INVALID, ProblemType.IMPORT_FAILED),
         Operation.of("viewLoanImport", "GET", "/loan-imports/{id}", "Look at an import")
             .by(Role.MANAGER)
-            .answers(200, "As it is now; with Retry-After until it is finished.", "Retry-After")
+            .answers(200, "As it is now; with Retry-After until it is finished.", "ETag", "Retry-After")
+            .answersNothing(304, "It is as the client knows it, also after the wait.", "ETag", "Retry-After")
             .refuses(ProblemType.UNKNOWN_IMPORT),
         Operation.of("listRejections", "GET", "/loan-imports/{id}/rejections", "List rows that were no loans")
             .by(Role.MANAGER)

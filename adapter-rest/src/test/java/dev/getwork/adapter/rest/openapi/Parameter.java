@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.openapi;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +27,8 @@ record Parameter(String name, String in, boolean required) {
   /** What the arguments of controllers are read from that name no parameter themselves. */
   private static final Map<Class<?>, List<Parameter>> BY_TYPE = Map.of(
       Duration.class, List.of(new Parameter("Prefer", "header", false)),
+      CallKey.class, List.of(new Parameter("Idempotency-Key", "header", false)),
+      KnownTags.class, List.of(new Parameter("If-None-Match", "header", false)),
       Paging.class, List.of(new Parameter("limit", "query", false), new Parameter("cursor", "query", false)));
 
   static List<Parameter> all(Handled handled) {

@@ -17,15 +17,16 @@ final class WorkOperations {
                 "Asks a task for 1 to 5 loans, the ones of the highest priority that nobody has. A user has one pending "
                     + "request per task: a second press returns the first.")
             .example("{\"taskId\": \"1\", \"count\": 3}")
-            .answers(201, "Decided.", "Location")
-            .answers(202, "Not decided yet: look again.", "Location", "Retry-After")
-            .answers(200, "The user's request for this task that was pending already.", "Retry-After")
+            .answers(201, "Decided.", "Location", "ETag")
+            .answers(202, "Not decided yet: look again.", "Location", "ETag", "Retry-After")
+            .answers(200, "The user's request for this task that was pending already.", "ETag", "Retry-After")
             .refuses(ProblemType.UNKNOWN_TASK, ProblemType.TASK_PAUSED, ProblemType.HELD_LIMIT_REACHED,
                 ProblemType.COUNT_OUT_OF_RANGE),
         Operation.of("viewWorkRequest", "GET", "/work-requests/{id}", "Look at a work request again")
             .says("Its own user or a manager may. The user's look keeps a pending request alive; after five minutes "
                 + "without one it expires.")
-            .answers(200, "As it is now; with Retry-After until it is decided.", "Retry-After")
+            .answers(200, "As it is now; with Retry-After until it is decided.", "ETag", "Retry-After")
+            .answersNothing(304, "It is as the client knows it, also after the wait.", "ETag", "Retry-After")
             .refuses(ProblemType.UNKNOWN_WORK_REQUEST),
         Operation.of("cancelWorkRequest", "DELETE", "/work-requests/{id}", "Take a press back")
             .answersNothing(204, "It is cancelled, now or by an earlier call.")

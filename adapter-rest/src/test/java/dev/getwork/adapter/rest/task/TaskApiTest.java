@@ -19,6 +19,7 @@ import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.ViewTask;
 import dev.getwork.application.port.in.task.ViewTasks;
+import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.task.AssignmentPolicy;
@@ -65,18 +66,18 @@ class TaskApiTest {
 
   @Test
   void shouldDefineATaskWithDefaults() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(3)));
+    when(defineTask.define(any(), any(), any())).thenReturn(new DefineTask.Defined(Samples.task(3)));
     define(SHORTEST)
         .andExpect(status().isCreated())
         .andExpect(header().string("Location", "/api/v1/tasks/7"))
         .andExpect(header().string("ETag", "\"3\""))
         .andExpect(Api.body(WRITTEN));
-    verify(defineTask).define(Samples.task(1).definition(), Samples.MANAGER);
+    verify(defineTask).define(Samples.task(1).definition(), Samples.MANAGER, Optional.empty());
   }
 
   @Test
   void shouldReadEverythingThatATaskHas() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(1)));
+    when(defineTask.define(any(), any(), any())).thenReturn(new DefineTask.Defined(Samples.task(1)));
     define("""
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
          {"not":{"field":"state","op":"in","values":["MA"]}}]},
@@ -84,7 +85,7 @@ class TaskApiTest {
          "assignmentPolicy":"FAIR_SHARE"}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
-    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
+    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER), any());
     assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4));
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).criteria().toString())
@@ -125,7 +126,7 @@ class TaskApiTest {
 
   @Test
   void shouldRefuseANameThatIsTaken() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.NameTaken());
+    when(defineTask.define(any(), any(), any())).thenReturn(new DefineTask.NameTaken());
     define(SHORTEST).andExpect(status().isConflict()).andExpect(jsonPath("$.type").value("/problems/name-taken"));
     when(changeTask.change(any(), eq(3L), any(), any())).thenReturn(new ChangeTask.NameTaken());
     change("\"3\"").andExpect(status().isConflict()).andExpect(jsonPath("$.type").value("/problems/name-taken"));

@@ -13,6 +13,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ class ReassignmentApiTest {
 
   @Test
   void shouldTransferAnAssignment() throws Exception {
-    when(transferAssignment.transfer(ID, new UserName("processor002"), Samples.MANAGER))
+    when(transferAssignment.transfer(ID, new UserName("processor002"), Samples.MANAGER, Optional.empty()))
         .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12)));
     transfer("{\"toUser\":\"processor002\"}").andExpect(status().isCreated()).andExpect(Api.body("""
         {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,
@@ -88,7 +89,7 @@ class ReassignmentApiTest {
 
   @Test
   void shouldSayWhyATransferIsRefused() throws Exception {
-    when(transferAssignment.transfer(any(), any(), any())).thenReturn(
+    when(transferAssignment.transfer(any(), any(), any(), any())).thenReturn(
         new TransferAssignment.AlreadyHolder(),
         new TransferAssignment.HeldLimitReached(10),
         new TransferAssignment.AlreadyEnded(Samples.ended(RELEASED)),

@@ -2,9 +2,13 @@ package dev.getwork.application.port.in.loan;
 
 import dev.getwork.domain.loan.ImportRow;
 import dev.getwork.domain.loan.LoanImport;
+import dev.getwork.domain.work.IdempotencyKey;
+import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Bringing in loans from a file. */
 public interface ImportLoans {
@@ -17,7 +21,39 @@ public interface ImportLoans {
    * @param rows read one after the other, on another thread than the caller's but never after this method has returned;
    *     {@link ImportRow.Broken} must be the last
    * @param patience how long to wait for the end once all rows are read; zero not to wait
-   * @return the import as it is then: running, completed or failed
+   * @param file under which key this may be called again; then its rows are read to their end and not brought in
    */
-  LoanImport importLoans(Iterator<ImportRow> rows, UserName manager, Duration patience);
+  Answer importLoans(Iterator<ImportRow> rows, UserName manager, Duration patience, Optional<KeyedFile> file);
+
+  /**
+   * A file that may be sent again.
+   *
+   * @param key under which key
+   * @param fingerprint of all that it says; asked once its rows have been read to their end
+   */
+  record KeyedFile(IdempotencyKey key, Supplier<String> fingerprint) {}
+
+  /** What came of it. */
+  sealed interface Answer {}
+
+  /**
+   * It was read.
+   *
+   * @param loans the import as it is then: running, completed or failed
+   */
+  record Imported(LoanImport loans) implements Answer {}
+
+  /**
+   * It was read by an earlier call under this key, and has not failed. The key of one that failed is good again.
+   *
+   * @param loans the import as it is now: running, completed or failed
+   */
+  record Replayed(LoanImport loans) implements Answer {}
+
+  /**
+   * The key is good for nothing now; nothing was brought in.
+   *
+   * @param why not
+   */
+  record KeyRefused(KeyRefusal why) implements Answer {}
 }

@@ -1,9 +1,12 @@
 package dev.getwork.application.port.in.work;
 
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.KeyRefusal;
+import dev.getwork.domain.work.KeyedCall;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
+import java.util.Optional;
 
 /** A press of Get Work. */
 public interface RequestWork {
@@ -21,8 +24,15 @@ public interface RequestWork {
    * @param task for which task
    * @param count how many loans
    * @param patience how long to wait for the decision; zero not to wait
+   * @param call under which key the press may be made again
    */
-  record Press(UserName user, TaskId task, LoanCount count, Duration patience) {}
+  record Press(UserName user, TaskId task, LoanCount count, Duration patience, Optional<KeyedCall> call) {
+
+    /** Without a key. */
+    public Press(UserName user, TaskId task, LoanCount count, Duration patience) {
+      this(user, task, count, patience, Optional.empty());
+    }
+  }
 
   /** What came of it. */
   sealed interface Answer {}
@@ -40,6 +50,20 @@ public interface RequestWork {
    * @param request as it is now
    */
   record AlreadyPending(WorkRequestView request) implements Answer {}
+
+  /**
+   * The press was made before under its key; nothing was recorded now.
+   *
+   * @param answer what it was answered, with the request as it is now
+   */
+  record Replayed(Answer answer) implements Answer {}
+
+  /**
+   * The key is good for nothing now; nothing was recorded.
+   *
+   * @param why not
+   */
+  record KeyRefused(KeyRefusal why) implements Answer {}
 
   /** There is no such task; nothing was recorded. */
   record UnknownTask() implements Answer {}
