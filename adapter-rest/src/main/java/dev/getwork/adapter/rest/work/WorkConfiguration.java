@@ -7,6 +7,7 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -22,8 +23,9 @@ public class WorkConfiguration {
   }
 
   @Bean
-  PipelineController pipelineController(ViewPipeline viewPipeline, @Qualifier("knownUsers") UserDetailsService users) {
-    return new PipelineController(viewPipeline, new KnownUsers(users));
+  PipelineController pipelineController(ViewPipeline viewPipeline,
+      @Qualifier("knownUsers") Supplier<UserDetailsService> users) {
+    return new PipelineController(viewPipeline, new KnownUsers(users.get()));
   }
 
   @Bean
@@ -34,7 +36,7 @@ public class WorkConfiguration {
   @Bean
   ReassignmentController reassignmentController(
       ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment,
-      @Qualifier("knownUsers") UserDetailsService users) {
-    return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users));
+      @Qualifier("knownUsers") Supplier<UserDetailsService> users) {
+    return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users.get()));
   }
 }
