@@ -1,7 +1,7 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
-import org.springframework.beans.factory.annotation.Qualifier;
+import java.util.function.Supplier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -15,10 +15,11 @@ class UsersConfiguration {
     return new ConfiguredUsers(settings.users());
   }
 
+  /** Not one who looks users up for Spring Security, which takes each of these for a way to sign in. */
   @Bean
-  UserDetailsService knownUsers(
-      RestConfiguration.Settings settings, @Qualifier("configuredUsers") UserDetailsService configured) {
-    return settings.issuer().isPresent() ? new IssuerUsers(configured) : configured;
+  Supplier<UserDetailsService> knownUsers(RestConfiguration.Settings settings, UserDetailsService configured) {
+    UserDetailsService known = settings.issuer().isPresent() ? new IssuerUsers(configured) : configured;
+    return () -> known;
   }
 
   @Bean

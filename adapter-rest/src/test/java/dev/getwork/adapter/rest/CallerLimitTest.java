@@ -52,7 +52,7 @@ class CallerLimitTest {
   }
 
   @Test
-  void shouldNotLockOutWhoseHasSignedIn() throws Exception {
+  void shouldNotLockOutWhoHasSignedIn() throws Exception {
     var api = api(0);
     right(api, Api.MANAGER, THIS).andExpect(status().isOk());
     for (int i = 0; i < TRIES; i++) {

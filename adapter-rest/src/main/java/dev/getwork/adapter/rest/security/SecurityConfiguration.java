@@ -58,7 +58,7 @@ public class SecurityConfiguration {
 
   @Bean
   AuthenticationManager signIn(
-      @Qualifier("configuredUsers") UserDetailsService users,
+      UserDetailsService users,
       RememberingPasswordEncoder passwords,
       Limits limits,
       Tokens tokens) {

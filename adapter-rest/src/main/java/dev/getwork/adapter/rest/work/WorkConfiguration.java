@@ -15,6 +15,7 @@ import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.TaskNotation;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -31,8 +32,8 @@ public class WorkConfiguration {
 
   @Bean
   PipelineController pipelineController(
-      ViewPipeline viewPipeline, ViewServerTime viewTime, @Qualifier("knownUsers") UserDetailsService users) {
-    return new PipelineController(viewPipeline, viewTime, new KnownUsers(users));
+      ViewPipeline viewPipeline, ViewServerTime viewTime, @Qualifier("knownUsers") Supplier<UserDetailsService> users) {
+    return new PipelineController(viewPipeline, viewTime, new KnownUsers(users.get()));
   }
 
   @Bean
@@ -58,8 +59,8 @@ public class WorkConfiguration {
   @Bean
   ReassignmentController reassignmentController(
       ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment,
-      @Qualifier("knownUsers") UserDetailsService users) {
-    return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users));
+      @Qualifier("knownUsers") Supplier<UserDetailsService> users) {
+    return new ReassignmentController(releaseAssignment, transferAssignment, new KnownUsers(users.get()));
   }
 
   @Bean
