@@ -1,9 +1,12 @@
 package dev.getwork.bootstrap;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.util.Properties;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Condition;
@@ -30,6 +33,20 @@ class DatabaseConfiguration {
     source.setUsername(server.getUsername());
     source.setPassword(server.getPassword());
     return source;
+  }
+
+  /** Each session says whose it is, so that operators can tell nodes apart by what they have in the database. */
+  @Bean
+  static BeanPostProcessor namedSessions(ObjectProvider<SettingsConfiguration.Node> node) {
+    return new BeanPostProcessor() {
+      @Override
+      public Object postProcessBeforeInitialization(Object bean, String name) {
+        if (bean instanceof HikariDataSource pool) {
+          pool.addDataSourceProperty("ApplicationName", "getwork pool " + node.getObject().name());
+        }
+        return bean;
+      }
+    };
   }
 
   /** Only where no server is configured. */

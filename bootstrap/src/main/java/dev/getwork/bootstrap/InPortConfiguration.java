@@ -17,7 +17,10 @@ import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewLocks;
+import dev.getwork.application.port.in.work.ViewNodes;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSlots;
 import dev.getwork.application.usecase.UseCases;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -109,6 +112,21 @@ class InPortConfiguration {
   @Bean
   ViewRejections viewRejections(UseCases useCases) {
     return useCases.viewRejections();
+  }
+
+  @Bean
+  ViewLocks viewLocks(UseCases useCases) {
+    return useCases.cluster().viewLocks();
+  }
+
+  @Bean
+  ViewNodes viewNodes(UseCases useCases) {
+    return useCases.cluster().viewNodes();
+  }
+
+  @Bean
+  ViewSlots viewSlots(UseCases useCases) {
+    return useCases.cluster().viewSlots();
   }
 
   @Bean

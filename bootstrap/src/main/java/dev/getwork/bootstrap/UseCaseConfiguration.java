@@ -15,7 +15,9 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.application.port.out.work.Leaders;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.Nodes;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -56,9 +58,11 @@ class UseCaseConfiguration {
       Slots slots,
       OldHistory oldHistory,
       Invariants invariants,
-      IdempotencyKeys idempotencyKeys) {
+      IdempotencyKeys idempotencyKeys,
+      Leaders leaders,
+      Nodes nodes) {
     return new OutPorts(lock, selection, requests, assignments, holds, history, wakeUps, tasks, loans, imports,
-        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants, idempotencyKeys);
+        unitOfWork, clock, jobLock, jobs, slots, oldHistory, invariants, idempotencyKeys, leaders, nodes);
   }
 
   /** Asks for the pool, and so ends before it is closed. */

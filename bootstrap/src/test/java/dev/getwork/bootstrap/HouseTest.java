@@ -14,6 +14,7 @@ import dev.getwork.application.port.out.job.Slots;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.Leaders;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.architecture.HexagonalHouse;
@@ -39,7 +40,7 @@ class HouseTest {
     return HexagonalHouse.in("dev.getwork")
         .annexes("architecture", "lab")
         .deciding(TaskLock.class, WorkRequests.class, Holds.class, Assignments.class, JobLock.class, Slots.class,
-            UnitOfWork.class, OldHistory.class, IdempotencyKeys.class)
+            UnitOfWork.class, OldHistory.class, IdempotencyKeys.class, Leaders.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(HouseTest::testsOf).toArray(Path[]::new))
         .tests();
   }

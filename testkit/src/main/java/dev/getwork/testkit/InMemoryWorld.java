@@ -21,12 +21,14 @@ import dev.getwork.testkit.work.InMemoryAssignments;
 import dev.getwork.testkit.work.InMemoryHistory;
 import dev.getwork.testkit.work.InMemoryHolds;
 import dev.getwork.testkit.work.InMemoryInvariants;
+import dev.getwork.testkit.work.InMemoryLeaders;
 import dev.getwork.testkit.work.InMemoryLoanSelection;
 import dev.getwork.testkit.work.InMemoryTaskLock;
 import dev.getwork.testkit.work.InMemoryWakeUps;
 import dev.getwork.testkit.work.InMemoryWorkRequests;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
@@ -42,7 +44,7 @@ public final class InMemoryWorld {
 
   private final InMemoryStore store = new InMemoryStore();
   private final InMemoryDatabaseClock clock = new InMemoryDatabaseClock();
-  private final InMemoryTaskLock lock = new InMemoryTaskLock(store);
+  private final InMemoryTaskLock lock = new InMemoryTaskLock(store, clock);
   private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
   private final InMemoryHistory history = new InMemoryHistory(store);
@@ -50,11 +52,12 @@ public final class InMemoryWorld {
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
   private final InMemoryOldHistory oldHistory = new InMemoryOldHistory(clock);
   private final InMemorySlots slots = new InMemorySlots(clock);
+  private final InMemoryLeaders leaders = new InMemoryLeaders(store, lock, requests, clock);
   private final OutPorts ports = new OutPorts(
       lock, selection, requests, new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), history,
       new InMemoryWakeUps(), new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryUnitOfWork(store), clock, jobLock, jobLock, slots, oldHistory,
-      invariants, new InMemoryIdempotencyKeys(store, clock));
+      invariants, new InMemoryIdempotencyKeys(store, clock), leaders, List::of);
 
   /** The use cases of a new node whose leaders have threads. */
   public UseCases node() {
@@ -120,6 +123,11 @@ public final class InMemoryWorld {
   /** What is old, to write and to forget. */
   public InMemoryOldHistory oldHistory() {
     return oldHistory;
+  }
+
+  /** Who leads, and how long selections took. */
+  public InMemoryLeaders leaders() {
+    return leaders;
   }
 
   /** The jobs and their lock, to make due. */

@@ -37,6 +37,7 @@ class AccessTest {
     "HEAD,/api/v1/loan-imports/1,processor001", "GET,/api/v1/loan-imports/1/rejections,processor001",
     "GET,/api/v1/invariants,manager", "HEAD,/api/v1/invariants,processor001", "GET,/api/v1/cluster/jobs,manager",
     "POST,/api/v1/cluster/jobs/check-invariants/run,manager", "POST,/api/v1/cluster/jobs/none/pause,processor001",
+    "GET,/api/v1/cluster/nodes,manager", "GET,/api/v1/cluster/locks,processor001", "GET,/api/v1/cluster/slots,manager",
     "GET,/api/v1/cluster/history,processor001", "GET,/api/v1/cluster/history,manager",
     "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
   })
@@ -58,6 +59,7 @@ class AccessTest {
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
     "GET,/api/v1/loans/L-1/availability", "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
     "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/cluster/history", "GET,/api/v1/invariants",
+    "GET,/api/v1/cluster/nodes", "GET,/api/v1/cluster/locks", "GET,/api/v1/cluster/slots",
     "GET,/api/v1/cluster/jobs", "POST,/api/v1/cluster/jobs/check-invariants/run",
     "POST,/api/v1/cluster/jobs/check-invariants/pause", "POST,/api/v1/cluster/jobs/check-invariants/resume",
     "GET,/api/v1/nothing", "GET,/nothing",

@@ -3,8 +3,8 @@ package dev.getwork.adapter.rest;
 import dev.getwork.application.port.in.job.PauseJob;
 import dev.getwork.application.port.in.job.ResumeJob;
 import dev.getwork.application.port.in.job.RunJobNow;
-import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.job.ViewForgettableHistory;
+import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.loan.ViewRejections;
@@ -22,7 +22,10 @@ import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.ViewLocks;
+import dev.getwork.application.port.in.work.ViewNodes;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSlots;
 import java.util.List;
 
 /** What the adapter asks of the application. */
@@ -33,7 +36,7 @@ final class InPorts {
       ReleaseAssignment.class, TransferAssignment.class, DefineTask.class, ChangeTask.class, ViewTask.class,
       ViewTasks.class, ViewQueue.class, ExplainAvailability.class, RestoreExcludedLoan.class, ImportLoans.class,
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
-      CheckInvariants.class, ViewForgettableHistory.class);
+      CheckInvariants.class, ViewNodes.class, ViewLocks.class, ViewSlots.class, ViewForgettableHistory.class);
 
   private InPorts() {}
 }

@@ -5,6 +5,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.Condition;
 import dev.getwork.domain.task.Operator;
 import dev.getwork.domain.task.PriorityOrder;
@@ -15,9 +16,10 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.work.Leader;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.Standing;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -42,7 +44,10 @@ public final class Samples {
   public static WorkRequestView view(RequestOutcome outcome, Assignment... assignments) {
     var request = new WorkRequest(new WorkRequestId(42), TASK, PROCESSOR, new LoanCount(3), NOW, 0, outcome);
     boolean pending = outcome instanceof RequestOutcome.Pending;
-    return new WorkRequestView(request, pending, Duration.ofSeconds(5), List.of(assignments));
+    var standing = new Standing(
+        2, Optional.of(new Leader("node-b", NOW)), Optional.of(Duration.ofMillis(30_500)), NOW.plusSeconds(10));
+    return new WorkRequestView(request, pending, Duration.ofSeconds(5), List.of(assignments),
+        pending ? Optional.of(standing) : Optional.empty());
   }
 
   public static Assignment assignment(long id) {

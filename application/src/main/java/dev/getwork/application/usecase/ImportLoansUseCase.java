@@ -11,6 +11,7 @@ import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,11 +25,11 @@ final class ImportLoansUseCase implements ImportLoans {
   private final KeyedImports keyed;
   private final ImportWatch watch;
 
-  ImportLoansUseCase(OutPorts ports, Executor importers, KeyedImports keyed, ImportWatch watch) {
+  ImportLoansUseCase(OutPorts ports, Executor importers, InstantSource time) {
     this.ports = ports;
     this.importers = importers;
-    this.keyed = keyed;
-    this.watch = watch;
+    this.watch = new ImportWatch(ports.imports(), time);
+    this.keyed = new KeyedImports(ports, watch, time);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -32,6 +33,12 @@ final class ImportWatch {
       found = imports.find(id);
     }
     return found;
+  }
+
+  /** The import, once it has ended or, where versions are known, is another. */
+  Optional<LoanImport> view(ImportId id, Duration patience, Set<String> known) {
+    return await(
+        id, patience, loans -> loans.hasEnded() || !known.isEmpty() && !known.contains(loans.version()));
   }
 
   /** Whether there was time for a pause. */

@@ -84,16 +84,25 @@ final class KeyedImports {
   }
 
   /**
-   * Keeps what the file of an import says, or gives its key up.
+   * Keeps what the file of an import says, or gives its key up; unless another import has taken the key since.
    *
    * @param fingerprint nothing when the file could not be read to its end
+   * @return whether the key was still this import's
    */
-  void read(UserName manager, IdempotencyKey key, ImportId id, Optional<String> fingerprint) {
-    if (fingerprint.isPresent()) {
-      keep(manager, key, id, fingerprint);
-    } else {
-      ports.idempotencyKeys().giveUp(manager, key);
-    }
+  boolean read(UserName manager, IdempotencyKey key, ImportId id, Optional<String> fingerprint) {
+    return ports.unitOfWork().inTransaction(() -> {
+      boolean own = switch (ports.idempotencyKeys().claim(manager, key)) {
+        case First() -> true;
+        case Used(Use use) -> use.creation() == Creation.LOAN_IMPORT && use.resource() == id.value();
+        case InUse() -> false;
+      };
+      if (own && fingerprint.isPresent()) {
+        keep(manager, key, id, fingerprint);
+      } else if (own) {
+        ports.idempotencyKeys().giveUp(manager, key);
+      }
+      return own;
+    });
   }
 
   private void keep(UserName manager, IdempotencyKey key, ImportId id, Optional<String> fingerprint) {

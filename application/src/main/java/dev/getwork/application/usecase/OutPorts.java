@@ -14,7 +14,9 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.application.port.out.work.Leaders;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.Nodes;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -40,6 +42,8 @@ import dev.getwork.application.port.out.work.WorkRequests;
  * @param oldHistory forgets what was done long ago
  * @param invariants looks whether what must always hold does
  * @param idempotencyKeys keeps which calls were made
+ * @param leaders tells who leads
+ * @param nodes tells which nodes there are
  */
 public record OutPorts(
     TaskLock lock,
@@ -59,4 +63,6 @@ public record OutPorts(
     Slots slots,
     OldHistory oldHistory,
     Invariants invariants,
-    IdempotencyKeys idempotencyKeys) {}
+    IdempotencyKeys idempotencyKeys,
+    Leaders leaders,
+    Nodes nodes) {}

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -36,10 +38,11 @@ final class PursueRequest {
   /**
    * Pursues a request that has been committed.
    *
-   * @param patience how long to wait for its decision
+   * @param patience how long to wait for its decision, or for a change
    * @param asUser whether its user waits, so that the waiting counts as looking
+   * @param known the versions that who waits knows: a change is waited for; none for the decision
    */
-  WorkRequestView pursue(WorkRequest request, Duration patience, boolean asUser) {
+  WorkRequestView pursue(WorkRequest request, Duration patience, boolean asUser, Set<String> known) {
     if (!request.isPending()) {
       return view(request, false);
     }
@@ -47,15 +50,16 @@ final class PursueRequest {
     try (Ear ear = ports.wakeUps().listen(request.task())) { // Before the try, so that no news falls between.
       Election election = elect(request.task());
       Instant until = election == Election.LEADING ? later(deadline, time.instant().plus(AT_ONCE)) : deadline;
-      return view(await(request.id(), ear, until, asUser), election == Election.BUSY);
+      return view(await(request.id(), ear, until, asUser, known), election == Election.BUSY);
     }
   }
 
   /** Waits for news, and at each step of the recheck schedule looks and tries to lead again: news can be lost. */
-  private WorkRequest await(WorkRequestId id, Ear ear, Instant deadline, boolean asUser) {
+  private WorkRequest await(WorkRequestId id, Ear ear, Instant deadline, boolean asUser,
+      Set<String> known) {
     WorkRequest request = find(id);
     for (int step = 0; request.isPending() && time.instant().isBefore(deadline)
-        && !Thread.currentThread().isInterrupted();) {
+        && isKnown(request, known) && !Thread.currentThread().isInterrupted();) {
       Duration left = Duration.between(time.instant(), deadline);
       Instant nextLook = time.instant().plus(RecheckSchedule.after(step));
       ear.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step));
@@ -69,6 +73,10 @@ final class PursueRequest {
       }
     }
     return request;
+  }
+
+  private boolean isKnown(WorkRequest pending, Set<String> known) {
+    return known.isEmpty() || known.contains(view(pending, false).version());
   }
 
   private Election elect(TaskId task) {
@@ -86,7 +94,8 @@ final class PursueRequest {
         request,
         busy && request.isPending(),
         RecheckSchedule.after(request.looks()),
-        request.assigned() == 0 ? List.of() : ports.assignments().of(request.id()));
+        request.assigned() == 0 ? List.of() : ports.assignments().of(request.id()),
+        request.isPending() ? Optional.of(ports.leaders().standing(request)) : Optional.empty());
   }
 
   private static Instant later(Instant left, Instant right) {

@@ -7,6 +7,7 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 final class RecheckWorkUseCase implements RecheckWork {
 
@@ -19,11 +20,11 @@ final class RecheckWorkUseCase implements RecheckWork {
   }
 
   @Override
-  public Optional<WorkRequestView> recheck(WorkRequestId id, Viewer viewer, Duration patience) {
+  public Optional<WorkRequestView> recheck(WorkRequestId id, Viewer viewer, Duration patience, Set<String> known) {
     return ports.requests().find(id)
         .filter(request -> viewer.maySee(request.user()))
         .map(request -> looked(request, viewer))
-        .map(request -> pursue.pursue(request, patience, viewer.name().equals(request.user())));
+        .map(request -> pursue.pursue(request, patience, viewer.name().equals(request.user()), known));
   }
 
   /**

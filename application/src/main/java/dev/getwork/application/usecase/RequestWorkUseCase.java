@@ -11,6 +11,7 @@ import dev.getwork.domain.work.Creation;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 final class RequestWorkUseCase implements RequestWork {
@@ -56,7 +57,7 @@ final class RequestWorkUseCase implements RequestWork {
   }
 
   private Answer pursued(Recording recording, Press press) {
-    var view = pursue.pursue(recording.request(), press.patience(), true);
+    var view = pursue.pursue(recording.request(), press.patience(), true, Set.of());
     return recording.isNew() ? new Recorded(view) : new AlreadyPending(view);
   }
 

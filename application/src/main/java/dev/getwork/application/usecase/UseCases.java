@@ -120,14 +120,11 @@ public final class UseCases {
   }
 
   public ImportLoans importLoans() {
-    var watch = new ImportWatch(ports.imports(), time);
-    return new ImportLoansUseCase(ports, importers, new KeyedImports(ports, watch, time), watch);
+    return new ImportLoansUseCase(ports, importers, time);
   }
 
   public ViewLoanImport viewLoanImport() {
-    var watch = new ImportWatch(ports.imports(), time);
-    return (id, patience, known) -> watch.await(
-        id, patience, loans -> loans.hasEnded() || !known.isEmpty() && !known.contains(loans.version()));
+    return new ImportWatch(ports.imports(), time)::view;
   }
 
   public ViewRejections viewRejections() {
@@ -141,5 +138,10 @@ public final class UseCases {
   /** The in-ports about jobs. */
   public JobUseCases jobs() {
     return jobs;
+  }
+
+  /** The in-ports about the cluster. */
+  public ClusterUseCases cluster() {
+    return new ClusterUseCases(ports);
   }
 }

@@ -34,8 +34,12 @@ public record GetworkClient(URI node, String user, Duration patience) {
     return new GetworkClient(node, user, time);
   }
 
-  /** What a node said. */
-  public record Answer(int status, JsonNode body) {
+  /**
+   * What a node said.
+   *
+   * @param tag of what it told of; empty when it has none
+   */
+  public record Answer(int status, JsonNode body, String tag) {
 
     public String text(String field) {
       return body.path(field).asString("");
@@ -95,6 +99,12 @@ public record GetworkClient(URI node, String user, Duration patience) {
     return get("/api/v1/work-requests/" + workRequest);
   }
 
+  /** Waits until the request is another than the one that is known. */
+  Answer poll(String workRequest, String known, int seconds) {
+    return send(request("/api/v1/work-requests/" + workRequest)
+        .header("If-None-Match", known).header("Prefer", "wait=" + seconds).GET());
+  }
+
   /** The status alone, or 0 when nobody answers. */
   int status(String path) {
     try {
@@ -108,7 +118,8 @@ public record GetworkClient(URI node, String user, Duration patience) {
     try {
       HttpResponse<String> response = exchange(request.build());
       String body = response.body().isEmpty() ? "{}" : response.body();
-      return new Answer(response.statusCode(), JsonMapper.shared().readTree(body));
+      return new Answer(
+          response.statusCode(), JsonMapper.shared().readTree(body), response.headers().firstValue("ETag").orElse(""));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

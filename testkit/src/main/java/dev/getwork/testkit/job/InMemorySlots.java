@@ -2,10 +2,14 @@ package dev.getwork.testkit.job;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.job.Slots;
+import dev.getwork.domain.work.SlotStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Keeps grants in a map. */
@@ -49,6 +53,19 @@ public final class InMemorySlots implements Slots {
     lastToken++;
     grants.put(place, new Status(lastToken, clock.now().plus(semaphore.timeOut())));
     return new Grant(semaphore, place.slot(), lastToken);
+  }
+
+  @Override
+  public synchronized List<SlotStatus> statuses() {
+    return grants.entrySet().stream()
+        .map(entry -> status(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparing(SlotStatus::semaphore).thenComparingInt(SlotStatus::slot))
+        .toList();
+  }
+
+  private SlotStatus status(Place place, Status status) {
+    return new SlotStatus(place.semaphore(), place.slot(), status.token(),
+        isFree(place) ? Optional.empty() : Optional.of(new SlotStatus.Grant("memory", status.until())));
   }
 
   @Override

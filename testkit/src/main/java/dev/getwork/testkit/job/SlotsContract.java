@@ -9,9 +9,11 @@ import dev.getwork.application.port.out.job.Slots.Grant;
 import dev.getwork.application.port.out.job.Slots.Release;
 import dev.getwork.application.port.out.job.Slots.Semaphore;
 import dev.getwork.application.port.out.job.UnitOfWork;
+import dev.getwork.domain.work.SlotStatus;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -152,6 +154,22 @@ public abstract class SlotsContract {
       throw new IllegalStateException("undone");
     })).withMessage("undone");
     grant(one);
+  }
+
+  @Test
+  void shouldShowWhoHasWhat() {
+    Semaphore one = semaphore(1);
+    Grant grant = grant(one);
+    SlotStatus taken = statuses(one).getFirst();
+    assertThat(taken.slot()).isEqualTo(1);
+    assertThat(taken.token()).isEqualTo(grant.token());
+    assertThat(taken.grant()).isPresent();
+    passTimeOut(grant);
+    assertThat(statuses(one)).containsExactly(new SlotStatus(one.name(), 1, grant.token(), Optional.empty()));
+  }
+
+  private List<SlotStatus> statuses(Semaphore of) {
+    return slots().statuses().stream().filter(status -> status.semaphore().equals(of.name())).toList();
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.getwork.testkit.work;
 
+import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Leader;
 import dev.getwork.testkit.store.InMemoryStore;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,16 +18,18 @@ import java.util.function.Supplier;
 public final class InMemoryTaskLock implements TaskLock {
 
   private final InMemoryStore store;
+  private final DatabaseClock clock;
   private final Map<TaskId, Held> leaders = new ConcurrentHashMap<>();
 
   /** A lock whose leaders write into this store. */
-  public InMemoryTaskLock(InMemoryStore store) {
+  public InMemoryTaskLock(InMemoryStore store, DatabaseClock clock) {
     this.store = store;
+    this.clock = clock;
   }
 
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-    var held = new Held();
+    var held = new Held(clock.now());
     if (leaders.putIfAbsent(task, held) != null) {
       return new LockAttempt.Busy<>();
     }
@@ -41,9 +46,18 @@ public final class InMemoryTaskLock implements TaskLock {
     Optional.ofNullable(leaders.get(task)).filter(Held::lose).ifPresent(held -> leaders.remove(task, held));
   }
 
+  Optional<Leader> leader(TaskId task) {
+    return Optional.ofNullable(leaders.get(task)).map(held -> new Leader("memory", held.since));
+  }
+
   private static final class Held implements Leadership {
+    private final Instant since;
     private volatile boolean lost;
     private boolean kept;
+
+    Held(Instant since) {
+      this.since = since;
+    }
 
     synchronized boolean lose() {
       lost = !kept;

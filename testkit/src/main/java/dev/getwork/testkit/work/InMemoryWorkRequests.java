@@ -121,6 +121,13 @@ public final class InMemoryWorkRequests implements WorkRequests {
     store.write(contents -> contents.lookedAt().put(id, clock.now().minus(ABANDONED_AFTER)));
   }
 
+  List<WorkRequest> waiting(TaskId task) {
+    return store.read(contents -> served(contents)
+        .filter(request -> request.task().equals(task))
+        .sorted(WorkRequest.FIRST_COME)
+        .toList());
+  }
+
   private Stream<WorkRequest> served(Contents contents) {
     return pending(contents).filter(request -> !isAbandoned(contents, request));
   }

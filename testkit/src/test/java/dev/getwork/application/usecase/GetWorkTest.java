@@ -25,6 +25,7 @@ import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The algorithm, step by step: who leads, who is served, and what happens when a leader is lost. */
@@ -194,9 +195,9 @@ final class GetWorkTest {
   void shouldShowARequestToItsUserAndManagersOnly() {
     WorkRequest request = office.press("ann", 1).request();
     assertThat(office.useCases.recheckWork()
-        .recheck(request.id(), new Viewer(Office.user("bob"), false), Duration.ZERO)).isEmpty();
+        .recheck(request.id(), new Viewer(Office.user("bob"), false), Duration.ZERO, Set.of())).isEmpty();
     assertThat(office.useCases.recheckWork()
-        .recheck(new WorkRequestId(999), new Viewer(Office.MANAGER, true), Duration.ZERO)).isEmpty();
+        .recheck(new WorkRequestId(999), new Viewer(Office.MANAGER, true), Duration.ZERO, Set.of())).isEmpty();
     assertThat(look(request, new Viewer(Office.MANAGER, true)).assignments()).hasSize(1);
   }
 
@@ -206,6 +207,6 @@ final class GetWorkTest {
   }
 
   private WorkRequestView look(WorkRequest request, Viewer viewer) {
-    return office.useCases.recheckWork().recheck(request.id(), viewer, Duration.ZERO).orElseThrow();
+    return office.useCases.recheckWork().recheck(request.id(), viewer, Duration.ZERO, Set.of()).orElseThrow();
   }
 }

@@ -18,6 +18,7 @@ import dev.getwork.domain.work.IdempotencyKey;
 import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +85,18 @@ final class KeyedImportsTest {
     LoanImport anew = imported(send("abc", row("L-1")));
     assertThat(anew.id()).isNotEqualTo(failed);
     assertThat(send("abc", row("L-1"))).isEqualTo(new Replayed(anew));
+  }
+
+  /** Whose file broke off, and who learns of it only when the same file is being read again. */
+  @Test
+  void shouldNotGiveUpAKeyThatAnotherImportHasTaken() {
+    ImportId gone = office.world.ports().imports().begin(Office.MANAGER);
+    LoanImport second = imported(send("abc", row("L-1")));
+    var keyed = new KeyedImports(office.world.ports(),
+        new ImportWatch(office.world.ports().imports(), InstantSource.system()), InstantSource.system());
+    assertThat(keyed.read(Office.MANAGER, KEY, gone, Optional.empty())).isFalse();
+    assertThat(keyed.read(Office.MANAGER, KEY, gone, Optional.of("def"))).isFalse();
+    assertThat(send("abc", row("L-1"))).isEqualTo(new Replayed(second));
   }
 
   @Test

@@ -23,6 +23,7 @@ import dev.getwork.testkit.fixture.LoanFixture;
 import dev.getwork.testkit.fixture.TaskFixture;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -86,7 +87,8 @@ final class Office {
 
   /** The user's own look, which waits for the decision. */
   WorkRequestView recheck(WorkRequest request) {
-    return useCases.recheckWork().recheck(request.id(), new Viewer(request.user(), false), PATIENT).orElseThrow();
+    return useCases.recheckWork().recheck(request.id(), new Viewer(request.user(), false), PATIENT, Set.of())
+        .orElseThrow();
   }
 
   RequestOutcome outcome(WorkRequestId id) {

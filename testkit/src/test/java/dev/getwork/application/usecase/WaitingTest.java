@@ -21,6 +21,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -102,7 +103,8 @@ class WaitingTest {
   @Test
   void shouldNotLeadForWhatIsDecided() {
     WorkRequest decided = office.press("ann", 1).request();
-    office.byHand.recheckWork().recheck(decided.id(), new Viewer(decided.user(), false), Duration.ofSeconds(11));
+    office.byHand.recheckWork().recheck(decided.id(), new Viewer(decided.user(), false), Duration.ofSeconds(11),
+        Set.of());
     assertThat(office.leaders.waiting()).isZero();
   }
 
@@ -159,7 +161,7 @@ class WaitingTest {
     WorkRequest request = office.recorded("ann", 1);
     OutPorts ports = OutPortsByType.exchanged(office.world.ports(), WakeUps.class, new PassingTime(_ -> {}));
     var useCases = new UseCases(ports, STOPPING, _ -> {}, (InstantSource) time::get);
-    return useCases.recheckWork().recheck(request.id(), viewer, patience).orElseThrow();
+    return useCases.recheckWork().recheck(request.id(), viewer, patience, Set.of()).orElseThrow();
   }
 
   private static WorkRequests whoForgets(WorkRequests requests) {

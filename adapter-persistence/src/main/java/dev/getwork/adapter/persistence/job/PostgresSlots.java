@@ -3,9 +3,10 @@ package dev.getwork.adapter.persistence.job;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewing;
 import dev.getwork.application.port.out.job.Slots;
+import dev.getwork.domain.work.SlotStatus;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,14 +20,15 @@ final class PostgresSlots implements Slots {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresSlots.class);
 
   private final JdbcClient jdbc;
+  private final SlotRows rows;
   private final AtOnce atOnce;
   private final Renewals renewals;
   private final JobConfiguration.Settings settings;
-  private final Set<Semaphore> laidOut = ConcurrentHashMap.newKeySet();
   private final Map<Grant, Renewing> renewing = new ConcurrentHashMap<>();
 
   PostgresSlots(JdbcClient jdbc, AtOnce atOnce, Renewals renewals, JobConfiguration.Settings settings) {
     this.jdbc = jdbc;
+    this.rows = new SlotRows(jdbc, atOnce);
     this.atOnce = atOnce;
     this.renewals = renewals;
     this.settings = settings;
@@ -51,9 +53,7 @@ final class PostgresSlots implements Slots {
 
   @Override
   public Taking take(Semaphore semaphore) {
-    if (!laidOut.contains(semaphore)) {
-      layOut(semaphore);
-    }
+    rows.layOut(semaphore);
     Optional<Grant> granted = atOnce.run(() -> of(TAKE, semaphore)
         .param("node", settings.node())
         .param("millis", semaphore.timeOut().toMillis())
@@ -88,15 +88,9 @@ final class PostgresSlots implements Slots {
     return of(ANY_FREE, semaphore).query(Boolean.class).single();
   }
 
-  private static final String LAY_OUT =
-      """
-      insert into slot (semaphore, slot) select :semaphore, generate_series(1, :slots) on conflict do nothing
-      """;
-
-  /** Slots that nobody has taken yet have no row. Remembered only once it is certain. */
-  private void layOut(Semaphore semaphore) {
-    atOnce.run(() -> of(LAY_OUT, semaphore).update());
-    laidOut.add(semaphore);
+  @Override
+  public List<SlotStatus> statuses() {
+    return rows.statuses();
   }
 
   private static final String RENEW =

@@ -45,7 +45,8 @@ final class LeaseTaskLock implements TaskLock {
         where task_id = :task and (leased_until is null or leased_until <= statement_timestamp())
         for no key update skip locked)
       update task_lock
-      set owner = :node, token = token + 1, leased_until = statement_timestamp() + :millis * interval '1 millisecond'
+      set owner = :node, token = token + 1, leased_until = statement_timestamp() + :millis * interval '1 millisecond',
+          led_since = statement_timestamp()
       from free where task_lock.task_id = free.task_id
       returning token
       """;

@@ -5,9 +5,12 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Invariants;
+import dev.getwork.application.port.out.work.Leaders;
+import dev.getwork.application.port.out.work.Nodes;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WakeUps;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.domain.work.LockStatus;
 import java.time.Duration;
 import java.util.Optional;
 import javax.sql.DataSource;
@@ -47,6 +50,17 @@ public class WorkConfiguration {
     return settings.leases()
         .<TaskLock>map(leases -> new LeaseTaskLock(jdbc, transactions, settings.node(), leases, renewals))
         .orElseGet(() -> new PostgresTaskLock(jdbc, transactions, settings.node()));
+  }
+
+  @Bean
+  Leaders leaders(JdbcClient jdbc, Settings settings) {
+    return new PostgresLeaders(
+        jdbc, settings.leases().isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, settings.abandonedAfter());
+  }
+
+  @Bean
+  Nodes nodes(JdbcClient jdbc) {
+    return new PostgresNodes(jdbc);
   }
 
   @Bean

@@ -21,6 +21,7 @@ import dev.getwork.testkit.interleaving.Script;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** A few users who do what users do on a task with too few loans, all at once and in an order that a seed decides. */
@@ -84,7 +85,7 @@ final class BusyTask {
       case Recorded(WorkRequestView recorded) -> Optional.of(recorded);
       case AlreadyPending(WorkRequestView pending) -> choices.nextInt(4) == 0
           ? cancelled(pending.request(), user)
-          : useCases.recheckWork().recheck(pending.request().id(), new Viewer(user, false), Duration.ZERO);
+          : useCases.recheckWork().recheck(pending.request().id(), new Viewer(user, false), Duration.ZERO, Set.of());
       default -> Optional.empty();
     };
     view.ifPresent(scene::told);

@@ -10,6 +10,7 @@ import dev.getwork.testkit.interleaving.Checkpoint;
 import dev.getwork.testkit.interleaving.Gate;
 import dev.getwork.testkit.interleaving.Script;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +77,8 @@ class EndedLeadersTest extends UnderBothLocks {
   private WorkRequest servedByASuccessor(WorkRequest request) {
     try (var leaders = Executors.newSingleThreadExecutor()) {
       var viewer = new Viewer(request.user(), false);
-      return scene.useCases(leaders, _ -> {}).recheckWork().recheck(request.id(), viewer, Scene.BOUND).orElseThrow()
+      return scene.useCases(leaders, _ -> {}).recheckWork().recheck(request.id(), viewer, Scene.BOUND, Set.of())
+          .orElseThrow()
           .request();
     }
   }

@@ -26,6 +26,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,7 +80,8 @@ class PublishedFaultsTest extends UnderBothLocks {
   void shouldLeadOnRecheck() {
     WorkRequest orphan = scene.recorded("ann", 2);
 
-    var view = useCases.recheckWork().recheck(orphan.id(), new Viewer(user("ann"), false), SOON).orElseThrow();
+    var view =
+        useCases.recheckWork().recheck(orphan.id(), new Viewer(user("ann"), false), SOON, Set.of()).orElseThrow();
 
     assertThat(view.request().assigned()).isEqualTo(2);
     assertThat(view.assignments()).extracting(Assignment::loan).containsExactly(scene.number(1), scene.number(2));
@@ -101,7 +103,8 @@ class PublishedFaultsTest extends UnderBothLocks {
     WorkRequest request = request("ann", 1, Duration.ofSeconds(1));
     assertThat(request.isPending()).as("neither served nor failed").isTrue();
 
-    var view = useCases.recheckWork().recheck(request.id(), new Viewer(user("ann"), false), SOON).orElseThrow();
+    var view =
+        useCases.recheckWork().recheck(request.id(), new Viewer(user("ann"), false), SOON, Set.of()).orElseThrow();
 
     assertThat(view.request().assigned()).isEqualTo(1);
   }

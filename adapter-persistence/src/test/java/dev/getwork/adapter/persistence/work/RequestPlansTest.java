@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,6 +45,13 @@ class RequestPlansTest {
     for (String question : List.of(PendingRequests.LOCK_PENDING, PendingRequests.ANY_PENDING)) {
       assertThat(read(explain(question).param("task", 1).param("abandonedAfter", 300.0))).isEmpty();
     }
+  }
+
+  @Test
+  void shouldTellThePlaceInTheLineByIndex() {
+    assertThat(read(explain(PostgresLeaders.STANDING)
+        .param("task", 1).param("request", 1234).param("recordedAt", OffsetDateTime.parse("2026-03-02T09:00:00Z"))
+        .param("abandonedAfter", 300.0))).noneMatch(line -> line.contains("work_request"));
   }
 
   @Test

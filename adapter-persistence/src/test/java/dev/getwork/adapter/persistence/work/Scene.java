@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.in.job.RunJob;
-import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
@@ -46,6 +46,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -80,8 +81,7 @@ final class Scene implements AutoCloseable {
   Scene(PostgresWorld world, int loans, TaskLimits limits) {
     this.world = world;
     this.limits = limits;
-    var forProduct = new Condition(
-        CommonField.PRODUCT.field(), Operator.EQ, List.of(new FieldValue.Text(product)));
+    var forProduct = new Condition(CommonField.PRODUCT.field(), Operator.EQ, List.of(new FieldValue.Text(product)));
     var definition = new TaskDefinition(
         product, forProduct, new PriorityOrder(List.of()), limits, AssignmentPolicy.FIRST_COME_FIRST_SERVED);
     this.task = world.ports().unitOfWork().inTransaction(() -> world.ports().tasks().add(definition)).id();
@@ -195,7 +195,7 @@ final class Scene implements AutoCloseable {
   /** Its user comes back for it, to a node that nothing happens to. */
   WorkRequest lookedAt(WorkRequest request) {
     var viewer = new Viewer(request.user(), false);
-    return node(_ -> {}).recheckWork().recheck(request.id(), viewer, BOUND).orElseThrow().request();
+    return node(_ -> {}).recheckWork().recheck(request.id(), viewer, BOUND, Set.of()).orElseThrow().request();
   }
 
   /** The job comes by, at a node that nothing happens to. */

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -83,7 +84,7 @@ class StatementFaultsTest {
   @EnumSource
   void shouldSurviveAnyFaultInAnyStatementOfALook(Fault fault) {
     assertSurvivesEach(fault, (_, useCases, waiting) -> useCases.recheckWork()
-        .recheck(waiting.id(), new Viewer(waiting.user(), false), Duration.ZERO));
+        .recheck(waiting.id(), new Viewer(waiting.user(), false), Duration.ZERO, Set.of()));
   }
 
   @Tag("proof")

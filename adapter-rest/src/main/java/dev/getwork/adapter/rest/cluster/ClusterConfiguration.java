@@ -6,6 +6,9 @@ import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.work.CheckInvariants;
+import dev.getwork.application.port.in.work.ViewLocks;
+import dev.getwork.application.port.in.work.ViewNodes;
+import dev.getwork.application.port.in.work.ViewSlots;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -21,6 +24,11 @@ public class ClusterConfiguration {
   @Bean
   HistoryController historyController(ViewForgettableHistory viewForgettable) {
     return new HistoryController(viewForgettable);
+  }
+
+  @Bean
+  NodeController nodeController(ViewNodes viewNodes, ViewLocks viewLocks, ViewSlots viewSlots) {
+    return new NodeController(viewNodes, viewLocks, viewSlots);
   }
 
   @Bean

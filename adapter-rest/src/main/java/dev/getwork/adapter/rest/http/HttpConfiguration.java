@@ -7,6 +7,7 @@ import dev.getwork.domain.work.KeyedCall;
 import jakarta.servlet.Filter;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,6 +24,23 @@ import tools.jackson.databind.json.JsonMapper;
 /** Lets controllers take callers, ids and patience as they are meant, and JSON only as the contract has it. */
 @Configuration(proxyBeanMethods = false)
 public class HttpConfiguration {
+
+  /**
+   * What the caller knows of a resource, by the tags of {@code If-None-Match}.
+   *
+   * @param versions of which each is in a tag; none when there is no such header
+   */
+  public record KnownTags(Set<String> versions) {
+
+    public KnownTags {
+      versions = Set.copyOf(versions);
+    }
+
+    /** Weak, for what tells how long it has been waited for changes with each look, and makes no other version. */
+    public static String tag(String version) {
+      return "W/\"" + version + "\"";
+    }
+  }
 
   /** The key, if any, under which its caller may make this call again. */
   public interface CallKey {
@@ -65,7 +83,8 @@ public class HttpConfiguration {
 
       @Override
       public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-        resolvers.addAll(List.of(new CallerArgument(), new PatienceArgument(), new CallKeyArgument(json)));
+        resolvers.addAll(
+            List.of(new CallerArgument(), new PatienceArgument(), new CallKeyArgument(json), new KnownTagsArgument()));
       }
 
       @Override

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.loan;
 
 import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.loan.ImportLoans;
@@ -77,7 +78,9 @@ final class LoanImportController {
   }
 
   private static ResponseEntity<LoanImportResponse> answer(HttpStatus status, LoanImport loans) {
-    var response = ResponseEntity.status(status).location(URI.create(address(loans)));
+    var response = ResponseEntity.status(status)
+        .eTag(KnownTags.tag(loans.version()))
+        .location(URI.create(address(loans)));
     if (status == HttpStatus.ACCEPTED) {
       response.header(HttpHeaders.RETRY_AFTER, LOOK_AGAIN_SECONDS);
     }

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.loan;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
@@ -7,7 +8,6 @@ import dev.getwork.application.port.in.loan.ViewRejections;
 import dev.getwork.domain.loan.ImportId;
 import dev.getwork.domain.loan.LoanImport;
 import java.time.Duration;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -32,11 +32,12 @@ final class LoanImportViewController {
     this.viewRejections = viewRejections;
   }
 
+  /** With {@code If-None-Match} a long poll: 304 when it is as it was, which Spring makes of the tag. */
   @GetMapping
-  ResponseEntity<LoanImportResponse> one(@PathVariable ImportId id) {
-    LoanImport found = viewImport.find(id, Duration.ZERO, Set.of()).orElseThrow(LoanImportViewController::unknown);
-    var response = ResponseEntity.ok();
-    if (found.state() instanceof LoanImport.Running) {
+  ResponseEntity<LoanImportResponse> one(@PathVariable ImportId id, Duration patience, KnownTags known) {
+    LoanImport found = viewImport.find(id, patience, known.versions()).orElseThrow(LoanImportViewController::unknown);
+    var response = ResponseEntity.ok().eTag(KnownTags.tag(found.version()));
+    if (!found.hasEnded()) {
       response.header(HttpHeaders.RETRY_AFTER, LoanImportController.LOOK_AGAIN_SECONDS);
     }
     return response.body(LoanImportResponse.from(found));

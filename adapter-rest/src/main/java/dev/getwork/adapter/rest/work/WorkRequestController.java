@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.work;
 
 import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
+import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.CancelWork;
@@ -71,9 +72,11 @@ final class WorkRequestController {
     };
   }
 
+  /** With {@code If-None-Match} a long poll: 304 when it is as it was, which Spring makes of the tag. */
   @GetMapping("/{id}")
-  ResponseEntity<WorkRequestResponse> recheck(@PathVariable WorkRequestId id, Viewer viewer, Duration patience) {
-    return recheckWork.recheck(id, viewer, patience)
+  ResponseEntity<WorkRequestResponse> recheck(
+      @PathVariable WorkRequestId id, Viewer viewer, Duration patience, KnownTags known) {
+    return recheckWork.recheck(id, viewer, patience, known.versions())
         .map(view -> answer(HttpStatus.OK, view))
         .orElseThrow(WorkRequestController::unknown);
   }
@@ -90,7 +93,7 @@ final class WorkRequestController {
   }
 
   private static ResponseEntity<WorkRequestResponse> answer(HttpStatus status, WorkRequestView view) {
-    var response = ResponseEntity.status(status);
+    var response = ResponseEntity.status(status).eTag(KnownTags.tag(view.version()));
     if (status != HttpStatus.OK) {
       response.location(URI.create("/api/v1/work-requests/" + view.request().id()));
     }

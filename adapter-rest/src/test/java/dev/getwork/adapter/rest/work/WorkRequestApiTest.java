@@ -24,6 +24,7 @@ import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +71,9 @@ class WorkRequestApiTest {
         .andExpect(header().doesNotExist("Preference-Applied"))
         .andExpect(Api.body("""
             {"id":"42","taskId":"7","originallyRequested":3,"requested":3,"assigned":0,"state":"PENDING",
-             "busy":true,"recheckAfterSeconds":5,"assignments":[],"shortfall":[]}
+             "busy":true,"position":2,"expectedWaitSeconds":21,
+             "leader":{"node":"node-b","since":"2026-02-03T04:05:06.789Z"},
+             "recheckAfterSeconds":5,"assignments":[],"shortfall":[]}
             """));
     verify(requestWork).request(pressWith(0));
   }
@@ -102,7 +105,7 @@ class WorkRequestApiTest {
 
   @Test
   void shouldSayWhyARequestFailed() throws Exception {
-    when(recheckWork.recheck(any(), any(), any()))
+    when(recheckWork.recheck(any(), any(), any(), any()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Failed("took too long"))));
     Api.get(PROCESSOR, PATH + "/42")
         .andExpect(status().isOk())
@@ -183,20 +186,20 @@ class WorkRequestApiTest {
   @Test
   void shouldRecheckForOwnersAndManagers() throws Exception {
     Duration patience = Duration.ofSeconds(5);
-    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false), patience))
+    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false), patience, Set.of()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Pending())));
     Api.call(Api.as(PROCESSOR, "GET", PATH + "/42").header("Prefer", "wait=5"))
         .andExpect(status().isOk())
         .andExpect(header().string("Retry-After", "5"))
         .andExpect(header().string("Preference-Applied", "wait=5"));
-    when(recheckWork.recheck(ID, new Viewer(Samples.MANAGER, true), Duration.ZERO))
+    when(recheckWork.recheck(ID, new Viewer(Samples.MANAGER, true), Duration.ZERO, Set.of()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Expired())));
     Api.get(MANAGER, PATH + "/42").andExpect(status().isOk()).andExpect(jsonPath("$.state").value("EXPIRED"));
   }
 
   @Test
   void shouldHideRequestsOfOthers() throws Exception {
-    when(recheckWork.recheck(any(), any(), any())).thenReturn(Optional.empty());
+    when(recheckWork.recheck(any(), any(), any(), any())).thenReturn(Optional.empty());
     Api.get(PROCESSOR, PATH + "/42")
         .andExpect(status().isNotFound())
         .andExpect(jsonPath("$.type").value("/problems/unknown-work-request"));

@@ -1,6 +1,8 @@
 package dev.getwork.application.port.out.job;
 
+import dev.getwork.domain.work.SlotStatus;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Semaphores of the whole cluster: at most so many of something run at a time, whichever nodes they run on. A slot is
@@ -30,6 +32,9 @@ public interface Slots {
 
   /** Gives the slot back, for all to see when this returns. */
   Release release(Grant grant);
+
+  /** The slots of all semaphores, in the order of their names and numbers. Of one, those that were ever laid out. */
+  List<SlotStatus> statuses();
 
   /** What came of a release. */
   enum Release {

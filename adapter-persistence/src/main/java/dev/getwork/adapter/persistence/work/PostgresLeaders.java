@@ -1,0 +1,123 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.application.port.out.work.Leaders;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Leader;
+import dev.getwork.domain.work.LockStatus;
+import dev.getwork.domain.work.Standing;
+import dev.getwork.domain.work.WorkRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Who leads: of a row lock the session that holds it says so, for as long as its transaction lasts
+ * ({@link PostgresTaskLock}); of a lease the row.
+ */
+final class PostgresLeaders implements Leaders {
+
+  private final JdbcClient jdbc;
+  private final LockStatus.Kind kind;
+  private final double abandonedAfterSeconds;
+
+  /**
+   * The leaders.
+   *
+   * @param kind of this node's lock
+   * @param abandonedAfter without a look for which a pending request waits no more
+   */
+  PostgresLeaders(JdbcClient jdbc, LockStatus.Kind kind, Duration abandonedAfter) {
+    this.jdbc = jdbc;
+    this.kind = kind;
+    this.abandonedAfterSeconds = abandonedAfter.toMillis() / 1000.0;
+  }
+
+  /** The case keeps other sessions' names from being read as numbers. */
+  static final String LED =
+      """
+      led (task_id, node, since, token) as (
+        select case when application_name ~ '^getwork lead [1-9][0-9]{0,17} '
+            then split_part(application_name, ' ', 3)::bigint end,
+          split_part(application_name, ' ', 4), xact_start, null::bigint
+        from pg_stat_activity
+        where datname = current_database() and application_name like 'getwork lead %' and xact_start is not null
+        union all
+        select task_id, owner, coalesce(led_since, statement_timestamp()), token
+        from task_lock where leased_until > statement_timestamp())
+      """;
+
+  /** The median of the last twenty. */
+  static final String STANDING =
+      """
+      with %s
+      select statement_timestamp() as at, node, since,
+        (select count(*) from work_request before
+          where before.task_id = :task and before.state = 'PENDING'
+            and before.looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+            and (before.recorded_at, before.work_request_id) < (:recordedAt, :request)) as before,
+        (select percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at)::float8)
+          from (select started_at, ended_at from selection_run
+            where task_id = :task order by selection_run_id desc limit 20) as last) as usual
+      from (values (:task)) as asked (task_id) left join led using (task_id)
+      limit 1
+      """.formatted(LED);
+
+  @Override
+  public Standing standing(WorkRequest pending) {
+    return jdbc.sql(STANDING)
+        .param("task", pending.task().value())
+        .param("request", pending.id().value())
+        .param("recordedAt", pending.recordedAt().atOffset(ZoneOffset.UTC))
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query((row, _) -> new Standing(row.getInt("before") + 1, leader(row), usual(row), time(row, "at")))
+        .single();
+  }
+
+  private static Optional<Duration> usual(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getObject("usual", Double.class))
+        .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
+  }
+
+  private static final String LOCKS =
+      """
+      with %s,
+      pending as (
+        select task_id, count(*) as waiting from work_request
+        where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+        group by task_id)
+      select distinct on (task_id) task_id, name, node, since, token, coalesce(waiting, 0) as waiting
+      from task left join led using (task_id) left join pending using (task_id)
+      order by task_id
+      """.formatted(LED);
+
+  @Override
+  public List<LockStatus> locks() {
+    return jdbc.sql(LOCKS).param("abandonedAfter", abandonedAfterSeconds).query((row, _) -> status(row)).list();
+  }
+
+  private LockStatus status(ResultSet row) throws SQLException {
+    Optional<Long> token = Optional.ofNullable(row.getObject("token", Long.class));
+    Optional<Leader> leader = leader(row);
+    LockStatus.Kind held = token.isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
+    return new LockStatus(
+        new TaskId(row.getLong("task_id")), row.getString("name"), leader.isPresent() ? held : kind, leader, token,
+        row.getLong("waiting"));
+  }
+
+  private static Optional<Leader> leader(ResultSet row) throws SQLException {
+    @Nullable
+    String node = row.getString("node");
+    return node == null ? Optional.empty() : Optional.of(new Leader(node, time(row, "since")));
+  }
+
+  private static Instant time(ResultSet row, String column) throws SQLException {
+    return row.getObject(column, OffsetDateTime.class).toInstant();
+  }
+}
