@@ -8,12 +8,14 @@ import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.testkit.InMemoryWorld;
+import dev.getwork.testkit.ManualExecutor;
 import dev.getwork.testkit.OutPortsByType;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 
 /** What one who presses asks of the database: each question is a round trip. */
@@ -24,7 +26,11 @@ final class FrugalPressTest {
   private final Office office = new Office(aTask()).withLoans(3);
   private final Thread caller = Thread.currentThread();
   private final List<String> asked = new ArrayList<>();
-  private final UseCases useCases = office.world.node(OutPortsByType.from(this::noted), InMemoryWorld.THREADS);
+  private final UseCases useCases = node(InMemoryWorld.THREADS);
+
+  private UseCases node(Executor leaders) {
+    return office.world.node(OutPortsByType.from(this::noted), leaders);
+  }
 
   private WorkRequestView press(Duration patience) {
     return Office.view(useCases.requestWork().request(
@@ -34,7 +40,7 @@ final class FrugalPressTest {
   @Test
   void shouldAskNothingOfKeysOrLeadersWhereItIsDecidedAtOnce() {
     press(LONG);
-    assertThat(asked).containsExactly("Tasks.find", "Assignments.activeOf", "WorkRequests.record", "WakeUps.listen",
+    assertThat(asked).containsOnly("Tasks.find", "Assignments.activeOf", "WorkRequests.record", "WakeUps.listen",
         "WorkRequests.find", "Assignments.of");
   }
 
@@ -45,7 +51,8 @@ final class FrugalPressTest {
     assertThat(asked).containsOnlyOnce("Leaders.standing").doesNotContain("Assignments.of");
     asked.clear();
     var viewer = new Viewer(Office.user("ann"), false);
-    useCases.recheckWork().recheck(pending.request().id(), viewer, Duration.ZERO, Set.of(pending.version()));
+    node(new ManualExecutor()).recheckWork().recheck(pending.request().id(), viewer, Duration.ZERO,
+        Set.of(pending.version()));
     assertThat(asked).containsOnlyOnce("Leaders.standing");
   }
 
