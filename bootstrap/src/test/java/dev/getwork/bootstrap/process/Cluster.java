@@ -24,8 +24,13 @@ public final class Cluster implements AutoCloseable {
   private final List<String> tasks;
 
   private Cluster(List<String> names, boolean withCable, Function<String, List<String>> settings) {
+    this(names, withCable, NodeCommand.FRUGAL, settings);
+  }
+
+  private Cluster(
+      List<String> names, boolean withCable, List<String> java, Function<String, List<String>> settings) {
     cable = withCable ? Optional.of(Cable.to(database.jdbcUrl())) : Optional.empty();
-    nodes = names.stream().map(name -> Node.launch(name, settings(name, settings.apply(name)))).toList();
+    nodes = names.stream().map(name -> Node.launch(name, java, settings(name, settings.apply(name)))).toList();
     try {
       nodes.forEach(Node::untilReady);
       tasks = furnish(nodes.getFirst().client("manager"));
@@ -52,6 +57,11 @@ public final class Cluster implements AutoCloseable {
   /** Node {@code a} only. */
   static Cluster startOne(String... settings) {
     return new Cluster(List.of("a"), false, _ -> List.of(settings));
+  }
+
+  /** Node {@code a} only, on a Java with these options. */
+  static Cluster startOneOn(List<String> java) {
+    return new Cluster(List.of("a"), false, java, _ -> List.of());
   }
 
   /** Node {@code a} only, which reaches the database by a cable that can be cut. */
