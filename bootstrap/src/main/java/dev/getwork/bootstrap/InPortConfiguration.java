@@ -130,21 +130,6 @@ class InPortConfiguration {
   }
 
   @Bean
-  ViewLocks viewLocks(UseCases useCases) {
-    return useCases.cluster().viewLocks();
-  }
-
-  @Bean
-  ViewNodes viewNodes(UseCases useCases) {
-    return useCases.cluster().viewNodes();
-  }
-
-  @Bean
-  ViewSlots viewSlots(UseCases useCases) {
-    return useCases.cluster().viewSlots();
-  }
-
-  @Bean
   CheckInvariants checkInvariants(UseCases useCases) {
     return useCases.checkInvariants();
   }
