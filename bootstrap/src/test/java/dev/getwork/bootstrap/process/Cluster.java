@@ -55,7 +55,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   /** Node {@code a} only. */
-  static Cluster startOne(String... settings) {
+  public static Cluster startOne(String... settings) {
     return new Cluster(List.of("a"), false, _ -> List.of(settings));
   }
 

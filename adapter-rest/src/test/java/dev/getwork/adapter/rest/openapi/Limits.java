@@ -14,6 +14,9 @@ final class Limits {
 
   private static final JsonNode ALL = read();
 
+  /** What records are called over the wire that have another name in Java, where nested names stand behind their owner's. */
+  static final JsonNode NAMES = ALL.path("names");
+
   /** Limits of members, by schema and member. */
   static final JsonNode MEMBERS = ALL.path("members");
 

@@ -15,7 +15,6 @@ import com.github.victools.jsonschema.generator.impl.DefinitionKey;
 import com.github.victools.jsonschema.generator.naming.DefaultSchemaDefinitionNamingStrategy;
 import java.lang.reflect.Type;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,7 +25,7 @@ final class Schemas {
 
   private static final String REFERENCE = "components/schemas";
 
-  /** With one of these, limits say all there is to say. */
+  /** With one of these, or with several types, limits say all there is to say. */
   private static final List<String> SHAPING = List.of("$ref", "items", "additionalProperties");
 
   /** The one member that is there also when it is null: the cursor of lists. */
@@ -95,7 +94,7 @@ final class Schemas {
   /** The whole schema of a member that the type does not tell. */
   private static @Nullable CustomPropertyDefinition shape(FieldScope field) {
     JsonNode limits = limits(field);
-    if (SHAPING.stream().anyMatch(limits::has)) {
+    if (isShape(limits)) {
       return new CustomPropertyDefinition((ObjectNode) limits.deepCopy());
     }
     return isNullable(field) && alwaysIncluded(field) ? new CustomPropertyDefinition(NEXT.deepCopy()) : null;
@@ -103,9 +102,13 @@ final class Schemas {
 
   private static void limit(ObjectNode member, FieldScope field) {
     JsonNode limits = limits(field);
-    if (!field.isFakeContainerItemScope() && SHAPING.stream().noneMatch(limits::has)) {
+    if (!field.isFakeContainerItemScope() && !isShape(limits)) {
       limits.properties().forEach(limit -> member.set(limit.getKey(), limit.getValue()));
     }
+  }
+
+  private static boolean isShape(JsonNode limits) {
+    return limits.path("type").isArray() || SHAPING.stream().anyMatch(limits::has);
   }
 
   private static JsonNode limits(FieldScope field) {
@@ -115,21 +118,19 @@ final class Schemas {
   /** The words of the design without what only tells Java classes apart. */
   private static final class Names extends DefaultSchemaDefinitionNamingStrategy {
 
-    private static final Map<String, String> REQUESTS = Map.of(
-        "WorkRequestRequest", "WorkRequestPress", "TaskRequest", "TaskDefinition",
-        "DispositionRequest", "Disposition", "DispositionResponse", "RecordedDisposition",
-        "TransferRequest", "Transfer", "TaskPreviewRequest", "TaskPreviewCriteria",
-        "DispositionBatchRequest", "Dispositions", "ReleaseBatchRequest", "Releases");
-
     @Override
     public String getDefinitionNameForKey(DefinitionKey key, SchemaGenerationContext context) {
       return of(key.getType().getErasedType());
     }
 
     static String of(Class<?> type) {
-      String simple = REQUESTS.getOrDefault(type.getSimpleName(), type.getSimpleName().replaceAll("Response$", ""));
+      String simple = named(type.getSimpleName()).replaceAll("Response$", "");
       Class<?> outer = type.getDeclaringClass();
-      return outer == null ? simple : of(outer) + simple;
+      return named(outer == null ? simple : of(outer) + simple);
+    }
+
+    private static String named(String name) {
+      return Limits.NAMES.path(name).asString(name);
     }
   }
 }
