@@ -3,7 +3,6 @@ package dev.getwork.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.testkit.http.Contract;
-import dev.getwork.testkit.http.Exchange;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.net.Socket;
@@ -160,7 +159,7 @@ class BadInputTest {
         .build();
     try {
       HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-      CONTRACT.check(Exchange.of(response, new String(body, StandardCharsets.UTF_8)));
+      CONTRACT.check(Sent.with(new String(body, StandardCharsets.UTF_8), response));
       return response;
     } catch (IOException | InterruptedException failure) {
       throw new IllegalStateException(failure);

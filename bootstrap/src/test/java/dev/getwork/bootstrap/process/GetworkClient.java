@@ -1,7 +1,6 @@
 package dev.getwork.bootstrap.process;
 
 import dev.getwork.testkit.http.Contract;
-import dev.getwork.testkit.http.Exchange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -140,7 +139,7 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     try {
       HttpResponse<String> response = exchange(request.build());
       if (checks) {
-        CONTRACT.check(Exchange.of(response, sent));
+        CONTRACT.check(Sent.with(sent, response));
       }
       String body = response.body().isEmpty() ? "{}" : response.body();
       return new Answer(

@@ -51,6 +51,7 @@ class ThreeNodesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldLetTheOthersGoOnWhenANodeIsStopped() {
     try (var cluster = Cluster.start(HEAVY)) {
       var crowd = new Crowd(cluster);

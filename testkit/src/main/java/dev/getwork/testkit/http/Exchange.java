@@ -1,10 +1,7 @@
 package dev.getwork.testkit.http;
 
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -33,20 +30,6 @@ public record Exchange(
   public Exchange {
     sentHeaders = caseless(sentHeaders);
     headers = caseless(headers);
-  }
-
-  /** What came of a request that was really sent, with this body. */
-  public static Exchange of(HttpResponse<String> response, String sent) {
-    HttpRequest request = response.request();
-    return new Exchange(
-        request.method(),
-        request.uri().getRawPath(),
-        Objects.requireNonNullElse(request.uri().getRawQuery(), ""),
-        request.headers().map(),
-        sent,
-        response.statusCode(),
-        response.headers().map(),
-        response.body());
   }
 
   private static Map<String, List<String>> caseless(Map<String, List<String>> headers) {
