@@ -39,11 +39,14 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
   @Override
   public ModelAndView resolveException(
       HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
-    if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
+    // A connection to the database that broke looks like a client's that did.
+    boolean outage = databaseAway.test(thrown);
+    if (!outage && DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
       LOG.debug("{} {}: the client went away", request.getMethod(), request.getRequestURI());
       return new ModelAndView();
     }
-    ProblemException problem = ProblemTranslation.of(thrown).orElseGet(() -> ofOurs(request, thrown));
+    ProblemException problem = ProblemTranslation.of(thrown)
+        .orElseGet(() -> outage ? outage(request, thrown) : incident(request, thrown));
     LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
     try {
       write(problem, request, response);
@@ -51,10 +54,6 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
       LOG.debug("The client went away before it was told of a problem", gone);
     }
     return new ModelAndView();
-  }
-
-  private ProblemException ofOurs(HttpServletRequest request, Exception thrown) {
-    return databaseAway.test(thrown) ? outage(request, thrown) : incident(request, thrown);
   }
 
   /** A commit whose connection broke may have happened, so the answer says neither that it has nor that it has not. */
