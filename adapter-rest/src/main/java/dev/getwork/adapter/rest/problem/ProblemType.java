@@ -8,6 +8,7 @@ public enum ProblemType {
   MALFORMED_REQUEST(400, "The request cannot be read"),
   UNAUTHENTICATED(401, "Nobody is signed in"),
   FORBIDDEN(403, "The role for this is missing"),
+  FOREIGN_PAGE(403, "Another site's page made this call"),
   NOT_HOLDER(403, "Somebody else holds this assignment"),
   NOT_FOUND(404, "There is nothing here"),
   UNKNOWN_TASK(404, "No such task"),

@@ -121,6 +121,9 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     if (!operation.isOpen()) {
       problems.add(ProblemType.FORBIDDEN);
     }
+    if (!operation.method().equals("GET")) {
+      problems.add(ProblemType.FOREIGN_PAGE);
+    }
     if (by.body().isPresent() || !by.consumes().isEmpty()) {
       problems.addAll(Set.of(
           ProblemType.REQUEST_TIMEOUT, ProblemType.BODY_TOO_LARGE, ProblemType.UNSUPPORTED_MEDIA_TYPE,
