@@ -45,6 +45,7 @@ public enum ProblemType {
   TOO_MANY_ATTEMPTS(429, "Too many wrong passwords"),
   TOO_MANY_STREAMS(429, "The user has as many streams as allowed"),
   INTERNAL_ERROR(500, "Something went wrong on the server"),
+  COLLISION(503, "Calls got in each other's way"),
   DATABASE_AWAY(503, "The database does not answer"),
   ISSUER_AWAY(503, "The issuer of tokens does not answer"),
   PREVIEWS_BUSY(503, "As many previews as may are running"),

@@ -27,7 +27,8 @@ class ProblemResolverTest {
   private final Logger logger = (Logger) LoggerFactory.getLogger(ProblemResolver.class);
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final ProblemResolver resolver = new ProblemResolver(
-      JsonMapper.builder().build(), thrown -> thrown.getCause() instanceof SQLTransientConnectionException);
+      JsonMapper.builder().build(), thrown -> thrown.getCause() instanceof SQLTransientConnectionException,
+      SQLException.class::isInstance);
   private final MockHttpServletResponse response = new MockHttpServletResponse();
 
   @BeforeEach
@@ -98,6 +99,16 @@ class ProblemResolverTest {
   void shouldTellAClientThatHasGoneNothing(IOException broken) throws Exception {
     assertThat(resolve(new IllegalStateException(broken))).isEmpty();
     assertThat(log.list).isEmpty();
+  }
+
+  @Test
+  void shouldAskForAnotherTryAfterACollision() throws Exception {
+    String body = resolve(new SQLException("deadlock detected", "40P01"));
+    assertThat(response.getStatus()).isEqualTo(503);
+    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/collision");
+    assertThat(body).doesNotContain("deadlock");
+    assertThat(response.getHeader("Retry-After")).isEqualTo("1");
+    assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
   }
 
   @Test
