@@ -47,9 +47,11 @@ public enum ProblemType {
   INTERNAL_ERROR(500, "Something went wrong on the server"),
   COLLISION(503, "Calls got in each other's way"),
   DATABASE_AWAY(503, "The database does not answer"),
+  IMPORTS_BUSY(503, "As many imports as may are waiting"),
   ISSUER_AWAY(503, "The issuer of tokens does not answer"),
   PREVIEWS_BUSY(503, "As many previews as may are running"),
   PREVIEW_GIVEN_UP(503, "The preview took too long"),
+  LOGINS_BUSY(503, "As many passwords as may are being checked"),
   NODE_STOPPING(503, "The node is stopping");
 
   private final int status;
