@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 final class ImportLoansUseCase implements ImportLoans {
@@ -37,7 +38,7 @@ final class ImportLoansUseCase implements ImportLoans {
       Iterator<ImportRow> rows, UserName manager, Duration patience, Optional<KeyedFile> file) {
     var source = new WatchedRows(rows);
     var begun = new CompletableFuture<Beginning>();
-    CompletableFuture<Void> loading = CompletableFuture.runAsync(() -> {
+    Runnable load = () -> {
       Beginning beginning = keyed.begin(manager, file.map(KeyedFile::key));
       begun.complete(beginning);
       switch (beginning) {
@@ -47,7 +48,13 @@ final class ImportLoansUseCase implements ImportLoans {
           // Nobody reads the file.
         }
       }
-    }, importers);
+    };
+    CompletableFuture<Void> loading;
+    try {
+      loading = CompletableFuture.runAsync(load, importers);
+    } catch (RejectedExecutionException _) {
+      return new AllBusy();
+    }
     CompletableFuture.anyOf(loading, source.exhausted()).join();
     return switch (begun.join()) {
       case Begun(ImportId id) -> {

@@ -28,7 +28,8 @@ final class LoanOperations {
             .heeds("Content-Encoding")
             .answers(201, "Finished: completed or failed.", "Location", "ETag")
             .answers(202, "Not finished yet: look again.", "Location", "ETag", "Retry-After")
-            .refuses(ProblemType.BODY_TOO_LARGE, ProblemType.HEADER_INVALID, ProblemType.IMPORT_FAILED),
+            .refuses(ProblemType.BODY_TOO_LARGE, ProblemType.HEADER_INVALID, ProblemType.IMPORT_FAILED,
+                ProblemType.IMPORTS_BUSY),
         Operation.of("viewLoanImport", "GET", "/loan-imports/{id}", "Look at an import")
             .by(Role.MANAGER)
             .answers(200, "As it is now; with Retry-After until it is finished.", "ETag", "Retry-After")
