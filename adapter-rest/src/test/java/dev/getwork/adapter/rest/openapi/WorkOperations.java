@@ -60,7 +60,7 @@ final class WorkOperations {
             .example("{\"assignmentIds\": [\"1\", \"2\"]}")
             .answers(207, "In the order asked, what became of each."),
         Operation.of("followEvents", "GET", "/events", "Follow what is done as server-sent events")
-            .says("Of tasks and of the caller's own assignments; managers and operators hear all. At least once: a "
+            .says("Of tasks and of the caller's own assignments; managers hear all. At least once: a "
                 + "client drops what it knows by the member id of the data. After a break, go on at any node with the "
                 + "last id as Last-Event-ID.")
             .answersWith("text/event-stream")
