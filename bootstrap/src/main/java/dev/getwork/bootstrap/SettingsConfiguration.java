@@ -77,6 +77,11 @@ class SettingsConfiguration {
   }
 
   @Bean
+  Collision collision() {
+    return new Collision();
+  }
+
+  @Bean
   SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
     return new SchedulerConfiguration.Settings(properties.scheduler().tick(), PATIENCE);
   }

@@ -1,8 +1,10 @@
 package dev.getwork.bootstrap;
 
 import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +16,9 @@ final class Threads implements AutoCloseable {
 
   /** How many imports a node reads at once; the others wait. Platform threads: reading a file is work, not waiting. */
   static final int IMPORTS = 2;
+
+  /** How many imports may wait for those: each keeps its caller's connection, and what of its file has come. */
+  static final int WAITING_IMPORTS = 20;
 
   private final ExecutorService leaders;
   private final ExecutorService importers;
@@ -33,7 +38,9 @@ final class Threads implements AutoCloseable {
         .name("leader-", 1)
         .uncaughtExceptionHandler((_, failure) -> LOG.error("A leader failed; who waits is served by another", failure))
         .factory());
-    this.importers = Executors.newFixedThreadPool(IMPORTS, Thread.ofPlatform().daemon().name("import-", 1).factory());
+    this.importers = new ThreadPoolExecutor(
+        IMPORTS, IMPORTS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_IMPORTS),
+        Thread.ofPlatform().daemon().name("import-", 1).factory());
     this.readers = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("reader-", 1)
         .uncaughtExceptionHandler((_, failure) -> LOG.error("Reading events has failed", failure))
         .factory());

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.bootstrap.process.GetworkClient;
+import dev.getwork.bootstrap.process.Sent;
+import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,6 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /** Asks a real node for every operation as everybody, and as somebody it serves while its database is away. */
@@ -42,6 +46,7 @@ class OperationsTest {
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final TestDatabase BESIDE = TestDatabase.fresh();
+  private static final Contract CONTRACT = Contract.published();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   /** What is answered without the database. */
   private static final Set<String> BY_THE_NODE_ALONE =
@@ -85,10 +90,22 @@ class OperationsTest {
   void shouldAllBeInTheTable() {
     var answered = node.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
         .getHandlerMethods().keySet().stream()
-        .flatMap(mapping -> mapping.getPatternValues().stream()
-            .flatMap(path -> mapping.getMethodsCondition().getMethods().stream().map(method -> method + " " + path)))
+        .flatMap(OperationsTest::names)
         .collect(Collectors.toSet());
     assertThat(Operation.all()).extracting(Operation::name).containsExactlyInAnyOrderElementsOf(answered);
+  }
+
+  /** A mapping that names no method answers any. */
+  private static Stream<String> names(RequestMappingInfo mapping) {
+    Set<RequestMethod> methods = mapping.getMethodsCondition().getMethods();
+    List<String> answered = methods.isEmpty() ? List.of("ANY") : methods.stream().map(RequestMethod::name).toList();
+    return mapping.getPatternValues().stream().flatMap(path -> answered.stream().map(method -> method + " " + path));
+  }
+
+  @Test
+  @Order(1)
+  void shouldNoticeAnOperationOfAnyMethod() {
+    assertThat(names(RequestMappingInfo.paths("/x").build())).containsExactly("ANY /x");
   }
 
   @ParameterizedTest
@@ -172,6 +189,7 @@ class OperationsTest {
         // A stream of events has no end to wait for.
         boolean endless = response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
         String text = endless ? "" : new String(answered.readAllBytes(), StandardCharsets.UTF_8);
+        CONTRACT.check(Sent.with(body, response, text));
         return new Answer(response.statusCode(), response.headers(), text);
       }
     } catch (IOException | InterruptedException failure) {

@@ -49,6 +49,18 @@ class ThreadsTest {
   }
 
   @Test
+  void shouldRejectAnImportWhenTooManyWait() {
+    try (var threads = new Threads(1, Duration.ofSeconds(5))) {
+      for (int file = 0; file < Threads.IMPORTS + Threads.WAITING_IMPORTS; file++) {
+        threads.importers().execute(this::work);
+      }
+      assertThatThrownBy(() -> threads.importers().execute(this::work)).isInstanceOf(RejectedExecutionException.class);
+      end.countDown();
+    }
+    assertThat(working).hasValue(Threads.IMPORTS + Threads.WAITING_IMPORTS);
+  }
+
+  @Test
   void shouldNotKeepTheProcessAlive() {
     try (var threads = new Threads(1, Duration.ofSeconds(5))) {
       var daemon = CompletableFuture.supplyAsync(() -> Thread.currentThread().isDaemon(), threads.leaders());

@@ -25,8 +25,8 @@ import org.springframework.util.unit.DataSize;
 
 /**
  * The door to this adapter. It needs beans of {@link Settings}, of the loan fields and of the in-ports, Spring MVC, and a
- * predicate {@code databaseAway} that knows of which exceptions the database being away is the cause; all it offers are
- * controllers and filters, and for the container {@code everyAnswer} and {@code problemResolver}.
+ * predicate {@code databaseAway} that knows of which exceptions the database being away is the cause, and another,
+ * {@code collision}, of which others being in the way is; all it offers are controllers and filters, and for the container {@code everyAnswer} and {@code problemResolver}.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity

@@ -95,6 +95,7 @@ public final class Api {
     context.registerBean(Settings.class, () -> settings);
     context.registerBean(LoanFields.class, Catalogue::fields);
     context.registerBean("databaseAway", Predicate.class, () -> DatabaseAwayException.class::isInstance);
+    context.registerBean("collision", Predicate.class, () -> (Predicate<Throwable>) _ -> false);
     InPorts.ALL.forEach(port -> register(context, port));
     context.refresh();
     tellTheTime();

@@ -15,6 +15,7 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 final class ImportLoansUseCase implements ImportLoans {
@@ -35,6 +36,14 @@ final class ImportLoansUseCase implements ImportLoans {
   public Answer importLoans(
       Iterator<ImportRow> rows, UserName manager, Duration patience, Optional<KeyedFile> file) {
     var source = new WatchedRows(rows);
+    try {
+      return answered(source, manager, patience, file);
+    } catch (RejectedExecutionException _) {
+      return new AllBusy();
+    }
+  }
+
+  private Answer answered(WatchedRows source, UserName manager, Duration patience, Optional<KeyedFile> file) {
     Optional<Answer> answer;
     do { // Again when another call has taken the key while this one waited for an importer; nothing is read by then.
       answer = switch (keyed.ask(manager, file.map(KeyedFile::key))) {

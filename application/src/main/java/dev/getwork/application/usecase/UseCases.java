@@ -36,7 +36,7 @@ public final class UseCases {
    *
    * @param leaders runs whoever leads a task; its number of threads is how many tasks this node leads at once, and must
    *     stay well below the number of database connections
-   * @param importers runs imports
+   * @param importers runs imports, or rejects them when too many wait
    * @param time for durations only; must not go back or leap when the machine's clock is set
    */
   public UseCases(OutPorts ports, Executor leaders, Executor importers, InstantSource time) {

@@ -2,7 +2,6 @@ package dev.getwork.bootstrap.fuzz;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,21 +37,22 @@ final class Shots {
       "Idempotency-Key", List.of("a", "b", " ", "ä", "k".repeat(129), "\"q\""),
       "Accept", List.of("application/json", "text/html", "application/xml;q=0.1", "nonsense", "*/*;q=x"),
       "Content-Encoding", List.of("gzip", "br", "identity", "nonsense"),
-      "Last-Event-ID", List.of("0", "x", "-1-1", "99999999999999999999-1"),
+      "Last-Event-ID", List.of("0", "x", "-1-1", "99999999999999999999-1", "1-2-3-4"),
       "traceparent", List.of("00-x", "00-" + "a".repeat(32) + "-" + "b".repeat(16) + "-01"),
       "Authorization", List.of("Basic !", "Basic", "Bearer x.y.z", "Bearer", "Digest a=b", "Basic OjpB"));
 
   private final List<Target> targets;
   private final Random random;
   private final Bodies bodies;
+  private final LoanFiles files;
 
   Shots(JsonNode document, Random random) {
     this.random = random;
     this.bodies = new Bodies(document, random);
+    this.files = new LoanFiles(document, bodies, random);
     this.targets = document.path("paths").properties().stream()
         .flatMap(path -> path.getValue().properties().stream()
             .map(method -> new Target(path.getKey(), method.getKey().toUpperCase(Locale.ROOT), method.getValue())))
-        .filter(target -> !target.isStream())
         .toList();
   }
 
@@ -69,6 +69,9 @@ final class Shots {
     String method = random.nextInt(12) == 0 ? pick(METHODS) : target.method;
     JsonNode content = target.operation.path("requestBody").path("content");
     var headers = headers();
+    if (target.isStream()) {
+      headers.put("Last-Event-ID", pick(HEADERS.getOrDefault("Last-Event-ID", List.of())));
+    }
     String body = content.isMissingNode() && random.nextInt(10) > 0 ? "" : body(content, headers);
     return new Shot(user(target, headers), method, path(target) + query(target), headers, body);
   }
@@ -96,9 +99,13 @@ final class Shots {
   }
 
   private String body(JsonNode content, Map<String, String> headers) {
-    headers.put("Content-Type", random.nextInt(8) == 0 || content.isEmpty()
+    String type = random.nextInt(8) == 0 || content.isEmpty()
         ? pick(TYPES)
-        : pick(List.copyOf(content.propertyNames())));
+        : pick(List.copyOf(content.propertyNames()));
+    headers.put("Content-Type", type);
+    if (content.has("text/csv")) {
+      return new String(files.of(type), StandardCharsets.ISO_8859_1);
+    }
     JsonNode sample = bodies.sample(content.path("application/json").path("schema"), 0);
     for (int more = random.nextInt(4); more > 0; more--) {
       sample = bodies.mutated(sample);
@@ -118,20 +125,16 @@ final class Shots {
   }
 
   private String query(Target target) {
-    var parameters = new ArrayList<String>();
-    target.operation.path("parameters").forEach(parameter -> {
-      if (parameter.path("in").asString().equals("query") && random.nextInt(3) > 0) {
-        parameters.add(parameter.path("name").asString());
-      }
-    });
-    if (random.nextInt(15) == 0) {
-      parameters.add(pick(List.of("limit", "cursor", "extra", "limit")));
-    }
-    return parameters.isEmpty()
-        ? ""
-        : parameters.stream()
-            .map(name -> name + "=" + encoded(pick(VALUES)))
-            .collect(Collectors.joining("&", "?", ""));
+    return target.operation.path("parameters").valueStream()
+        .filter(parameter -> parameter.path("in").asString().equals("query") && random.nextInt(3) > 0)
+        .map(parameter -> parameter.path("name").asString() + "=" + encoded(value(parameter.path("schema"))))
+        .collect(Collectors.collectingAndThen(
+            Collectors.joining("&"), query -> query.isEmpty() ? "" : "?" + query));
+  }
+
+  private String value(JsonNode schema) {
+    boolean right = schema.has("enum") && random.nextInt(4) > 0;
+    return right ? pick(schema.path("enum").valueStream().map(JsonNode::asString).toList()) : pick(VALUES);
   }
 
   private static String encoded(String text) {

@@ -12,6 +12,11 @@ public final class Sent {
 
   /** What came of a request with this body. */
   public static Exchange with(String body, HttpResponse<String> response) {
+    return with(body, response, response.body());
+  }
+
+  /** What came of a request with this body, when the answer was read otherwise, or not to its end. */
+  public static Exchange with(String body, HttpResponse<?> response, String answered) {
     HttpRequest request = response.request();
     return new Exchange(
         request.method(),
@@ -21,6 +26,6 @@ public final class Sent {
         body,
         response.statusCode(),
         response.headers().map(),
-        response.body());
+        answered);
   }
 }

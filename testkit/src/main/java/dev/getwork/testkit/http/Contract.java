@@ -3,7 +3,10 @@ package dev.getwork.testkit.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +27,11 @@ public final class Contract {
   /** Of these headers, those that an answer has must be documented; others belong to HTTP and to security. */
   private static final Set<String> TOLD =
       Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate");
+
+  /** Headers that an answer of a status has wherever they are documented, and not only at times. */
+  private static final Map<Integer, List<String>> ALWAYS = Map.of(
+      201, List.of("Location", "X-Node"), 202, List.of("Location", "Retry-After", "X-Node"),
+      401, List.of("WWW-Authenticate", "X-Node"), 429, List.of("Retry-After"), 503, List.of("Retry-After"));
 
   /** What may be answered for a method or a path that there is not. */
   private static final Set<Integer> NOTHING_THERE = Set.of(400, 401, 403, 404, 405, 429, 503);
@@ -70,7 +78,8 @@ public final class Contract {
     JsonNode answer = operation.path("responses").path(Integer.toString(exchange.status()));
     require(!answer.isMissingNode(), "the status is not documented", exchange);
     headers(exchange, answer);
-    if (!exchange.body().isEmpty()) {
+    boolean mayBeEmpty = exchange.method().equals("HEAD") || !answer.has("content");
+    if (!exchange.body().isEmpty() || !mayBeEmpty && !isStream(answer)) {
       body(exchange, answer);
     }
     if (exchange.isAccepted()) {
@@ -78,7 +87,15 @@ public final class Contract {
     }
   }
 
+  /** What is read of a stream is for who reads it to look at. */
+  private static boolean isStream(JsonNode answer) {
+    return answer.path("content").has("text/event-stream");
+  }
+
   private static void headers(Exchange exchange, JsonNode answer) {
+    ALWAYS.getOrDefault(exchange.status(), List.of()).stream()
+        .filter(answer.path("headers")::has)
+        .forEach(name -> require(exchange.headers().containsKey(name), "the header " + name + " is missing", exchange));
     exchange.headers().keySet().stream()
         .filter(name -> TOLD.contains(name.toLowerCase(Locale.ROOT)) || name.toLowerCase(Locale.ROOT).matches(
             "x-node|x-trace-id|idempotency-.*"))
@@ -108,6 +125,11 @@ public final class Contract {
   }
 
   private void accepted(Exchange exchange, JsonNode operation) {
+    Arrays.stream(exchange.query().split("&", -1))
+        .map(parameter -> parameter.split("=", 2)[0])
+        .filter(name -> !name.isEmpty())
+        .forEach(name -> require(strings(operation.path("parameters"), "name").anyMatch(name::equals),
+            "the parameter " + name + " is not documented", exchange));
     JsonNode content = operation.path("requestBody").path("content");
     if (!content.isMissingNode()) {
       String type = exchange.sentMediaType().orElse("none");
@@ -124,6 +146,10 @@ public final class Contract {
         .filter(path -> asked.matches(path.getKey().replaceAll("\\{[^}]+}", "[^/]+")))
         .min((one, other) -> Boolean.compare(one.getKey().contains("{"), other.getKey().contains("{")))
         .map(path -> path.getValue());
+  }
+
+  private static Stream<String> strings(JsonNode array, String member) {
+    return array.valueStream().map(item -> item.path(member).asString());
   }
 
   private static Stream<String> strings(JsonNode array) {

@@ -5,6 +5,7 @@ import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.loan.ImportLoans;
+import dev.getwork.application.port.in.loan.ImportLoans.AllBusy;
 import dev.getwork.application.port.in.loan.ImportLoans.Imported;
 import dev.getwork.application.port.in.loan.ImportLoans.KeyRefused;
 import dev.getwork.application.port.in.loan.ImportLoans.KeyedFile;
@@ -16,6 +17,7 @@ import dev.getwork.domain.work.UserName;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -30,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 final class LoanImportController {
 
   static final String LOOK_AGAIN_SECONDS = "2";
+  private static final String TRY_AGAIN_SECONDS = "10";
 
   private final ImportLoans importLoans;
   private final LoanFiles files;
@@ -70,6 +73,9 @@ final class LoanImportController {
       case Imported(LoanImport loans) -> answer(loans);
       case Replayed(LoanImport loans) -> key.replayed(answer(loans));
       case KeyRefused(KeyRefusal why) -> throw key.problem(why);
+      case AllBusy() -> throw ProblemType.IMPORTS_BUSY
+          .because("Try again in a while: as many imports as may are waiting on this node.")
+          .withHeader(HttpHeaders.RETRY_AFTER, List.of(TRY_AGAIN_SECONDS));
     };
   }
 

@@ -13,8 +13,10 @@ public class ProblemConfiguration {
 
   @Bean
   HandlerExceptionResolver problemResolver(
-      JsonMapper json, @Qualifier("databaseAway") Predicate<Throwable> databaseAway) {
-    return new ProblemResolver(json, databaseAway);
+      JsonMapper json,
+      @Qualifier("databaseAway") Predicate<Throwable> databaseAway,
+      @Qualifier("collision") Predicate<Throwable> collision) {
+    return new ProblemResolver(json, databaseAway, collision);
   }
 
   @Bean

@@ -24,10 +24,12 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
 
   private final JsonMapper json;
   private final Predicate<Throwable> databaseAway;
+  private final Predicate<Throwable> collision;
 
-  ProblemResolver(JsonMapper json, Predicate<Throwable> databaseAway) {
+  ProblemResolver(JsonMapper json, Predicate<Throwable> databaseAway, Predicate<Throwable> collision) {
     this.json = json;
     this.databaseAway = databaseAway;
+    this.collision = collision;
   }
 
   /** First, so that no other resolver answers in another format. */
@@ -39,11 +41,14 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
   @Override
   public ModelAndView resolveException(
       HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
-    if (DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
+    // A connection to the database that broke looks like a client's that did.
+    boolean outage = databaseAway.test(thrown);
+    if (!outage && DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
       LOG.debug("{} {}: the client went away", request.getMethod(), request.getRequestURI());
       return new ModelAndView();
     }
-    ProblemException problem = ProblemTranslation.of(thrown).orElseGet(() -> ofOurs(request, thrown));
+    ProblemException problem = ProblemTranslation.of(thrown)
+        .orElseGet(() -> outage ? outage(request, thrown) : ofOurs(request, thrown));
     LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
     try {
       write(problem, request, response);
@@ -54,7 +59,14 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
   }
 
   private ProblemException ofOurs(HttpServletRequest request, Exception thrown) {
-    return databaseAway.test(thrown) ? outage(request, thrown) : incident(request, thrown);
+    return collision.test(thrown) ? collision(request, thrown) : incident(request, thrown);
+  }
+
+  private static ProblemException collision(HttpServletRequest request, Exception thrown) {
+    LOG.warn("{} {} collided with others: {}", request.getMethod(), request.getRequestURI(), thrown.getMessage());
+    return ProblemType.COLLISION
+        .because("Try again: others changed the same at the same time.")
+        .withHeader(HttpHeaders.RETRY_AFTER, List.of("1"));
   }
 
   /** A commit whose connection broke may have happened, so the answer says neither that it has nor that it has not. */

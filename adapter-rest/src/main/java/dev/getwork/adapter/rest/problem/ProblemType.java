@@ -8,6 +8,7 @@ public enum ProblemType {
   MALFORMED_REQUEST(400, "The request cannot be read"),
   UNAUTHENTICATED(401, "Nobody is signed in"),
   FORBIDDEN(403, "The role for this is missing"),
+  FOREIGN_PAGE(403, "Another site's page made this call"),
   NOT_HOLDER(403, "Somebody else holds this assignment"),
   NOT_FOUND(404, "There is nothing here"),
   UNKNOWN_TASK(404, "No such task"),
@@ -44,10 +45,13 @@ public enum ProblemType {
   TOO_MANY_ATTEMPTS(429, "Too many wrong passwords"),
   TOO_MANY_STREAMS(429, "The user has as many streams as allowed"),
   INTERNAL_ERROR(500, "Something went wrong on the server"),
+  COLLISION(503, "Calls got in each other's way"),
   DATABASE_AWAY(503, "The database does not answer"),
+  IMPORTS_BUSY(503, "As many imports as may are waiting"),
   ISSUER_AWAY(503, "The issuer of tokens does not answer"),
   PREVIEWS_BUSY(503, "As many previews as may are running"),
   PREVIEW_GIVEN_UP(503, "The preview took too long"),
+  LOGINS_BUSY(503, "As many passwords as may are being checked"),
   NODE_STOPPING(503, "The node is stopping");
 
   private final int status;

@@ -24,7 +24,7 @@ final class Challenge implements AuthenticationEntryPoint {
 
   @Override
   public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException refused) {
-    if (refused instanceof AttemptsExhaustedException) {
+    if (refused instanceof AttemptsExhaustedException || refused instanceof LoginsBusyException) {
       problems.resolveException(request, response, null, refused);
       return;
     }

@@ -1,6 +1,8 @@
 package dev.getwork.adapter.rest.security;
 
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
@@ -16,13 +18,28 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  */
 final class GuardedLogin implements AuthenticationProvider {
 
-  private final Semaphore turns = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+  /** For how long somebody keeps a connection waiting for a turn. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final Semaphore turns;
+  private final Duration patience;
   private final UserDetailsService users;
   private final RememberingPasswordEncoder passwords;
   private final DaoAuthenticationProvider logins;
   private final WrongPasswords wrong;
 
   GuardedLogin(UserDetailsService users, RememberingPasswordEncoder passwords, WrongPasswords wrong) {
+    this(users, passwords, wrong, new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2)), PATIENCE);
+  }
+
+  GuardedLogin(
+      UserDetailsService users,
+      RememberingPasswordEncoder passwords,
+      WrongPasswords wrong,
+      Semaphore turns,
+      Duration patience) {
+    this.turns = turns;
+    this.patience = patience;
     this.users = users;
     this.passwords = passwords;
     this.wrong = wrong;
@@ -41,7 +58,7 @@ final class GuardedLogin implements AuthenticationProvider {
       return logins.authenticate(login);
     }
     wrong.requireAnyLeft(login);
-    turns.acquireUninterruptibly();
+    takeTurn();
     try {
       if (!wasRightBefore(login)) {
         wrong.requireAnyLeft(login);
@@ -52,6 +69,17 @@ final class GuardedLogin implements AuthenticationProvider {
       throw refused;
     } finally {
       turns.release();
+    }
+  }
+
+  private void takeTurn() {
+    try {
+      if (!turns.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw new LoginsBusyException();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      throw new LoginsBusyException();
     }
   }
 

@@ -23,8 +23,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * HTTP Basic, and tokens of an issuer where one is configured, without sessions or cookies, so that there is nothing to
- * forge; what no rule names is refused.
+ * HTTP Basic, and tokens of an issuer where one is configured, without sessions or cookies; what no rule names is
+ * refused, and what a foreign page makes a browser send.
  */
 @Configuration(proxyBeanMethods = false)
 public class SecurityConfiguration {
@@ -87,6 +87,8 @@ public class SecurityConfiguration {
           new CallLimitFilter(problems, limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
           AuthorizationFilter.class);
     }
+    // After the roles, so that who may what is told the same way whoever calls.
+    http.addFilterAfter(new ForeignPageFilter(problems), AuthorizationFilter.class);
     return http.authenticationManager(signIn)
         .headers(AbstractHttpConfigurer::disable)
         .csrf(AbstractHttpConfigurer::disable)

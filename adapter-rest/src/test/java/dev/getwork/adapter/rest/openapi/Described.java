@@ -116,10 +116,13 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     Set<ProblemType> problems = EnumSet.of(
         ProblemType.MALFORMED_REQUEST, ProblemType.UNAUTHENTICATED, ProblemType.NOT_ACCEPTABLE,
         ProblemType.TOO_MANY_REQUESTS, ProblemType.TOO_MANY_ATTEMPTS, ProblemType.INTERNAL_ERROR,
-        ProblemType.DATABASE_AWAY, ProblemType.ISSUER_AWAY);
+        ProblemType.COLLISION, ProblemType.DATABASE_AWAY, ProblemType.ISSUER_AWAY, ProblemType.LOGINS_BUSY);
     problems.addAll(operation.problems());
     if (!operation.isOpen()) {
       problems.add(ProblemType.FORBIDDEN);
+    }
+    if (!operation.method().equals("GET")) {
+      problems.add(ProblemType.FOREIGN_PAGE);
     }
     if (by.body().isPresent() || !by.consumes().isEmpty()) {
       problems.addAll(Set.of(

@@ -22,11 +22,14 @@ final class LoanOperations {
             .answers(200, "Imports, the last begun first."),
         Operation.of("importLoans", "POST", "/loan-imports", "Bring in loans from a file")
             .by(Role.MANAGER)
-            .says("All rows that are loans come in together, by loan number, or none when the file breaks off. May be "
-                + "sent with Content-Encoding: gzip.")
+            .says("All rows that are loans come in together, by loan number, or none when the file breaks off. "
+                + "application/x-ndjson has one JSON object per line, of the schema Loan, whose attributes may be left "
+                + "out; text/csv has a header line and the columns of its mapping. Either in UTF-8.")
+            .heeds("Content-Encoding")
             .answers(201, "Finished: completed or failed.", "Location", "ETag")
             .answers(202, "Not finished yet: look again.", "Location", "ETag", "Retry-After")
-            .refuses(ProblemType.BODY_TOO_LARGE, ProblemType.HEADER_INVALID, ProblemType.IMPORT_FAILED),
+            .refuses(ProblemType.BODY_TOO_LARGE, ProblemType.HEADER_INVALID, ProblemType.IMPORT_FAILED,
+                ProblemType.IMPORTS_BUSY),
         Operation.of("viewLoanImport", "GET", "/loan-imports/{id}", "Look at an import")
             .by(Role.MANAGER)
             .answers(200, "As it is now; with Retry-After until it is finished.", "ETag", "Retry-After")

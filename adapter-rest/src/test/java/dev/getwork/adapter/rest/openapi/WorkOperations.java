@@ -60,9 +60,13 @@ final class WorkOperations {
             .example("{\"assignmentIds\": [\"1\", \"2\"]}")
             .answers(207, "In the order asked, what became of each."),
         Operation.of("followEvents", "GET", "/events", "Follow what is done as server-sent events")
-            .says("Of tasks and of the caller's own assignments; managers hear all. At least once: a "
-                + "client drops what it knows by the member id of the data. After a break, go on at any node with the "
-                + "last id as Last-Event-ID.")
+            .says(
+                "Of tasks and of the caller's own assignments; managers hear all. Each event has an id to go on from, "
+                    + "its kind as its name, and one line of data: JSON of the schema HistoryEvent. At least once: a client "
+                    + "drops what it knows by the member id of the data, which is not the event's id. After a break, go on "
+                    + "at any node with the last id as Last-Event-ID; it is good for an hour, and after that the first event "
+                    + "is called reset: read again what is shown. A comment comes every 15 seconds, with an id; a stream "
+                    + "ends after 15 minutes.")
             .answersWith("text/event-stream")
             .answers(200, "The stream, until either side ends it.")
             .refuses(ProblemType.TOO_MANY_STREAMS, ProblemType.NODE_STOPPING),

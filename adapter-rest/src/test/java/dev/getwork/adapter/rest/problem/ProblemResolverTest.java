@@ -7,9 +7,16 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.jayway.jsonpath.JsonPath;
+import java.io.EOFException;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.slf4j.LoggerFactory;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -19,7 +26,9 @@ class ProblemResolverTest {
 
   private final Logger logger = (Logger) LoggerFactory.getLogger(ProblemResolver.class);
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build(), _ -> false);
+  private final ProblemResolver resolver = new ProblemResolver(
+      JsonMapper.builder().build(), thrown -> thrown.getCause() instanceof SQLTransientConnectionException,
+      SQLException.class::isInstance);
   private final MockHttpServletResponse response = new MockHttpServletResponse();
 
   @BeforeEach
@@ -66,6 +75,40 @@ class ProblemResolverTest {
   void shouldFindAProblemBehindAnotherException() throws Exception {
     resolve(new IllegalStateException(ProblemType.UNKNOWN_TASK.because("No.")));
     assertThat(response.getStatus()).isEqualTo(404);
+  }
+
+  static Stream<IOException> brokenConnections() {
+    return Stream.of(
+        new EOFException(), new IOException("Connection reset by peer"), new IOException("Broken pipe"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenConnections")
+  void shouldNotTakeADatabaseThatHasGoneForAClientThatHas(IOException broken) throws Exception {
+    var attempt = new SQLException("The connection attempt failed.", "08001", broken);
+    var body = resolve(new IllegalStateException(
+        "Could not open JDBC Connection for transaction",
+        new SQLTransientConnectionException("no connection within 2 s", attempt)));
+    assertThat(response.getStatus()).isEqualTo(503);
+    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/database-away");
+    assertThat(response.getHeader("Retry-After")).isEqualTo("5");
+  }
+
+  @ParameterizedTest
+  @MethodSource("brokenConnections")
+  void shouldTellAClientThatHasGoneNothing(IOException broken) throws Exception {
+    assertThat(resolve(new IllegalStateException(broken))).isEmpty();
+    assertThat(log.list).isEmpty();
+  }
+
+  @Test
+  void shouldAskForAnotherTryAfterACollision() throws Exception {
+    String body = resolve(new SQLException("deadlock detected", "40P01"));
+    assertThat(response.getStatus()).isEqualTo(503);
+    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/collision");
+    assertThat(body).doesNotContain("deadlock");
+    assertThat(response.getHeader("Retry-After")).isEqualTo("1");
+    assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
   }
 
   @Test

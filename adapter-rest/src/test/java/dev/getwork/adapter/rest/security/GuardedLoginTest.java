@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.userdetails.User;
@@ -20,6 +22,7 @@ class GuardedLoginTest {
 
   private final AtomicInteger verifications = new AtomicInteger();
   private final AtomicLong nanos = new AtomicLong();
+  private final Semaphore turns = new Semaphore(1);
   private final GuardedLogin login = login();
 
   private GuardedLogin login() {
@@ -42,7 +45,8 @@ class GuardedLoginTest {
     };
     var passwords = new RememberingPasswordEncoder(
         new RememberingPasswordEncoderTest.Counting(verifications), nanos::get);
-    return new GuardedLogin(users, passwords, new WrongPasswords(TRIES, 2 * TRIES, time));
+    return new GuardedLogin(
+        users, passwords, new WrongPasswords(TRIES, 2 * TRIES, time), turns, Duration.ofMillis(50));
   }
 
   private void tries(String name, String password) {
@@ -82,6 +86,18 @@ class GuardedLoginTest {
     guess("ada", AttemptsExhaustedException.class);
     nanos.addAndGet(Duration.ofSeconds(101).toNanos());
     tries("ada", "secret");
+  }
+
+  /** With a time limit: without the cure it waits for ever, whatever interrupts it. */
+  @Test
+  @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void shouldNotWaitForATurnForLong() {
+    tries("ada", "secret");
+    turns.acquireUninterruptibly();
+    guess("ada", LoginsBusyException.class);
+    tries("ada", "secret");
+    turns.release();
+    guess("ada", BadCredentialsException.class);
   }
 
   @Test

@@ -50,6 +50,9 @@ public interface ImportLoans {
    */
   record Replayed(LoanImport loans) implements Answer {}
 
+  /** As many imports as may are running and waiting; nothing was read. */
+  record AllBusy() implements Answer {}
+
   /**
    * The key is good for nothing now; nothing was brought in.
    *
