@@ -28,6 +28,7 @@ final class EventBroadcast {
   private final Duration readEvery;
   private final ReentrantLock lock = new ReentrantLock();
   private final Bell bell = new Bell();
+  private final FailureLog failures = new FailureLog(EventBroadcast.class, "Listeners hear nothing: no history");
   private final Set<EventStream> open = new LinkedHashSet<>();
   private @Nullable Place place;
   private boolean stopping;
@@ -111,7 +112,9 @@ final class EventBroadcast {
       Part part;
       try {
         part = feed.read(next, PART);
+        failures.succeeded();
       } catch (RuntimeException away) {
+        failures.failed(away);
         return next; // Tried again: who listens goes on as if nothing had happened.
       }
       Mark mark = next.mark();

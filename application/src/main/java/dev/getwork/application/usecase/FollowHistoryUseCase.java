@@ -19,7 +19,7 @@ final class FollowHistoryUseCase implements FollowHistory {
 
   /** Then they must sign in again: somebody who was removed does not listen for ever. */
   private static final Duration LONGEST = Duration.ofMinutes(15);
-  private static final int PART = 100;
+  private static final int PART = 1_000;
 
   private final HistoryFeed feed;
   private final EventBroadcast broadcast;
@@ -34,11 +34,12 @@ final class FollowHistoryUseCase implements FollowHistory {
   @Override
   public Answer follow(Listener listener, Optional<Bookmark> after, Predicate<List<News>> client) {
     feed.now(); // Who comes while the history cannot be read is told so at once; who listens already just hears nothing.
+    Instant end = time.instant().plus(LONGEST);
     return switch (broadcast.open(listener)) {
       case Opened(EventStream stream, Mark begin) -> {
         try {
-          if (catchUp(stream, after, begin, client)) {
-            goOn(stream, client);
+          if (catchUp(stream, after, begin, end, client)) {
+            goOn(stream, end, client);
           }
           yield new Ended();
         } finally {
@@ -54,7 +55,8 @@ final class FollowHistoryUseCase implements FollowHistory {
    * What was done since the bookmark, read by itself while news already wait in the stream: what is read here and waits
    * there is told twice, and nothing falls between.
    */
-  private boolean catchUp(EventStream stream, Optional<Bookmark> after, Mark begin, Predicate<List<News>> client) {
+  private boolean catchUp(EventStream stream, Optional<Bookmark> after, Mark begin, Instant end,
+      Predicate<List<News>> client) {
     if (after.isEmpty()) {
       return client.test(List.of(new StillHere(EventStream.bookmark(begin))));
     }
@@ -71,15 +73,14 @@ final class FollowHistoryUseCase implements FollowHistory {
           .filter(stream::concerns)
           .<News>map(told -> EventStream.happened(told, mark))
           .toList();
-      there = news.isEmpty() || client.test(news);
+      there = (news.isEmpty() || client.test(news)) && time.instant().isBefore(end);
       next = part.next();
       complete = part.complete();
     }
     return there;
   }
 
-  private void goOn(EventStream stream, Predicate<List<News>> client) {
-    Instant end = time.instant().plus(LONGEST);
+  private void goOn(EventStream stream, Instant end, Predicate<List<News>> client) {
     List<News> news = stream.await();
     while (!news.isEmpty() && client.test(news) && time.instant().isBefore(end)) {
       news = stream.await();

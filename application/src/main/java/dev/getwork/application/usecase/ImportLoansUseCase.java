@@ -1,8 +1,7 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.in.loan.ImportLoans;
-import dev.getwork.application.usecase.KeyedImports.Beginning;
-import dev.getwork.application.usecase.KeyedImports.Begun;
+import dev.getwork.application.usecase.KeyedImports.Free;
 import dev.getwork.application.usecase.KeyedImports.Refused;
 import dev.getwork.application.usecase.KeyedImports.SentBefore;
 import dev.getwork.domain.loan.ImportId;
@@ -37,36 +36,47 @@ final class ImportLoansUseCase implements ImportLoans {
   public Answer importLoans(
       Iterator<ImportRow> rows, UserName manager, Duration patience, Optional<KeyedFile> file) {
     var source = new WatchedRows(rows);
-    var begun = new CompletableFuture<Beginning>();
-    Runnable load = () -> {
-      Beginning beginning = keyed.begin(manager, file.map(KeyedFile::key));
-      begun.complete(beginning);
-      switch (beginning) {
-        case Begun(ImportId id) -> ports.imports().load(id, source);
-        case SentBefore _ -> source.forEachRemaining(_ -> {});
-        case Refused _ -> {
-          // Nobody reads the file.
-        }
-      }
-    };
-    CompletableFuture<Void> loading;
     try {
-      loading = CompletableFuture.runAsync(load, importers);
+      return answered(source, manager, patience, file);
     } catch (RejectedExecutionException _) {
       return new AllBusy();
     }
+  }
+
+  private Answer answered(WatchedRows source, UserName manager, Duration patience, Optional<KeyedFile> file) {
+    Optional<Answer> answer;
+    do { // Again when another call has taken the key while this one waited for an importer; nothing is read by then.
+      answer = switch (keyed.ask(manager, file.map(KeyedFile::key))) {
+        case Free() -> bringIn(source, manager, patience, file);
+        case SentBefore before -> Optional.of(compared(source, before, patience, file));
+        case Refused(KeyRefusal why) -> Optional.of(new KeyRefused(why));
+      };
+    } while (answer.isEmpty());
+    return answer.get();
+  }
+
+  private Optional<Answer> bringIn(
+      WatchedRows source, UserName manager, Duration patience, Optional<KeyedFile> file) {
+    var begun = new CompletableFuture<Optional<ImportId>>();
+    CompletableFuture<Void> loading = CompletableFuture.runAsync(() -> {
+      Optional<ImportId> beginning = keyed.begin(manager, file.map(KeyedFile::key));
+      begun.complete(beginning);
+      beginning.ifPresent(id -> ports.imports().load(id, source));
+    }, importers);
     CompletableFuture.anyOf(loading, source.exhausted()).join();
-    return switch (begun.join()) {
-      case Begun(ImportId id) -> {
-        file.ifPresent(sent -> keyed.read(manager, sent.key(), id, source.fingerprint(sent)));
-        loading.completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS).join();
-        yield new Imported(ports.imports().find(id).orElseThrow());
-      }
-      case SentBefore(ImportId id, String said) when file.flatMap(source::fingerprint).equals(Optional.of(said)) ->
-        new Replayed(watch.await(id, patience, LoanImport::hasEnded).orElseThrow());
-      case SentBefore _ -> new KeyRefused(KeyRefusal.USED_OTHERWISE);
-      case Refused(KeyRefusal why) -> new KeyRefused(why);
-    };
+    return begun.join().map(id -> {
+      file.ifPresent(sent -> keyed.read(manager, sent.key(), id, source.fingerprint(sent)));
+      loading.completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS).join();
+      return new Imported(ports.imports().find(id).orElseThrow());
+    });
+  }
+
+  private Answer compared(WatchedRows source, SentBefore before, Duration patience, Optional<KeyedFile> file) {
+    CompletableFuture.runAsync(() -> source.forEachRemaining(_ -> {}), importers).join();
+    boolean same = before.fingerprint().isEmpty() || file.flatMap(source::fingerprint).equals(before.fingerprint());
+    return same
+        ? new Replayed(watch.await(before.id(), patience, LoanImport::hasEnded).orElseThrow())
+        : new KeyRefused(KeyRefusal.USED_OTHERWISE);
   }
 
   /** Tells when the rows have been read to their end: from then on the file is not needed any more. */

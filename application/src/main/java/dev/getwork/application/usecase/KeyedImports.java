@@ -34,53 +34,87 @@ final class KeyedImports {
     this.time = time;
   }
 
-  /** What there is to do with a file. */
-  sealed interface Beginning {}
+  /** What a key says of a file. */
+  sealed interface Said {}
 
-  /** To load it. */
-  record Begun(ImportId id) implements Beginning {}
+  /** Nothing: it is to be brought in. */
+  record Free() implements Said {}
 
-  /** To read it and to compare: another file was sent under its key, and may be the same. */
-  record SentBefore(ImportId id, String fingerprint) implements Beginning {}
+  /**
+   * Another file was sent under it, and may be the same.
+   *
+   * @param fingerprint nothing when the node died that had brought it in, before it kept what it had read
+   */
+  record SentBefore(ImportId id, Optional<String> fingerprint) implements Said {}
 
-  /** Nothing. */
-  record Refused(KeyRefusal why) implements Beginning {}
+  /** That nothing is to be done with it. */
+  record Refused(KeyRefusal why) implements Said {}
 
-  Beginning begin(UserName manager, Optional<IdempotencyKey> key) {
-    if (key.isEmpty()) {
-      return new Begun(ports.imports().begin(manager));
-    }
+  /** Waits while another file is being read under the key. */
+  Said ask(UserName manager, Optional<IdempotencyKey> key) {
+    return key.map(asked -> ask(manager, asked)).orElseGet(Free::new);
+  }
+
+  private Said ask(UserName manager, IdempotencyKey key) {
     Instant deadline = time.instant().plus(PATIENCE);
-    Optional<Beginning> beginning;
-    do {
-      beginning = ports.unitOfWork().inTransaction(() -> attempt(manager, key.get()));
-    } while (beginning.isEmpty() && watch.pausedBefore(deadline));
-    return beginning.orElseGet(() -> new Refused(KeyRefusal.IN_USE));
+    Said said = askOnce(manager, key);
+    while (isBeingRead(said) && watch.pausedBefore(deadline)) {
+      said = askOnce(manager, key);
+    }
+    return said;
   }
 
-  private Optional<Beginning> attempt(UserName manager, IdempotencyKey key) {
-    return switch (ports.idempotencyKeys().claim(manager, key)) {
-      case First() -> Optional.of(begun(manager, key));
-      case Used(Use use) when use.creation() == Creation.LOAN_IMPORT -> again(manager, key, use);
-      case Used _ -> Optional.of(new Refused(KeyRefusal.USED_OTHERWISE));
-      case InUse() -> Optional.of(new Refused(KeyRefusal.IN_USE));
+  /** What has come in without a fingerprint may get it in a moment. */
+  private static boolean isBeingRead(Said said) {
+    return switch (said) {
+      case SentBefore(ImportId _, Optional<String> fingerprint) -> fingerprint.isEmpty();
+      case Refused(KeyRefusal why) -> why == KeyRefusal.IN_USE;
+      case Free() -> false;
     };
   }
 
-  /** Nothing as long as the file of the first call is being read. What has failed is begun anew. */
-  private Optional<Beginning> again(UserName manager, IdempotencyKey key, Use use) {
-    var id = new ImportId(use.resource());
-    return switch (ports.imports().find(id).orElseThrow().state()) {
-      case LoanImport.Failed _ -> Optional.of(begun(manager, key));
-      case LoanImport.Running _,LoanImport.Completed _ ->
-        use.fingerprint().map(fingerprint -> new SentBefore(id, fingerprint));
-    };
+  private Said askOnce(UserName manager, IdempotencyKey key) {
+    return ports.unitOfWork().inTransaction(() -> {
+      Said said = claimed(manager, key);
+      if (said instanceof Free) {
+        ports.idempotencyKeys().giveUp(manager, key);
+      }
+      return said;
+    });
   }
 
-  private Begun begun(UserName manager, IdempotencyKey key) {
+  /** Begins an import, which is to be loaded at once; nothing when the key is not free any more. */
+  Optional<ImportId> begin(UserName manager, Optional<IdempotencyKey> key) {
+    return key.map(asked -> ports.unitOfWork().inTransaction(() -> begin(manager, asked)))
+        .orElseGet(() -> Optional.of(ports.imports().begin(manager)));
+  }
+
+  private Optional<ImportId> begin(UserName manager, IdempotencyKey key) {
+    if (!(claimed(manager, key) instanceof Free)) {
+      return Optional.empty();
+    }
     ImportId id = ports.imports().begin(manager);
     keep(manager, key, id, Optional.empty());
-    return new Begun(id);
+    return Optional.of(id);
+  }
+
+  private Said claimed(UserName manager, IdempotencyKey key) {
+    return switch (ports.idempotencyKeys().claim(manager, key)) {
+      case First() -> new Free();
+      case Used(Use use) when use.creation() == Creation.LOAN_IMPORT -> again(use);
+      case Used _ -> new Refused(KeyRefusal.USED_OTHERWISE);
+      case InUse() -> new Refused(KeyRefusal.IN_USE);
+    };
+  }
+
+  /** What has failed is begun anew. */
+  private Said again(Use use) {
+    var id = new ImportId(use.resource());
+    return switch (ports.imports().find(id).orElseThrow().state()) {
+      case LoanImport.Failed _ -> new Free();
+      case LoanImport.Running _ when use.fingerprint().isEmpty() -> new Refused(KeyRefusal.IN_USE);
+      case LoanImport.Running _,LoanImport.Completed _ -> new SentBefore(id, use.fingerprint());
+    };
   }
 
   /**

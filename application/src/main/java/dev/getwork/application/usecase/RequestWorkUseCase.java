@@ -54,9 +54,10 @@ final class RequestWorkUseCase implements RequestWork {
     if (refusal.isPresent()) {
       return Created.refused(refusal::get);
     }
-    Recording recording = ports.requests().record(press.task(), press.user(), press.count());
-    return new Created<>(
-        () -> pursued(recording, press), Optional.of(recording.request().id().value()), recording.isNew());
+    return ports.requests().record(press.task(), press.user(), press.count())
+        .map(recording -> new Created<Supplier<Answer>>(
+            () -> pursued(recording, press), Optional.of(recording.request().id().value()), recording.isNew()))
+        .orElseGet(() -> Created.refused(TaskPaused::new)); // Since it was asked above.
   }
 
   private Answer pursued(Recording recording, Press press) {

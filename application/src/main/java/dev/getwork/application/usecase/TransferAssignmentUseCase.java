@@ -69,7 +69,10 @@ final class TransferAssignmentUseCase implements TransferAssignment {
     Assignment ended = assignment.ended(new AssignmentEnd.Transferred(to, manager, ports.clock().now()));
     ports.assignments().end(ended);
     Assignment handedOver = ports.assignments().handOver(ended, to);
-    ports.history().append(List.of(HistoryEvent.of(HistoryEvent.Kind.LOAN_TRANSFERRED, manager, handedOver)));
+    // One for each assignment: whoever lost the loan hears of theirs, and nothing of the other.
+    ports.history().append(List.of(
+        HistoryEvent.of(HistoryEvent.Kind.LOAN_TRANSFERRED, manager, ended),
+        HistoryEvent.of(HistoryEvent.Kind.LOAN_TRANSFERRED, manager, handedOver)));
     return new Transferred(handedOver);
   }
 }

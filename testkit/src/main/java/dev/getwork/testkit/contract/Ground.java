@@ -67,7 +67,7 @@ public record Ground(Ports ports) {
 
   /** A pending request. */
   public WorkRequest request(TaskId task, UserName user) {
-    return ports.requests().record(task, user, new LoanCount(5)).request();
+    return ports.requests().record(task, user, new LoanCount(5)).orElseThrow().request();
   }
 
   /** A grant of a loan to a request, for {@link dev.getwork.application.port.out.work.Assignments#assign}. */

@@ -57,7 +57,7 @@ public abstract class AbandonedRequestsContract {
   void shouldReviveAnAbandonedRequestByAPress() {
     WorkRequest request = ground.request(task);
     abandon(request.id());
-    assertThat(requests.record(task, request.user(), new LoanCount(1))).isEqualTo(new Recording(request, false));
+    assertThat(requests.record(task, request.user(), new LoanCount(1))).contains(new Recording(request, false));
     assertThat(requests.lockPending(task)).containsExactly(request);
   }
 

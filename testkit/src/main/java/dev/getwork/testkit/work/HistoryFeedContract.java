@@ -10,6 +10,7 @@ import dev.getwork.application.port.out.work.HistoryFeed.Place;
 import dev.getwork.application.port.out.work.HistoryFeed.Told;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
@@ -78,6 +79,22 @@ public abstract class HistoryFeedContract {
     assertThat(told).extracting(one -> one.event().node()).containsOnly("test");
     assertThat(told).extracting(one -> one.event().id()).doesNotHaveDuplicates().isSorted().allMatch(id -> id > 0);
     assertThat(told.getFirst().event().at()).isBeforeOrEqualTo(ports().clock().now());
+  }
+
+  @Test
+  void shouldTellWhoseAssignmentWasHandedOver() {
+    Place now = feed.now();
+    Assignment given = ground.assigned(task, ground.loan());
+    var to = new UserName("somebody-else");
+    ground.doInTransaction(() -> {
+      Assignment ended = given.ended(new AssignmentEnd.Transferred(to, MANAGER, ports().clock().now()));
+      ports().assignments().end(ended);
+      Assignment handedOver = ports().assignments().handOver(ended, to);
+      history.append(List.of(
+          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, ended),
+          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, handedOver)));
+    });
+    assertThat(own(read(now))).extracting(told -> told.holder().orElseThrow()).containsExactly(given.holder(), to);
   }
 
   @Test

@@ -33,17 +33,24 @@ public final class InMemoryWorkRequests implements WorkRequests {
   }
 
   @Override
-  public Recording record(TaskId task, UserName user, LoanCount count) {
+  public Optional<Recording> record(TaskId task, UserName user, LoanCount count) {
     return store.write(contents -> {
       Optional<WorkRequest> pending = pending(contents)
           .filter(request -> request.task().equals(task) && request.user().equals(user))
           .findFirst();
+      if (pending.isEmpty() && isPaused(contents, task)) {
+        return Optional.empty();
+      }
       WorkRequest request = pending.orElseGet(() -> new WorkRequest(
           new WorkRequestId(store.nextId()), task, user, count, clock.now(), 0, new RequestOutcome.Pending()));
       contents.requests().put(request.id().value(), request);
       contents.lookedAt().put(request.id(), clock.now());
-      return new Recording(request, pending.isEmpty());
+      return Optional.of(new Recording(request, pending.isEmpty()));
     });
+  }
+
+  private static boolean isPaused(Contents contents, TaskId task) {
+    return Optional.ofNullable(contents.tasks().get(task.value())).filter(Task::paused).isPresent();
   }
 
   @Override
@@ -88,7 +95,7 @@ public final class InMemoryWorkRequests implements WorkRequests {
         .sorted(WorkRequest.FIRST_COME)
         .map(WorkRequest::task)
         .distinct()
-        .filter(task -> Optional.ofNullable(contents.tasks().get(task.value())).filter(Task::paused).isEmpty())
+        .filter(task -> !isPaused(contents, task))
         .toList());
   }
 

@@ -54,7 +54,7 @@ public abstract class WorkRequestsContract {
   @Test
   void shouldRecordARequestAsPending() {
     UserName user = ground.user();
-    Recording recording = requests.record(task, user, new LoanCount(3));
+    Recording recording = requests.record(task, user, new LoanCount(3)).orElseThrow();
     assertThat(recording.isNew()).isTrue();
     assertThat(recording.request()).satisfies(request -> {
       assertThat(request.task()).isEqualTo(task);
@@ -75,14 +75,15 @@ public abstract class WorkRequestsContract {
   @Test
   void shouldReturnTheFirstOfTwoPresses() {
     UserName user = ground.user();
-    WorkRequest first = requests.record(task, user, new LoanCount(2)).request();
-    assertThat(requests.record(task, user, new LoanCount(4))).isEqualTo(new Recording(first, false));
+    WorkRequest first = requests.record(task, user, new LoanCount(2)).orElseThrow().request();
+    assertThat(requests.record(task, user, new LoanCount(4))).contains(new Recording(first, false));
   }
 
   @Test
   void shouldRecordOneOfManyPressesAtOnce() {
     UserName user = ground.user();
-    List<Recording> recordings = Meanwhile.atOnce(THREADS, _ -> requests.record(task, user, new LoanCount(1)));
+    List<Recording> recordings =
+        Meanwhile.atOnce(THREADS, _ -> requests.record(task, user, new LoanCount(1)).orElseThrow());
     assertThat(recordings).filteredOn(Recording::isNew).hasSize(1);
     assertThat(recordings).extracting(Recording::request).containsOnly(recordings.getFirst().request());
     assertThat(requests.lockPending(task)).hasSize(1);
@@ -100,6 +101,18 @@ public abstract class WorkRequestsContract {
     WorkRequest mine = ground.request(task);
     assertThat(ground.request(ground.task(), mine.user()).id()).isNotEqualTo(mine.id());
     assertThat(ground.request(task).id()).isNotEqualTo(mine.id());
+  }
+
+  /** What was pending before the pause waits on, for whoever presses again. */
+  @Test
+  void shouldRecordNothingNewForAPausedTask() {
+    WorkRequest pending = ground.request(task);
+    ground.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(true)));
+    assertThat(requests.record(task, ground.user(), new LoanCount(1))).isEmpty();
+    assertThat(requests.record(task, pending.user(), new LoanCount(1))).contains(new Recording(pending, false));
+    ground.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(false)));
+    assertThat(requests.lockPending(task)).containsExactly(pending);
+    assertThat(ground.request(task).isPending()).isTrue();
   }
 
   /** They cannot be served, and who looks for tasks to serve must find peace; but they are pending. */

@@ -119,6 +119,9 @@ final class AssignmentUseCasesTest {
       assertThat(answer.assignment().id()).isNotEqualTo(assignment.id());
       assertThat(hold()).contains(new Hold.Assigned(answer.assignment().id(), BOB));
       assertHistory(Kind.LOAN_TRANSFERRED, Office.MANAGER, answer.assignment().id());
+      assertThat(office.world.history().events()).filteredOn(event -> event.kind() == Kind.LOAN_TRANSFERRED)
+          .extracting(event -> event.assignment().orElseThrow())
+          .containsExactly(assignment.id(), answer.assignment().id());
     });
     assertThat(office.loansOf("bob")).containsExactly("L-1");
     assertThat(office.loansOf("ann")).isEmpty();

@@ -113,6 +113,20 @@ final class FollowHistoryTest {
         .containsOnly(Optional.of(hers.id()));
   }
 
+  @Test
+  void shouldTellBothHoldersOfATransfer() {
+    Assignment given = office.assigned("ann");
+    Ear ann = ear(ANN);
+    Ear bob = ear(new Listener(Office.user("bob"), false));
+    office.useCases.transferAssignment().transfer(given.id(), Office.user("bob"), Office.MANAGER, Optional.empty());
+    pause();
+    ann.untilHeard(Kind.LOAN_TRANSFERRED, Kind.TASK_PAUSED);
+    bob.untilHeard(Kind.LOAN_TRANSFERRED, Kind.TASK_PAUSED);
+    assertThat(ann.events().findFirst().orElseThrow().event().event().assignment()).contains(given.id());
+    assertThat(bob.events().findFirst().orElseThrow().event().event().assignment()).isPresent()
+        .isNotEqualTo(Optional.of(given.id()));
+  }
+
   private void history(HistoryEvent event) {
     office.world.ports().history().append(List.of(event));
   }

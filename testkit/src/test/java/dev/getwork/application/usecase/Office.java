@@ -83,7 +83,7 @@ final class Office {
 
   /** A request that was recorded by a node which died before it led. */
   WorkRequest recorded(String user, int count) {
-    return world.ports().requests().record(task.id(), user(user), new LoanCount(count)).request();
+    return world.ports().requests().record(task.id(), user(user), new LoanCount(count)).orElseThrow().request();
   }
 
   /** The user's own look, which waits for the decision. */

@@ -4,14 +4,20 @@ import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.testkit.OutPortsByType;
+import dev.getwork.testkit.contract.Meanwhile;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +35,23 @@ final class PauseTaskTest {
     assertThat(office.answer("bob", 1, Duration.ZERO)).isEqualTo(new RequestWork.TaskPaused());
     assertThat(office.answer("ann", 1, Duration.ZERO)).isEqualTo(new RequestWork.TaskPaused());
     assertThat(office.world.ports().requests().lockPending(task)).containsExactly(before);
+  }
+
+  @Test
+  void shouldRecordNothingOncePausedWhoeverAskedBefore() {
+    Assignments real = office.world.ports().assignments();
+    var pausing = (Assignments) Proxy.newProxyInstance(
+        Assignments.class.getClassLoader(), new Class<?>[] {Assignments.class}, (_, method, arguments) -> {
+          if (method.getName().equals("activeOf")) {
+            Meanwhile.resultOf(Meanwhile.elsewhere(this::pause));
+          }
+          return method.invoke(real, arguments);
+        });
+    OutPorts ports = OutPortsByType.exchanged(office.world.ports(), Assignments.class, pausing);
+    assertThat(office.world.node(ports, Runnable::run).requestWork()
+        .request(new Press(Office.user("ann"), task, new LoanCount(1), Duration.ZERO)))
+        .isEqualTo(new RequestWork.TaskPaused());
+    assertThat(office.world.ports().requests().anyPending(task)).isFalse();
   }
 
   @Test

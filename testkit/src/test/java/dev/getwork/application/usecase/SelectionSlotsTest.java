@@ -49,7 +49,8 @@ class SelectionSlotsTest {
   @Test
   void shouldServeWhoFoundNoSlotWhenOneIsFreed() {
     WorkRequest first = office.recorded("ann", 1);
-    WorkRequest waits = world.ports().requests().record(other.id(), Office.user("bob"), new LoanCount(1)).request();
+    WorkRequest waits =
+        world.ports().requests().record(other.id(), Office.user("bob"), new LoanCount(1)).orElseThrow().request();
     ServePendingRequests node = node(world.ports().slots());
     office.whileSelecting(() -> {
       serve(node(world.ports().slots()), other);

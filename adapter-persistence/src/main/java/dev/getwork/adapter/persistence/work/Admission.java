@@ -27,7 +27,8 @@ final class Admission {
       """
       with admitted as (
         insert into pending_request (task_id, user_name, work_request_id)
-        values (:task, :user, nextval('work_request_seq'))
+        select :task, :user, nextval('work_request_seq')
+        where exists (select from task where task_id = :task and not paused)
         on conflict (task_id, user_name) do nothing
         returning *)
       insert into work_request (work_request_id, task_id, user_name, originally_requested, requested)
@@ -42,16 +43,24 @@ final class Admission {
       returning *
       """;
 
-  /** The pending request may be decided between the two statements; then the first goes through. */
-  Recording record(TaskId task, UserName user, LoanCount count) {
+  private static final String PAUSED = "select exists (select from task where task_id = :task and paused)";
+
+  /**
+   * The pending request may be decided between the first two statements, and the task resumed before the third; then the
+   * first goes through.
+   */
+  Optional<Recording> record(TaskId task, UserName user, LoanCount count) {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       Optional<WorkRequest> recorded = of(RECORD, task, user).param("count", count.value()).query(row).optional();
       if (recorded.isPresent()) {
-        return new Recording(recorded.get(), true);
+        return Optional.of(new Recording(recorded.get(), true));
       }
       Optional<WorkRequest> pending = of(PENDING_ALREADY, task, user).query(row).optional();
       if (pending.isPresent()) {
-        return new Recording(pending.get(), false);
+        return Optional.of(new Recording(pending.get(), false));
+      }
+      if (jdbc.sql(PAUSED).param("task", task.value()).query(Boolean.class).single()) {
+        return Optional.empty();
       }
     }
     throw new IllegalStateException("user %s is kept from asking for task %s by a request that is not pending"

@@ -78,7 +78,7 @@ final class PostgresHistory implements History {
         .statement(jdbc, sql, page.below(), page);
   }
 
-  private static RecordedEvent recorded(ResultSet row) throws SQLException {
+  static RecordedEvent recorded(ResultSet row) throws SQLException {
     long assignment = row.getLong("assignment_id");
     return new RecordedEvent(
         row.getLong("history_event_id"),

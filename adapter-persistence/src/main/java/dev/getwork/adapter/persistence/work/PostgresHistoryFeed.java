@@ -1,18 +1,14 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.application.port.out.work.HistoryFeed;
-import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
-import dev.getwork.domain.work.RecordedEvent;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -88,7 +84,7 @@ final class PostgresHistoryFeed implements HistoryFeed {
   /**
    * The first condition is for the index, the next two decide. The one on time spares all months but the last, and
    * keeps out what has numbers of another server's transactions because it was restored from there: twice as long as
-   * a mark is good.
+   * a mark is good. A newer node may have done what this one has no name for: it cannot tell of that.
    */
   static final String READ =
       """
@@ -102,10 +98,13 @@ final class PostgresHistoryFeed implements HistoryFeed {
           and pg_visible_in_snapshot(event.xid, coalesce(nullif(:until, '')::pg_snapshot, here.snapshot))
           and event.at > statement_timestamp() - interval '2 hours'
           and event.history_event_id > :last
+          and event.kind = any(:kinds)
         order by event.history_event_id
         limit :most) as told on true
       order by told.history_event_id
       """;
+
+  static final String[] KINDS = Stream.of(HistoryEvent.Kind.values()).map(Enum::name).toArray(String[]::new);
 
   @Override
   public Part read(Place place, int most) {
@@ -115,6 +114,7 @@ final class PostgresHistoryFeed implements HistoryFeed {
         .param("until", from.until())
         .param("last", from.last())
         .param("most", most)
+        .param("kinds", KINDS)
         .query((ResultSetExtractor<Part>) rows -> part(rows, place, from, most));
   }
 
@@ -134,15 +134,7 @@ final class PostgresHistoryFeed implements HistoryFeed {
   }
 
   private static Told told(ResultSet row) throws SQLException {
-    var event = new HistoryEvent(
-        HistoryEvent.Kind.valueOf(row.getString("kind")),
-        new UserName(row.getString("actor")),
-        new TaskId(row.getLong("task_id")),
-        Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
-        Optional.ofNullable(row.getObject("assignment_id", Long.class)).map(AssignmentId::new));
     return new Told(
-        new RecordedEvent(row.getLong("history_event_id"),
-            row.getObject("at", OffsetDateTime.class).toInstant(), row.getString("node"), event),
-        Optional.ofNullable(row.getString("holder")).map(UserName::new));
+        PostgresHistory.recorded(row), Optional.ofNullable(row.getString("holder")).map(UserName::new));
   }
 }

@@ -30,7 +30,7 @@ final class PostgresWorkRequests implements WorkRequests {
   }
 
   @Override
-  public Recording record(TaskId task, UserName user, LoanCount count) {
+  public Optional<Recording> record(TaskId task, UserName user, LoanCount count) {
     return admission.record(task, user, count);
   }
 

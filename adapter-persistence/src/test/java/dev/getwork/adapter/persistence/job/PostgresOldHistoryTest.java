@@ -204,7 +204,8 @@ class PostgresOldHistoryTest extends OldHistoryContract {
         return forgotten;
       }
       for (int round = 0; round < 200; round++) {
-        WorkRequest request = requests.record(task, new UserName("user" + worker), new LoanCount(1)).request();
+        WorkRequest request =
+            requests.record(task, new UserName("user" + worker), new LoanCount(1)).orElseThrow().request();
         assertThat(requests.find(request.id())).contains(request);
         requests.decide(List.of(request.decided(new RequestOutcome.Cancelled())));
       }

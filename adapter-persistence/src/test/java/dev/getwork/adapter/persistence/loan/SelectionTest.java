@@ -47,7 +47,7 @@ class SelectionTest {
     try (var world = PostgresWorld.start(PostgresWorld.FIELDS, Duration.ofMillis(500), Duration.ofMillis(499), 10)) {
       Task task = task(world, new All(List.of()));
       lengthenEverySelection(world);
-      WorkRequest waiting = world.ports().requests().record(task.id(), ANN, new LoanCount(1)).request();
+      WorkRequest waiting = world.ports().requests().record(task.id(), ANN, new LoanCount(1)).orElseThrow().request();
 
       LockAttempt<LoanSelection.Selection> attempt = world.ports().lock().lead(task.id(), leadership -> {
         var selection = world.ports().selection().select(task);

@@ -25,6 +25,7 @@ class FeedPlanTest {
       String seen = world.sql().sql("select pg_current_snapshot()::text").query(String.class).single();
       List<String> plan = world.sql().sql("explain (analyze, costs off) " + PostgresHistoryFeed.READ)
           .param("seen", seen).param("until", "").param("last", 0).param("most", 500)
+          .param("kinds", PostgresHistoryFeed.KINDS)
           .query((row, _) -> row.getString(1)).list();
       assertThat(plan).as("%s", plan).anyMatch(line -> line.contains("_xid_idx on history_event"))
           .noneMatch(line -> line.contains("Rows Removed by Filter"));

@@ -35,7 +35,7 @@ class PostgresAbandonedRequestsTest extends AbandonedRequestsContract {
     WorkRequest first = ground.request(ground.task());
     abandon(first.id());
     requests.expireAbandoned();
-    assertThat(requests.record(first.task(), first.user(), new LoanCount(1)).isNew()).isTrue();
+    assertThat(requests.record(first.task(), first.user(), new LoanCount(1)).orElseThrow().isNew()).isTrue();
     assertThat(SharedWorld.WORLD.sql().sql("""
         select count(*) from (select *, true as guarded from pending_request) as guard
         full join (select * from work_request where state = 'PENDING') as pending

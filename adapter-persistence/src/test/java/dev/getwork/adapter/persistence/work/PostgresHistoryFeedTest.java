@@ -1,12 +1,36 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.application.port.out.work.HistoryFeed;
+import dev.getwork.application.port.out.work.HistoryFeed.Place;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.contract.Ports;
 import dev.getwork.testkit.work.HistoryFeedContract;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class PostgresHistoryFeedTest extends HistoryFeedContract {
+
+  private static final String OF_A_NEWER_NODE =
+      "insert into history_event (node, kind, actor, task_id) values ('new', 'TASK_FORGOTTEN', 'manager', 4711)";
+
+  @Test
+  void shouldPassOverWhatANewerNodeAloneHasANameFor() {
+    Place now = feed().now();
+    SharedWorld.WORLD.sql().sql(OF_A_NEWER_NODE).update();
+    var known = HistoryEvent.of(Kind.TASK_PAUSED, new UserName("manager"), new TaskId(4711));
+    ports().unitOfWork().inTransaction(() -> {
+      history().append(List.of(known));
+      return true;
+    });
+    assertThat(feed().read(now, 100).events()).extracting(told -> told.event().event()).contains(known);
+  }
 
   @Override
   protected HistoryFeed feed() {

@@ -146,7 +146,7 @@ final class Scene implements AutoCloseable {
   }
 
   WorkRequest recorded(String user, int count) {
-    return world.ports().requests().record(task, user(user), new LoanCount(count)).request();
+    return world.ports().requests().record(task, user(user), new LoanCount(count)).orElseThrow().request();
   }
 
   WorkRequest now(WorkRequest request) {

@@ -94,7 +94,7 @@ class EventApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({PROCESSOR + ",false", MANAGER + ",true", OPERATOR + ",true"})
+  @CsvSource({PROCESSOR + ",false", MANAGER + ",true", OPERATOR + ",false"})
   void shouldTellWhoHearsAll(String user, boolean hearsAll) throws Exception {
     telling(List.of(new FollowHistory.StillHere(HERE)), List.of(new FollowHistory.StillHere(HERE)));
     Api.get(user, EVENTS).andExpect(status().isOk());

@@ -15,8 +15,12 @@ import java.util.Optional;
  */
 public interface WorkRequests {
 
-  /** Records a request, unless the user has one pending for this task. Outside a transaction it returns committed. */
-  Recording record(TaskId task, UserName user, LoanCount count);
+  /**
+   * Records a request, unless the user has one pending for this task. Outside a transaction it returns committed.
+   *
+   * @return nothing when none is pending and the task is paused
+   */
+  Optional<Recording> record(TaskId task, UserName user, LoanCount count);
 
   /**
    * What recording gave.
