@@ -52,6 +52,16 @@ final class TaskTest {
     assertThat(TaskLimits.DEFAULT).isEqualTo(new TaskLimits(5, 10));
   }
 
+  @Test
+  void shouldStayTheSameTaskWhileItIsPaused() {
+    Task task = new Task(new TaskId(1), 3, definition("one"));
+    assertThat(task.paused()).isFalse();
+    assertThat(task.paused(true)).isEqualTo(new Task(new TaskId(1), 3, definition("one"), true));
+    assertThat(task.paused(true).paused(false)).isEqualTo(task);
+    assertThat(task.paused(true).changedTo(definition("two")))
+        .isEqualTo(new Task(new TaskId(1), 4, definition("two"), true));
+  }
+
   private static TaskDefinition definition(String name) {
     return new TaskDefinition(name, new LoanCriteria.All(List.of()), new PriorityOrder(List.of()), TaskLimits.DEFAULT,
         AssignmentPolicy.FIRST_COME_FIRST_SERVED);

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,20 @@ final class ForgetOldHistoryTest {
     world.clock().advance(Duration.ofSeconds(1));
     forget(history);
     assertThat(world.ports().idempotencyKeys().claim(user, key)).isEqualTo(new First());
+  }
+
+  @Test
+  void shouldForgetAllKeysHoweverManyThereAre() {
+    var user = new UserName("ann");
+    List<IdempotencyKey> keys = IntStream.rangeClosed(0, 1_000).mapToObj(i -> new IdempotencyKey("key-" + i)).toList();
+    keys.forEach(key -> {
+      world.ports().idempotencyKeys().claim(user, key);
+      world.ports().idempotencyKeys().keep(user, key, new Use(Creation.TASK, Optional.empty(), 1, true));
+    });
+    world.clock().advance(Duration.ofDays(1));
+    forget(history);
+    assertThat(keys).allSatisfy(
+        key -> assertThat(world.ports().idempotencyKeys().claim(user, key)).isEqualTo(new First()));
   }
 
   private long forget(OldHistory forgetting) {
