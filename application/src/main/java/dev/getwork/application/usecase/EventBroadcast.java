@@ -28,16 +28,17 @@ final class EventBroadcast {
   private final Duration readEvery;
   private final ReentrantLock lock = new ReentrantLock();
   private final Bell bell = new Bell();
-  private final FailureLog failures = new FailureLog(EventBroadcast.class, "Listeners hear nothing: no history");
+  private final FailureLog failures;
   private final Set<EventStream> open = new LinkedHashSet<>();
   private @Nullable Place place;
   private boolean stopping;
 
-  EventBroadcast(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery) {
+  EventBroadcast(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery, FailureLog failures) {
     this.feed = feed;
     this.reader = reader;
     this.time = time;
     this.readEvery = readEvery;
+    this.failures = failures;
   }
 
   Opening open(Listener listener) {

@@ -6,6 +6,7 @@ import dev.getwork.application.port.out.work.HistoryFeed;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 
 /** What {@link UseCases} offers about events: one reader for all who listen on this node. */
 public final class EventUseCases {
@@ -15,12 +16,13 @@ public final class EventUseCases {
   private final FollowHistory followHistory;
   private final EventBroadcast broadcast;
 
-  EventUseCases(HistoryFeed feed, Executor reader, InstantSource time) {
-    this(feed, reader, time, READ_EVERY);
+  EventUseCases(HistoryFeed feed, Executor reader, InstantSource time, Consumer<RuntimeException> silence) {
+    this(feed, reader, time, READ_EVERY, silence);
   }
 
-  EventUseCases(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery) {
-    this.broadcast = new EventBroadcast(feed, reader, time, readEvery);
+  EventUseCases(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery,
+      Consumer<RuntimeException> silence) {
+    this.broadcast = new EventBroadcast(feed, reader, time, readEvery, new FailureLog(silence));
     this.followHistory = new FollowHistoryUseCase(feed, broadcast, time);
   }
 

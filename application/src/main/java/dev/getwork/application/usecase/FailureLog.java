@@ -1,23 +1,20 @@
 package dev.getwork.application.usecase;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.util.function.Consumer;
 
-/** Logs the first of a row of failures, of which there may be one a second for hours. For one thread. */
+/** Tells of the first of a row of failures, of which there may be one a second for hours. For one thread. */
 final class FailureLog {
 
-  private final Logger log;
-  private final String sentence;
+  private final Consumer<RuntimeException> tell;
   private boolean failing;
 
-  FailureLog(Class<?> where, String sentence) {
-    this.log = System.getLogger(where.getName());
-    this.sentence = sentence;
+  FailureLog(Consumer<RuntimeException> tell) {
+    this.tell = tell;
   }
 
   void failed(RuntimeException failure) {
     if (!failing) {
-      log.log(Level.WARNING, sentence, failure);
+      tell.accept(failure);
     }
     failing = true;
   }

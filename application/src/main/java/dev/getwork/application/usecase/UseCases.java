@@ -134,9 +134,10 @@ public final class UseCases {
    * The in-ports about events.
    *
    * @param reader runs the one thread that reads them while anybody listens
+   * @param silence told once why listeners hear nothing any more
    */
-  public EventUseCases events(Executor reader) {
-    return new EventUseCases(ports.feed(), reader, time);
+  public EventUseCases events(Executor reader, Consumer<RuntimeException> silence) {
+    return new EventUseCases(ports.feed(), reader, time, silence);
   }
 
   /** The in-ports about jobs. */

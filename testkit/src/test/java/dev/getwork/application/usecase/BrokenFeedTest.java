@@ -17,35 +17,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A history that cannot be read for a while. */
 final class BrokenFeedTest {
 
-  private static final Logger LOG = Logger.getLogger(EventBroadcast.class.getName());
-
-  private final List<LogRecord> logged = new CopyOnWriteArrayList<>();
-  private final Handler handler = new Handler() {
-    @Override
-    public void publish(LogRecord line) {
-      logged.add(line);
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
-  };
+  private final List<RuntimeException> told = new CopyOnWriteArrayList<>();
   private final Office office = new Office(aTask());
   private final BrokenFeed feed = new BrokenFeed(office.world.ports().feed());
   private final EventUseCases events =
-      new EventUseCases(feed, InMemoryWorld.THREADS, Instant::now, Duration.ofMillis(5));
+      new EventUseCases(feed, InMemoryWorld.THREADS, Instant::now, Duration.ofMillis(5), told::add);
 
   /** Fails so many reads to come, and counts those that did not fail. */
   private static final class BrokenFeed implements HistoryFeed {
@@ -84,17 +66,9 @@ final class BrokenFeedTest {
     }
   }
 
-  @BeforeEach
-  void listenToTheLog() {
-    LOG.addHandler(handler);
-    LOG.setUseParentHandlers(false);
-  }
-
   @AfterEach
   void stop() {
     events.endStreams().end();
-    LOG.removeHandler(handler);
-    LOG.setUseParentHandlers(true);
   }
 
   @Test
@@ -104,9 +78,9 @@ final class BrokenFeedTest {
         () -> events.followHistory().follow(new Listener(Office.MANAGER, true), Optional.empty(), heard::addAll));
     await().until(() -> !heard.isEmpty());
     feed.failAndRecover(5);
-    assertThat(logged).singleElement().extracting(line -> line.getThrown().getMessage()).isEqualTo("away");
+    assertThat(told).singleElement().extracting(Throwable::getMessage).isEqualTo("away");
     feed.failAndRecover(5);
-    assertThat(logged).hasSize(2);
+    assertThat(told).hasSize(2);
     office.useCases.tasks().pauseTask().pause(office.task.id(), Office.MANAGER);
     await().until(() -> heard.stream().anyMatch(Happened.class::isInstance));
     events.endStreams().end();

@@ -31,7 +31,7 @@ final class CatchUpTest {
   private final Office office = new Office(aTask());
   private final AtomicReference<Duration> leap = new AtomicReference<>(Duration.ZERO);
   private final EventUseCases events = new EventUseCases(office.world.ports().feed(), InMemoryWorld.THREADS,
-      () -> Instant.now().plus(leap.get()), Duration.ofMillis(20));
+      () -> Instant.now().plus(leap.get()), Duration.ofMillis(20), _ -> {});
 
   @AfterEach
   void stop() {

@@ -45,7 +45,7 @@ final class FollowHistoryTest {
   /** A node of its own, with a clock that leaps. */
   private EventUseCases node() {
     return new EventUseCases(office.world.ports().feed(), InMemoryWorld.THREADS,
-        () -> Instant.now().plus(leap.get()), Duration.ofMillis(20));
+        () -> Instant.now().plus(leap.get()), Duration.ofMillis(20), _ -> {});
   }
 
   @AfterEach

@@ -14,7 +14,7 @@ final class UseCasesTest {
   @Test
   void shouldLeadToEveryInPort() {
     ClusterUseCases cluster = useCases.cluster();
-    EventUseCases events = useCases.events(Runnable::run);
+    EventUseCases events = useCases.events(Runnable::run, _ -> {});
     assertThat(List.of(cluster.viewNodes(), cluster.viewLocks(), cluster.viewSlots(), events.followHistory(),
         events.endStreams())).doesNotContainNull();
     assertThat(cluster.viewNodes().live()).isEmpty();
