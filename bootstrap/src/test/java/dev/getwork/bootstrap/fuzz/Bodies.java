@@ -63,7 +63,7 @@ final class Bodies {
     schema.path("properties").properties().forEach(member -> {
       boolean required =
           schema.path("required").valueStream().anyMatch(name -> name.asString().equals(member.getKey()));
-      if (required || random.nextBoolean()) {
+      if (required || depth < DEEPEST && random.nextBoolean()) {
         object.set(member.getKey(), sample(member.getValue(), depth + 1));
       }
     });

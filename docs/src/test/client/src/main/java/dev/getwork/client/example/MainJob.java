@@ -5,8 +5,6 @@ import dev.getwork.client.ApiClient;
 import dev.getwork.client.ApiException;
 import dev.getwork.client.api.TasksApi;
 import dev.getwork.client.api.WorkApi;
-import dev.getwork.client.model.Condition;
-import dev.getwork.client.model.ConditionValue;
 import dev.getwork.client.model.Criteria;
 import dev.getwork.client.model.Disposition;
 import dev.getwork.client.model.Pipeline;
@@ -15,7 +13,6 @@ import dev.getwork.client.model.TaskDefinition;
 import dev.getwork.client.model.TaskPreviewCriteria;
 import dev.getwork.client.model.WorkRequest;
 import dev.getwork.client.model.WorkRequestPress;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -91,11 +88,10 @@ public final class MainJob {
   }
 
   private void defineTask() throws ApiException {
-    var large = new Condition().field("amount").op(Condition.OpEnum.GE)
-        .value(new ConditionValue(new BigDecimal(100_000)));
+    var large = new Criteria().field("amount").op(Criteria.OpEnum.GE).value(100_000);
     var tasks = new TasksApi(manager);
-    var defined = tasks.defineTask(new TaskDefinition().name("Large ones").criteria(new Criteria(large)), null);
-    var first = tasks.previewTask(new TaskPreviewCriteria().criteria(new Criteria(large)))
+    var defined = tasks.defineTask(new TaskDefinition().name("Large ones").criteria(large), null);
+    var first = tasks.previewTask(new TaskPreviewCriteria().criteria(large))
         .getItems().get(0);
     var why = tasks.explainAvailability(first.getLoanNumber(), defined.getId());
     expect(why.getAvailable() && why.getClauses().get(0).getHolds(), "an available loan", why);
