@@ -48,13 +48,14 @@ final class EventFrames {
   private String frame(News news) {
     String id = "id: " + LastEventId.of(news.bookmark()) + "\n";
     return switch (news) {
-      case Happened(var _, RecordedEvent event) -> id + event(event.event().kind().name(), EventResponse.from(event));
+      case Happened(var _, RecordedEvent event) ->
+        id + event(event.event().kind().name(), HistoryEventResponse.from(event));
       case StillHere _ -> ": still here\n" + id + "\n";
       case MissedSome _ -> id + "event: reset\ndata: {}\n\n";
     };
   }
 
-  private String event(String kind, EventResponse data) {
+  private String event(String kind, HistoryEventResponse data) {
     return "event: " + kind + "\ndata: " + json.writeValueAsString(data) + "\n\n";
   }
 }

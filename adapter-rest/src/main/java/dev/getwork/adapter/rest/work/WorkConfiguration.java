@@ -9,8 +9,6 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.ViewAssignments;
-import dev.getwork.application.port.in.work.ViewAuditEvents;
-import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
 import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.domain.loan.LoanFields;
@@ -42,13 +40,8 @@ public class WorkConfiguration {
   }
 
   @Bean
-  AuditController auditController(ViewAuditEvents viewEvents) {
-    return new AuditController(viewEvents);
-  }
-
-  @Bean
-  LoanController loanController(ViewLoan viewLoan, ViewLoanHistory viewHistory) {
-    return new LoanController(viewLoan, viewHistory);
+  LoanController loanController(ViewLoan viewLoan) {
+    return new LoanController(viewLoan);
   }
 
   @Bean

@@ -1,4 +1,4 @@
-package dev.getwork.adapter.rest.work;
+package dev.getwork.adapter.rest.event;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.loan.LoanNumber;
@@ -8,9 +8,9 @@ import dev.getwork.domain.work.RecordedEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Something that was done to a task, an assignment or a hold. */
+/** Something that was done to a task, an assignment or a hold: an item of lists, and the data of an event of the stream. */
 record HistoryEventResponse(
-    String id,
+    @JsonPropertyDescription("By which an event that is told twice is known again") String id,
     Instant at,
     @JsonPropertyDescription("On which node it was done") String node,
     @JsonPropertyDescription("What was done, such as LOAN_ASSIGNED") String kind,

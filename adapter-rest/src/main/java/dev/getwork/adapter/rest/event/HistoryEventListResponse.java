@@ -1,4 +1,4 @@
-package dev.getwork.adapter.rest.work;
+package dev.getwork.adapter.rest.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.getwork.adapter.rest.paging.PagingConfiguration.Cut;
