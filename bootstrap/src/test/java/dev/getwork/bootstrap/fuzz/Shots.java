@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Requests to the operations of a document: some of them right, most wrong in one way or in several. */
@@ -27,6 +28,7 @@ final class Shots {
   private static final List<String> VALUES = List.of(
       "1", "0", "-1", "2", "200", "201", "1.5", "x", "", "9223372036854775808", "💰", "\0", "ppp", "demo", "ACTIVE",
       "2026-01-01T00:00:00Z", "eyJhIjoxfQ", "z".repeat(2_000));
+  private static final List<String> UNKNOWN = List.of("unknown=1", "Limit=1", "=", "&", "x%00=1", "%C3%A4");
   private static final List<String> TYPES = List.of(
       "application/json", "application/json", "application/json", "application/json;charset=utf-16", "text/plain",
       "text/csv", "application/x-ndjson", "application/xml", "multipart/form-data", "*/*", "nonsense");
@@ -125,9 +127,11 @@ final class Shots {
   }
 
   private String query(Target target) {
-    return target.operation.path("parameters").valueStream()
+    Stream<String> known = target.operation.path("parameters").valueStream()
         .filter(parameter -> parameter.path("in").asString().equals("query") && random.nextInt(3) > 0)
-        .map(parameter -> parameter.path("name").asString() + "=" + encoded(value(parameter.path("schema"))))
+        .map(parameter -> parameter.path("name").asString() + "=" + encoded(value(parameter.path("schema"))));
+    Stream<String> unknown = random.nextInt(12) > 0 ? Stream.empty() : Stream.of(pick(UNKNOWN));
+    return Stream.concat(known, unknown)
         .collect(Collectors.collectingAndThen(
             Collectors.joining("&"), query -> query.isEmpty() ? "" : "?" + query));
   }

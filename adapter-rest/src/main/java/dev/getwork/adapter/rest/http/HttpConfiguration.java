@@ -5,6 +5,10 @@ import dev.getwork.domain.work.IdempotencyKey;
 import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.KeyedCall;
 import jakarta.servlet.Filter;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +75,15 @@ public class HttpConfiguration {
     <T> ResponseEntity<T> replayed(ResponseEntity<T> answer);
   }
 
+  /** On types of arguments that are read from the query, by parameters of these names. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface TakesQuery {
+
+    /** All that may be there. */
+    String[] value();
+  }
+
   @Bean
   JsonMapper jsonMapper() {
     return StrictJson.mapper();
@@ -115,6 +128,7 @@ public class HttpConfiguration {
       @Override
       public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new MediaTypeCheck());
+        registry.addInterceptor(new QueryCheck());
       }
 
       @Override

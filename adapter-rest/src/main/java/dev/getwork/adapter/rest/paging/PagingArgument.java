@@ -21,8 +21,8 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 /** Reads which page is wanted. What the list is called follows from its path and from the filters of its operation. */
 final class PagingArgument implements HandlerMethodArgumentResolver {
 
-  private static final String LIMIT = "limit";
-  private static final String CURSOR = "cursor";
+  static final String LIMIT = "limit";
+  static final String CURSOR = "cursor";
   private static final int DEFAULT_LIMIT = 50;
   private static final int LARGEST_LIMIT = 200;
 

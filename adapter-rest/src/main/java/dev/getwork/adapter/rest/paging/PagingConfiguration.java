@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.paging;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.TakesQuery;
 import dev.getwork.domain.work.Page;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -19,6 +20,7 @@ public class PagingConfiguration {
    * @param list which list, with its filters; a cursor is good for no other
    * @param page the page to ask for: one item more than the caller wants, to see whether there is a next page
    */
+  @TakesQuery({PagingArgument.LIMIT, PagingArgument.CURSOR})
   public record Paging(String list, Page page) {
 
     /**

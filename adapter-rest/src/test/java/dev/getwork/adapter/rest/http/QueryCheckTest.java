@@ -1,0 +1,48 @@
+package dev.getwork.adapter.rest.http;
+
+import static org.hamcrest.Matchers.endsWith;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import java.net.URI;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.test.web.servlet.ResultActions;
+
+class QueryCheckTest {
+
+  @BeforeEach
+  void reset() {
+    Api.resetAll();
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      GET  | /api/v1/assignments?taskID=1             | taskID  | it takes taskId, user, state, limit, cursor
+      GET  | /api/v1/loan-imports?limit=1&mapping=ppp | mapping | it takes limit, cursor
+      GET  | /api/v1/me?verbose                       | verbose | it takes none
+      POST | /api/v1/tasks?dry%52un=1                 | dryRun  | it takes none
+      GET  | /api/v1/tasks?=1                         | ''      | it takes limit, cursor
+      """)
+  void shouldNotPassOverWhatItDoesNotTake(String method, String address, String parameter, String remedy)
+      throws Exception {
+    ask(method, address)
+        .andExpect(status().isBadRequest())
+        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+        .andExpect(jsonPath("$.errors[0].parameter").value(parameter))
+        .andExpect(jsonPath("$.errors[0].detail").value(endsWith(remedy)));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldNotPassOverItWhereOnlyTheHeadIsAskedFor() throws Exception {
+    ask("HEAD", "/api/v1/loan-imports?mapping=ppp").andExpect(status().isBadRequest());
+  }
+
+  private static ResultActions ask(String method, String address) throws Exception {
+    return Api.call(Api.as(Api.MANAGER, method, "/").uri(URI.create(address)));
+  }
+}
