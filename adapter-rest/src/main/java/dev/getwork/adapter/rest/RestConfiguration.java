@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
+import dev.getwork.adapter.rest.console.ConsoleConfiguration;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.loan.LoanConfiguration;
@@ -42,7 +43,8 @@ import org.springframework.util.unit.DataSize;
   LoanConfiguration.class,
   ClusterConfiguration.class,
   OpenApiConfiguration.class,
-  EventConfiguration.class
+  EventConfiguration.class,
+  ConsoleConfiguration.class
 })
 public class RestConfiguration {
 

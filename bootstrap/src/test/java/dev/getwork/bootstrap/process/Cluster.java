@@ -49,6 +49,11 @@ public final class Cluster implements AutoCloseable {
     return new Cluster(THREE, true, settingsOf);
   }
 
+  /** Nodes of which each has settings of its own. */
+  public static Cluster startEach(Function<String, List<String>> settingsOf) {
+    return new Cluster(THREE, false, settingsOf);
+  }
+
   /** Nodes {@code a} and {@code b} only. */
   static Cluster startTwo(String... settings) {
     return new Cluster(List.of("a", "b"), false, _ -> List.of(settings));
@@ -114,7 +119,8 @@ public final class Cluster implements AutoCloseable {
     return nodes.get(user % nodes.size());
   }
 
-  Node named(String name) {
+  /** One of them. */
+  public Node named(String name) {
     return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
   }
 
@@ -123,7 +129,8 @@ public final class Cluster implements AutoCloseable {
     return tasks.getFirst();
   }
 
-  List<String> tasks() {
+  /** The demo tasks, in their order. */
+  public List<String> tasks() {
     return tasks;
   }
 

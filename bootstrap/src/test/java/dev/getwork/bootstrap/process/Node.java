@@ -75,7 +75,8 @@ public final class Node implements AutoCloseable {
     return this;
   }
 
-  URI address() {
+  /** Where it answers. */
+  public URI address() {
     return address;
   }
 
@@ -129,11 +130,12 @@ public final class Node implements AutoCloseable {
   }
 
   /** Stops all its threads where they are, like a machine that swaps or is moved; for systems with signals. */
-  void pause() {
+  public void pause() {
     signal("STOP");
   }
 
-  void resume() {
+  /** Lets them go on. */
+  public void resume() {
     signal("CONT");
   }
 

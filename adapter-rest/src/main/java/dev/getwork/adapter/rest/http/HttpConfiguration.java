@@ -84,6 +84,15 @@ public class HttpConfiguration {
     String[] value();
   }
 
+  /**
+   * Where the files are, slash included, of a library for browsers that comes as a WebJar.
+   *
+   * @param file that it has at its root
+   */
+  public static String webJar(String name, String file) {
+    return WebJar.location(name, file);
+  }
+
   @Bean
   JsonMapper jsonMapper() {
     return StrictJson.mapper();

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.openapi;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -23,7 +24,8 @@ public class OpenApiConfiguration {
     return new WebMvcConfigurer() {
       @Override
       public void addResourceHandlers(ResourceHandlerRegistry registry) {
-        registry.addResourceHandler(PAGES).addResourceLocations("classpath:/getwork/docs/", SwaggerUi.location());
+        registry.addResourceHandler(PAGES).addResourceLocations("classpath:/getwork/docs/",
+            HttpConfiguration.webJar("swagger-ui", "swagger-ui-bundle.js"));
       }
 
       @Override

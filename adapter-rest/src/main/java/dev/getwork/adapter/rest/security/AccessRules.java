@@ -38,8 +38,9 @@ final class AccessRules {
   }
 
   private void open() {
-    requests.requestMatchers("/", "/problems/**", "/actuator/health", "/actuator/health/**").permitAll();
-    READ.forEach(method -> requests.requestMatchers(method, "/api/v1/openapi.json", "/docs", "/docs/**").permitAll());
+    requests.requestMatchers("/problems/**", "/actuator/health", "/actuator/health/**").permitAll();
+    READ.forEach(method -> requests
+        .requestMatchers(method, "/", "/console/**", "/api/v1/openapi.json", "/docs", "/docs/**").permitAll());
     requests.requestMatchers("/actuator/**").hasRole("OPERATOR");
   }
 

@@ -1,0 +1,124 @@
+/**
+ * What happens, as it happens: the stream of events, taken up where it broke off. While there is none, screens are told
+ * to look for themselves, as often as the server says.
+ */
+
+import { changed } from './store.js';
+import { lost, connection } from './http.js';
+import { session } from './session.js';
+
+const USUAL_PAUSE = 5;
+const LONGEST_PAUSE = 60;
+const REMEMBERED = 2000;
+
+const state = { how: 'closed', every: USUAL_PAUSE };
+const seen = new Set();
+let lastId = '';
+let run = null;
+let listeners = { event: () => {}, look: () => {} };
+
+/** How: `live`, `polling` every so many seconds, or `closed`. */
+export function liveness() {
+  return state;
+}
+
+/**
+ * Begins to follow.
+ *
+ * @param event is told each event once
+ * @param look is told that something may have been missed, and to look
+ */
+export function follow(event, look) {
+  stop();
+  listeners = { event, look };
+  run = new AbortController();
+  keepFollowing(run.signal);
+}
+
+export function stop() {
+  run?.abort();
+  run = null;
+  lastId = '';
+  state.how = 'closed';
+}
+
+function become(how, every = USUAL_PAUSE) {
+  if (state.how !== how || state.every !== every) {
+    Object.assign(state, { how, every });
+    changed();
+  }
+}
+
+async function keepFollowing(signal) {
+  let pause = USUAL_PAUSE;
+  while (!signal.aborted) {
+    const end = await oneStream(signal).catch(() => ({ broken: true }));
+    if (signal.aborted) {
+      return;
+    }
+    if (end.retryAfter === undefined && !end.broken) {
+      continue;
+    }
+    pause = end.retryAfter ?? USUAL_PAUSE;
+    become('polling', Math.min(Math.max(pause, 1), LONGEST_PAUSE));
+    listeners.look();
+    await new Promise((done) => setTimeout(done, state.every * 1000));
+  }
+}
+
+/** Ends when the stream does; says after how many seconds to try again where the server refused it. */
+async function oneStream(signal) {
+  const resume = lastId === '' ? {} : { 'Last-Event-ID': lastId };
+  const response = await fetch('/api/v1/events', {
+    headers: { Authorization: session.authorization, Accept: 'text/event-stream', ...resume },
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+  }).catch((failure) => {
+    if (!signal.aborted) {
+      lost();
+    }
+    throw failure;
+  });
+  if (!response.ok) {
+    return { retryAfter: Number(response.headers.get('Retry-After') ?? USUAL_PAUSE) };
+  }
+  const wasAway = state.how !== 'live';
+  connection().away = false;
+  become('live');
+  if (wasAway) {
+    listeners.look();
+  }
+  await read(response.body.pipeThrough(new TextDecoderStream()).getReader());
+  return {};
+}
+
+async function read(reader) {
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const frames = (text + part.value).split('\n\n');
+    text = frames.pop();
+    frames.forEach(take);
+  }
+}
+
+function take(frame) {
+  const field = (name) => frame.split('\n').find((row) => row.startsWith(name + ': '))?.slice(name.length + 2);
+  const kind = field('event');
+  lastId = field('id') ?? lastId;
+  if (kind === 'reset') {
+    listeners.look();
+  } else if (kind !== undefined) {
+    once(JSON.parse(field('data')));
+  }
+}
+
+function once(event) {
+  if (!seen.has(event.id)) {
+    seen.add(event.id);
+    if (seen.size > REMEMBERED) {
+      seen.delete(seen.values().next().value);
+    }
+    listeners.event(event);
+  }
+}

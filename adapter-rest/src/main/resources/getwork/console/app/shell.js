@@ -1,0 +1,63 @@
+/** What is around each screen. */
+
+import { html, nothing } from '../lit/lit-html.js';
+import { apiPanel, apiPanelIsOpen, turnApiPanel } from './api-panel.js';
+import { connection } from './http.js';
+import { keysAreOn, turnKeys } from './keys.js';
+import { liveness } from './live.js';
+import { closed, now, session } from './session.js';
+import { changed } from './store.js';
+import { span } from './words.js';
+
+function signOut() {
+  closed();
+  changed();
+}
+
+function how() {
+  const { how: way, every } = liveness();
+  if (connection().away) {
+    return html`<span class="live is-away">Offline</span>`;
+  }
+  return way === 'live'
+    ? html`<span class="live is-live" title="Changes are shown as they happen.">Live</span>`
+    : html`<span class="live is-polling" title="The stream of events broke; it is tried again.">Every ${every} s</span>`;
+}
+
+const offline = () => html`
+  <p class="bar" role="alert">
+    Offline: the server does not answer. What you see is ${span(now() - connection().heardAt)} old; it is asked again
+    every ${liveness().every} s. Nothing that you did before is lost.
+  </p>`;
+
+const menu = (screens, current) => html`
+  <nav aria-label="Screens">
+    ${screens.map((screen) => html`
+      <a href="#/${screen.path}" aria-current=${screen === current ? 'page' : nothing}>${screen.name}</a>`)}
+  </nav>`;
+
+export const shell = (screens, current) => html`
+  <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
+  <header>
+    <span class="brand"><img src="/console/icon.svg" alt="" width="24" height="24"> Getwork</span>
+    ${menu(screens, current)}
+    <div class="about">
+      <span role="status" aria-label="Connection">${how()}</span>
+      <label class="switch">
+        <input type="checkbox" .checked=${keysAreOn()} @change=${(event) => turnKeys(event.target.checked)}> Keys
+      </label>
+      <button class="quiet" aria-expanded=${apiPanelIsOpen()} @click=${turnApiPanel}>View as API</button>
+      <span class="who">${session.user}</span>
+      <button class="quiet" @click=${signOut}>Sign out</button>
+    </div>
+  </header>
+  ${connection().away ? offline() : nothing}
+  <main id="main" tabindex="-1">
+    ${current ? current.view() : html`<p class="hint">None of your roles has a screen here.</p>`}
+  </main>
+  ${apiPanelIsOpen() ? apiPanel() : nothing}`;
+
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('main').focus();
+}

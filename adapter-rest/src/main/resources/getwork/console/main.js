@@ -1,0 +1,89 @@
+/** The console: who is signed in, on which screen, and what happens meanwhile. */
+
+import { render } from './lit/lit-html.js';
+import { bindKeys } from './app/keys.js';
+import { follow, liveness, stop } from './app/live.js';
+import { connection } from './app/http.js';
+import { forgetCalls } from './app/calls.js';
+import { changed, drawnBy } from './app/store.js';
+import { session } from './app/session.js';
+import { shell } from './app/shell.js';
+import { signIn } from './app/sign-in.js';
+import { screens } from './screens.js';
+
+const SETTLED = 300;
+const REST = 30_000;
+
+const root = document.getElementById('app');
+let current = null;
+let following = false;
+let pendingLook = 0;
+
+function allowed() {
+  return screens.filter((screen) => screen.roles.some((role) => session.roles.includes(role)));
+}
+
+/** The screen that the address names, or the first that this user may see. */
+function named() {
+  const name = location.hash.replace(/^#\/?/, '').split('/')[0];
+  return allowed().find((screen) => screen.path === name) ?? allowed()[0] ?? null;
+}
+
+function go() {
+  const next = session.isOpen ? named() : null;
+  if (next !== current) {
+    current?.leave?.();
+    current = next;
+    forgetCalls();
+    current?.enter?.();
+    document.title = (current ? current.name + ' – ' : '') + 'Getwork';
+  }
+  watch();
+}
+
+function watch() {
+  if (session.isOpen && !following) {
+    following = true;
+    follow((event) => current?.concerns?.(event) !== false && lookSoon(event), () => lookSoon());
+  } else if (!session.isOpen && following) {
+    following = false;
+    stop();
+  }
+}
+
+/** Several events of one moment are one reason to look. */
+function lookSoon(event) {
+  current?.happened?.(event);
+  clearTimeout(pendingLook);
+  pendingLook = setTimeout(() => current?.refresh?.(), SETTLED);
+}
+
+function draw() {
+  if (session.isOpen !== following) {
+    go();
+  }
+  render(session.isOpen ? shell(allowed(), current) : signIn(), root);
+}
+
+drawnBy(draw);
+bindKeys(() => (session.isOpen ? (current?.keys?.() ?? {}) : {}));
+addEventListener('hashchange', () => {
+  go();
+  changed();
+});
+addEventListener('online', () => lookSoon());
+
+let looked = 0;
+setInterval(() => {
+  if (session.isOpen) {
+    const every = liveness().how === 'live' && !connection().away ? REST : liveness().every * 1000;
+    if (performance.now() - looked >= every) {
+      looked = performance.now();
+      current?.refresh?.();
+    }
+    changed();
+  }
+}, 1000);
+
+go();
+draw();

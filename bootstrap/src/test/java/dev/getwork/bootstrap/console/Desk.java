@@ -1,0 +1,81 @@
+package dev.getwork.bootstrap.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A user before a screen of their own. What the page complains of on the way is a fault of the page. */
+final class Desk implements AutoCloseable {
+
+  private static final String PASSWORD = "getwork";
+
+  private final BrowserContext context;
+  private final Page page;
+  private final List<String> complaints = new ArrayList<>();
+
+  /** Without anybody signed in. */
+  Desk(Chromium chromium, URI node, NewContextOptions how) {
+    context = chromium.browser().newContext(how.setBaseURL(node.toString()));
+    page = context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.onPageError(complaints::add);
+    page.onConsoleMessage(message -> {
+      boolean ofTheNetwork = message.text().startsWith("Failed to load resource");
+      if (message.type().equals("error") && !ofTheNetwork) {
+        complaints.add(message.text());
+      }
+    });
+    page.navigate("/");
+  }
+
+  /** At a usual desk, signed in. */
+  static Desk of(Chromium chromium, URI node, String user) {
+    return new Desk(chromium, node, new NewContextOptions().setViewportSize(1280, 800)).signIn(user);
+  }
+
+  Desk signIn(String user) {
+    page.getByLabel("Name").fill(user);
+    page.getByLabel("Password").fill(PASSWORD);
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign in").setExact(true)).click();
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).waitFor();
+    return this;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  /** Goes to a screen by its name in the menu. */
+  Desk open(String screen) {
+    page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(screen).setExact(true)).click();
+    return this;
+  }
+
+  /** axe-core finds nothing, and the page has not complained. */
+  void assertAccessible() {
+    var violations = new AxeBuilder(page).analyze().getViolations().stream()
+        .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
+            + rule.getNodes().stream().map(node -> node.getHtml()).toList())
+        .toList();
+    assertThat(violations).isEmpty();
+    assertThat(complaints).isEmpty();
+  }
+
+  /** Keeps a picture for the documents. */
+  void picture(String name) {
+    page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "pictures", name + ".png")));
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}
