@@ -72,7 +72,7 @@ function condition(draft, pointer, node, parent) {
   const what = 'condition on ' + (field || 'no field yet');
   const rename = (typed) => edit(draft, pointer, withField(node, typed));
   return html`
-    <div class="condition" role="group" aria-label=${what}>
+    <div class="condition" role="group" aria-label=${what} id=${idOf(pointer)} tabindex="-1">
       ${fieldInput(draft, pointer + '/field', field, 'Field', rename)}
       <select id=${idOf(pointer + '/op')} aria-label="Operator" aria-invalid=${isFaulty(draft, pointer + '/op')}
         @change=${(event) => edit(draft, pointer, withOperator(node, event.target.value))}>

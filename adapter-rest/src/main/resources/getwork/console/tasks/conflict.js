@@ -58,22 +58,29 @@ function lines(value, other) {
 const version = (draft, member, whose, value, other) => html`
   <td>
     <label class="switch">
-      <input type="radio" name=${'choice-' + member} .checked=${same(draft.definition[member], value)}
+      <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + NAMES[member]}
+        .checked=${same(draft.definition[member], value)}
         @change=${() => choose(draft, member, value)}> ${whose}
     </label>
     <pre tabindex="0" aria-label=${NAMES[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>
   </td>`;
 
-function row(draft, member) {
+function ownOf(draft, member) {
   const { theirs, mine, byHand } = draft.conflict;
   const current = draft.definition[member];
-  const own = !same(current, theirs[member]) && !same(current, mine[member]) ? current : byHand[member];
+  return same(current, theirs[member]) || same(current, mine[member]) ? byHand[member] : current;
+}
+
+function row(draft, member, isByHand) {
+  const { theirs, mine } = draft.conflict;
+  const own = ownOf(draft, member);
   return html`
     <tr>
       <th scope="row">${NAMES[member]}</th>
       ${version(draft, member, 'Theirs', theirs[member], mine[member])}
       ${version(draft, member, 'Yours', mine[member], theirs[member])}
-      ${own === undefined ? html`<td class="hint">–</td>` : version(draft, member, 'By hand', own, theirs[member])}
+      ${isByHand && own === undefined ? html`<td class="hint">–</td>` : nothing}
+      ${own === undefined ? nothing : version(draft, member, 'By hand', own, theirs[member])}
     </tr>`;
 }
 
@@ -83,6 +90,7 @@ export const conflictView = (draft) => {
   }
   const { theirs, mine, version: number, by } = draft.conflict;
   const differing = Object.keys(NAMES).filter((member) => !same(theirs[member], mine[member]));
+  const isByHand = differing.some((member) => ownOf(draft, member) !== undefined);
   return html`
     <section class="card stack conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title" tabindex="-1">Somebody else changed this task meanwhile</h2>
@@ -96,8 +104,10 @@ export const conflictView = (draft) => {
       <div class="scroll">
         <table>
           <caption>Where version ${number} and yours differ</caption>
-          <thead><tr><th>Part</th><th>Theirs</th><th>Yours</th><th>By hand</th></tr></thead>
-          <tbody>${differing.map((member) => row(draft, member))}</tbody>
+          <thead>
+            <tr><th>Part</th><th>Theirs</th><th>Yours</th>${isByHand ? html`<th>By hand</th>` : nothing}</tr>
+          </thead>
+          <tbody>${differing.map((member) => row(draft, member, isByHand))}</tbody>
         </table>
       </div>
       <div class="side-by-side">

@@ -76,25 +76,34 @@ function show(one, definition) {
   changed();
 }
 
+/** A refusal that pointed at places has been heeded when none of them is left. */
+function mended(one, faults) {
+  if (one.faults?.length > 0 && faults.length === 0) {
+    one.refusal = undefined;
+  }
+  one.faults = faults;
+}
+
 /**
  * An edit in the form; of nothing, the part is left out. What was found wrong at that place, or within it, is not known
  * to be wrong any more.
  */
 export function edit(one, pointer, value) {
-  one.faults = one.faults?.filter(({ pointer: at }) => !isWithin(at, pointer) && !isWithin(pointer, at));
+  const faults = one.faults?.filter(({ pointer: at }) => !isWithin(at, pointer) && !isWithin(pointer, at));
+  mended(one, faults);
   show(one, value === undefined ? without(one.definition, pointer) : changedAt(one.definition, pointer, () => value));
 }
 
 /** Takes a part away. Those after it have other pointers then, so nothing is said of places any more. */
 export function takeAway(one, pointer) {
-  one.faults = [];
+  mended(one, []);
   show(one, without(one.definition, pointer));
 }
 
 /** An edit in the text: kept as it is typed, JSON or not. */
 export function editText(one, text) {
   one.text = text;
-  one.faults = [];
+  mended(one, []);
   const { value, places, fault } = read(text);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   one.fault = fault ?? (isObject ? undefined : { detail: 'A task is one object, in braces.', at: 0 });

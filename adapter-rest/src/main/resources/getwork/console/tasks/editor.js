@@ -83,11 +83,11 @@ const form = (draft) => html`
         </label>
         ${faultText(draft, '/name')}
       </div>
-      <h2>Which loans</h2>
+      <h2 id="which" tabindex="-1">Which loans</h2>
       ${builder(draft)}
     </div>
     <div class="card stack">
-      <h2>Priority order</h2>
+      <h2 id=${idOf('/order')} tabindex="-1">Priority order</h2>
       ${orderView(draft)}
     </div>
     <div class="card stack">

@@ -53,9 +53,10 @@ function isNumber(typed) {
   return Number.isFinite(Number(typed)) && String(Number(typed)) === String(typed);
 }
 
-/** Whether nobody can know if this is meant as a number or as text. */
+/** Whether nobody can know if this is meant as a number or as text, or it is the one and should be the other. */
 export function isAmbiguous(field, value) {
-  return kindOf(field) === undefined && isNumber(value);
+  const kind = kindOf(field);
+  return isNumber(value) && (kind === undefined || (kind === 'number') !== (typeof value === 'number'));
 }
 
 /**

@@ -66,7 +66,7 @@ class Reader {
   }
 
   refuse(detail) {
-    throw new Fault(this.at < this.text.length ? detail : 'The text ends too soon: ' + detail, this.at);
+    throw new Fault(this.at < this.text.length ? detail : 'it ends too soon: ' + detail, this.at);
   }
 
   end() {
@@ -99,7 +99,11 @@ class Reader {
 
   string() {
     const written = this.match(TEXT);
-    return written === undefined ? this.refuse('here must be a text in double quotes') : JSON.parse(written);
+    if (written === undefined) {
+      const begun = this.text[this.at] === '"';
+      this.refuse(begun ? 'this text does not end, or has a \\ too many' : 'here must be a name in double quotes');
+    }
+    return JSON.parse(written);
   }
 
   members(pointer) {

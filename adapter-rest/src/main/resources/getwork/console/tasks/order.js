@@ -10,7 +10,6 @@ const MOST = 10;
 
 function move(draft, keys, from, to) {
   const moved = keys.toSpliced(from, 1).toSpliced(to, 0, keys[from]);
-  draft.faults = [];
   edit(draft, '/order', moved);
   focusOn('move' + (to < from ? '-up-' : '-down-') + to);
 }
@@ -34,7 +33,7 @@ function row(draft, keys, key, index) {
   const pointer = '/order/' + index;
   const rename = (field) => edit(draft, pointer, { ...key, field });
   return html`
-    <li>
+    <li id=${idOf(pointer)} tabindex="-1">
       <div class="key">
         ${fieldInput(draft, pointer + '/field', key.field ?? '', 'Field', rename)}
         <select aria-label="Direction" id=${idOf(pointer + '/direction')}

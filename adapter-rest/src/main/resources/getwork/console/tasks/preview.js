@@ -65,7 +65,8 @@ function outcome({ found, of }, draft) {
   return html`
     <p>
       <span class="big">${whole(found.count)}</span>
-      ${found.count === 1 ? 'loan matches' : 'loans match'}, whoever holds them · found in ${whole(found.milliseconds)} ms
+      ${found.count === 1 ? 'loan matches' : 'loans match'}, whoever holds them · found in
+      ${whole(found.milliseconds)} ms
       ${isOld ? html`<span class="badge warn">of what was written before</span>` : nothing}
     </p>
     ${found.items.length > 0 ? table(found, of) : html`<p class="hint">No loan is like that.</p>`}`;

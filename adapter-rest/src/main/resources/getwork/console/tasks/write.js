@@ -2,23 +2,33 @@
 
 const WIDTH = 56;
 
-export function written(value, indent = '') {
+/** @param column where it begins on its line */
+export function written(value, indent = '', column = indent.length) {
   const short = oneLine(value);
-  if (short.length + indent.length <= WIDTH || typeof value !== 'object' || value === null) {
+  if (short.length + column <= WIDTH || isPlain(value) || Object.values(value).every(isPlain)) {
     return short;
   }
   const inner = indent + '  ';
   const [open, close, parts] = Array.isArray(value)
     ? ['[', ']', value.map((item) => written(item, inner))]
-    : ['{', '}', Object.entries(value).map(([name, item]) => JSON.stringify(name) + ': ' + written(item, inner))];
+    : ['{', '}', Object.entries(value).map(member(inner))];
   return open + '\n' + parts.map((part) => inner + part).join(',\n') + '\n' + indent + close;
 }
 
 /** A definition: each of its members begins on a line of its own, however short all is. */
 export function writtenDefinition(definition) {
-  const parts = Object.entries(definition).map(([name, item]) => JSON.stringify(name) + ': ' + written(item, '  '));
+  const parts = Object.entries(definition).map(member('  '));
   return parts.length === 0 ? '{}' : '{\n  ' + parts.join(',\n  ') + '\n}';
 }
+
+function member(indent) {
+  return ([name, value]) => {
+    const before = JSON.stringify(name) + ': ';
+    return before + written(value, indent, indent.length + before.length);
+  };
+}
+
+const isPlain = (value) => typeof value !== 'object' || value === null;
 
 function oneLine(value) {
   if (Array.isArray(value)) {
