@@ -41,12 +41,14 @@ const picture = (ages, most) => html`
   </svg>`;
 
 const table = (ages) => html`
-  <table class="visually-hidden">
-    <caption>Available loans by when they were submitted</caption>
-    <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Loans</th></tr></thead>
-    <tbody>${ages.map(({ from, to, loans }) => html`
-      <tr><td>${date(from)}</td><td>${date(to)}</td><td>${whole(loans)}</td></tr>`)}</tbody>
-  </table>`;
+  <div class="visually-hidden">
+    <table>
+      <caption>Available loans by when they were submitted</caption>
+      <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Loans</th></tr></thead>
+      <tbody>${ages.map(({ from, to, loans }) => html`
+        <tr><td>${date(from)}</td><td>${date(to)}</td><td>${whole(loans)}</td></tr>`)}</tbody>
+    </table>
+  </div>`;
 
 /** Nothing where the server does not say. */
 export function histogram(ages) {
@@ -55,7 +57,7 @@ export function histogram(ages) {
   }
   const most = Math.max(...ages.map(({ loans }) => loans));
   return html`
-    <figure class="card stack">
+    <figure class="card stack aged">
       <figcaption class="spread">
         <h2>When they were submitted</h2>
         <span class="hint">${date(ages[0].from)} to ${date(ages.at(-1).to)}, oldest first</span>

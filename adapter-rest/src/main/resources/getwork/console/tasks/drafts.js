@@ -27,8 +27,11 @@ const BLANK = {
 let writer = '';
 let drafts = new Map();
 
-/** They belong to who wrote them: another user of the same tab does not find them. */
+/** They belong to who wrote them: another user of the same tab does not find them, and the same one does. */
 function mine() {
+  if (!session.isOpen) {
+    return new Map();
+  }
   if (writer !== session.user) {
     writer = session.user;
     drafts = new Map();

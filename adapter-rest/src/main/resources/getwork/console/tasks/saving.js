@@ -98,17 +98,18 @@ async function lastChange(id) {
 export async function preview(draft) {
   const { criteria, order } = draft.definition;
   const body = order === undefined ? { criteria } : { criteria, order };
-  draft.preview = { isAsking: true, before: draft.preview?.found ? draft.preview : undefined };
+  const before = draft.preview?.found ? draft.preview : draft.preview?.before;
+  draft.preview = { isAsking: true, before };
   changed();
   const answer = await attempt(
     () => call('POST', '/task-previews', { body }),
-    () => (draft.preview = { refusal: unanswered }),
+    () => (draft.preview = { refusal: unanswered, before }),
   );
   if (answer?.ok) {
     answer.body.items.forEach(learnFromLoan);
     draft.preview = { found: answer.body, of: body };
   } else if (answer) {
-    draft.preview = { refusal: answer.problem };
+    draft.preview = { refusal: answer.problem, before };
     draft.faults = (answer.problem.errors ?? []).filter((error) => error.pointer !== undefined);
   }
   changed();

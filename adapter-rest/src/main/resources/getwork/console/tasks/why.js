@@ -22,7 +22,7 @@ export async function explain(taskId, loan, isNew) {
     return;
   }
   const path = '/loans/' + encodeURIComponent(loan) + '/availability?taskId=' + encodeURIComponent(taskId);
-  const answer = await attempt(() => call('GET', path), () => (state.refusal = unanswered));
+  const answer = await attempt(() => call('GET', path), () => (state.refusal = isNew ? unanswered : state.refusal));
   if (state.asked === asked && answer) {
     Object.assign(state, { found: answer.ok ? answer.body : undefined, refusal: answer.problem });
     if (isNew) {
