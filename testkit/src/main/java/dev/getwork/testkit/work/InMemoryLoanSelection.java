@@ -14,7 +14,6 @@ import dev.getwork.testkit.store.Contents.HoldKey;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -138,14 +137,7 @@ public final class InMemoryLoanSelection implements LoanSelection {
     depths.incrementAndGet();
     return store.read(contents -> {
       List<Loan> available = available(contents, task, contents.loans().values());
-      HeldLoans held = HeldLoans.of(contents, task);
-      return new QueueDepth(
-          available.size(), held.assigned(), held.returning(), held.excluded(),
-          contents.requests().values().stream()
-              .filter(request -> request.task().equals(task.id()) && request.isPending())
-              .count(),
-          available.stream().map(Loan::submittedAt).min(Comparator.naturalOrder()),
-          clock.now());
+      return new CountedQueue(contents, task, available).depth(clock.now());
     });
   }
 }

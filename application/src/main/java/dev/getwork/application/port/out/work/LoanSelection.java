@@ -85,6 +85,6 @@ public interface LoanSelection {
    */
   record GivenUp(Duration after) implements Preview {}
 
-  /** Counts the task's queue. May take as long as a selection. */
+  /** Counts the task's queue, all of it at one moment. May take as long as a selection. */
   QueueDepth depth(Task task);
 }
