@@ -98,7 +98,7 @@ export const board = () => html`
       <h1 id="tasks-title" tabindex="-1">Tasks</h1>
       <a class="button" href=${address(NEW)}>New task</a>
     </div>
-    ${said()} ${problem(state.refusal)}
+    ${said()} ${problem(state.refusal)} ${problem(state.unturned)}
     ${dirtyDrafts().length > 0 ? unfinished(dirtyDrafts()) : nothing}
     ${content()}
   </div>`;

@@ -14,16 +14,16 @@ async function turn(task) {
     return;
   }
   underWay.add(task.id);
-  state.refusal = undefined;
+  state.unturned = undefined;
   changed();
   const path = '/tasks/' + encodeURIComponent(task.id) + (task.paused ? '/resume' : '/pause');
-  const answer = await attempt(() => call('POST', path), () => (state.refusal = unanswered));
+  const answer = await attempt(() => call('POST', path), () => (state.unturned = unanswered));
   underWay.delete(task.id);
   if (answer?.ok) {
     put(answer.body);
     say(task.name + (answer.body.paused ? ' is paused: it hands nothing out.' : ' is open again.'));
   } else if (answer) {
-    state.refusal = answer.problem;
+    state.unturned = answer.problem;
   }
   changed();
 }

@@ -69,7 +69,7 @@ const found = (task, loan) => {
           <a class="button small" href=${address(task.id, 'edit')}>Edit</a> ${pauseButton(task)}
         </div>
       </div>
-      ${said()} ${problem(state.refusal)}
+      ${said()} ${problem(state.refusal)} ${problem(state.unturned)}
       ${task.paused
         ? html`<p class="notice">It is paused: no requests are taken, and nothing is handed out.</p>`
         : nothing}

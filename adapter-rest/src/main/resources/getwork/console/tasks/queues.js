@@ -16,8 +16,17 @@ const SURE = 2_200;
 /** Not one task's id: anything may have happened. */
 const ANYTHING = '';
 
-export const state = { tasks: undefined, more: false, depths: new Map(), refusal: undefined, page: 0 };
+/** Refusal: of a look. Unturned: of a pause or its end. */
+export const state = {
+  tasks: undefined,
+  more: false,
+  depths: new Map(),
+  page: 0,
+  refusal: undefined,
+  unturned: undefined,
+};
 
+let wanted = () => [];
 let dirty = new Set();
 let isLooking = false;
 let isDue = false;
@@ -32,10 +41,10 @@ export function shownTasks() {
   return (state.tasks ?? []).slice(state.page * PAGE, (state.page + 1) * PAGE);
 }
 
-export function turnPage(page, extra) {
+export function turnPage(page) {
   state.page = page;
   changed();
-  look(extra);
+  look();
 }
 
 /** An event of the stream was of this task; or of none, and anything may have happened. */
@@ -43,12 +52,13 @@ export function happened(event) {
   dirty.add(event && !event.kind.startsWith('TASK_') ? event.taskId : ANYTHING);
 }
 
-/**
- * Looks anew, one look at a time: at what events were of, or at everything where there were none.
- *
- * @param extra a task to be asked of though it may not be on this page of the board
- */
-export async function look(extra, isSecond = false) {
+/** @param ids says of which tasks the queues are shown just now */
+export function want(ids) {
+  wanted = ids;
+}
+
+/** Looks anew, one look at a time: at what events were of, or at everything where there were none. */
+export async function look(isSecond = false) {
   isDue = isLooking;
   if (isLooking) {
     return;
@@ -56,36 +66,36 @@ export async function look(extra, isSecond = false) {
   isLooking = true;
   do {
     isDue = false;
-    await lookOnce(extra, isSecond);
+    await lookOnce(isSecond);
   } while (isDue);
   isLooking = false;
 }
 
-async function lookOnce(extra, isSecond) {
+async function lookOnce(isSecond) {
   const of = dirty;
   dirty = new Set();
   const isAll = of.size === 0 || of.has(ANYTHING);
   if (isAll || state.tasks === undefined) {
     await lookAtTasks();
   }
-  const ids = new Set([...shownTasks().map((task) => task.id), ...(extra ? [extra] : [])]);
-  for (const id of [...ids].filter((one) => isAll || of.has(one))) {
-    if (!(await lookAtQueue(id))) {
+  const ids = wanted();
+  for (const id of ids.filter((one) => isAll || of.has(one))) {
+    if (!(await lookAtQueue(id, id !== ids[0]))) {
       break;
     }
   }
   if (!isSecond && of.size > 0) {
-    lookAgain(of, extra);
+    lookAgain(of);
   }
 }
 
-function lookAgain(of, extra) {
+function lookAgain(of) {
   of.forEach((id) => doubtful.add(id));
   later ||= setTimeout(() => {
     later = 0;
     doubtful.forEach((id) => dirty.add(id));
     doubtful = new Set();
-    look(extra, true);
+    look(true);
   }, SURE);
 }
 
@@ -99,9 +109,12 @@ async function lookAtTasks() {
   }
 }
 
-/** @return whether it was answered */
-async function lookAtQueue(id) {
-  const answer = await attempt(() => call('GET', '/tasks/' + encodeURIComponent(id) + '/queue'));
+/**
+ * @param quiet where it is one of many that are alike: View as API has room for other calls then
+ * @return whether it was answered
+ */
+async function lookAtQueue(id, quiet) {
+  const answer = await attempt(() => call('GET', '/tasks/' + encodeURIComponent(id) + '/queue', { quiet }));
   if (answer?.ok) {
     state.depths.set(id, answer.body);
   } else if (answer) {

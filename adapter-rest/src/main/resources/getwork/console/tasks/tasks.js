@@ -3,7 +3,7 @@
 import { board } from './board.js';
 import { dirtyDrafts } from './drafts.js';
 import { editorView, openDraft } from './editor.js';
-import { happened, look } from './queues.js';
+import { happened, look, shownTasks, want } from './queues.js';
 import { queueView } from './queue.js';
 import { focusOn, route } from './route.js';
 import { say, turnedPage } from './said.js';
@@ -13,15 +13,15 @@ const VIEWS = { board: () => board(), editor: editorView, queue: queueView };
 
 let last = '';
 
-/** The task whose queue is shown, which need not be on the page of the board. */
-function ofQueue() {
+/** Only of queues that are shown it is asked how they are. */
+function shownQueues() {
   const { page, id } = route();
-  return page === 'queue' ? id : undefined;
+  return page === 'queue' ? [id] : page === 'board' ? shownTasks().map((task) => task.id) : [];
 }
 
 function refresh() {
   const { page, id, loan } = route();
-  look(ofQueue());
+  look();
   if (page === 'queue' && loan !== '') {
     explain(id, loan, false);
   }
@@ -41,7 +41,7 @@ function arrive() {
     focusOn('tasks-title');
   }
   last = here;
-  look(ofQueue());
+  look();
 }
 
 function warn(event) {
@@ -58,6 +58,7 @@ export const tasks = {
   roles: ['MANAGER'],
   view: () => VIEWS[route().page](route()),
   enter() {
+    want(shownQueues);
     last = '';
     addEventListener('hashchange', arrive);
     arrive();
