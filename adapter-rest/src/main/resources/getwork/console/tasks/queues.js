@@ -123,8 +123,9 @@ async function lookAtQueue(id, quiet) {
   return answer !== undefined;
 }
 
-/** A task as the server has just answered it. */
+/** A task as the server has just answered it, which may be a new one. */
 export function put(task) {
-  state.tasks = state.tasks?.map((known) => (known.id === task.id ? task : known));
+  const others = state.tasks ?? [];
+  state.tasks = taskOf(task.id) ? others.map((known) => (known.id === task.id ? task : known)) : [...others, task];
   changed();
 }

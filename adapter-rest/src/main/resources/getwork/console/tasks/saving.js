@@ -6,6 +6,7 @@ import { changed } from '../app/store.js';
 import { meet } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
 import { learnFromLoan, learnFromTask } from './fields.js';
+import { put } from './queues.js';
 import { focusOn, goTo, route } from './route.js';
 import { same } from './write.js';
 import { say } from './said.js';
@@ -54,6 +55,7 @@ function refused(draft, problem) {
 
 function saved(draft, sent, task) {
   learnFromTask(task);
+  put(task);
   say('Saved: ' + task.name + ', version ' + task.version + '.', true);
   const isHere = route().page === 'editor' && route().id === draft.id;
   if (same(draft.definition, sent) && draft.fault === undefined) {

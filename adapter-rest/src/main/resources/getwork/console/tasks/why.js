@@ -88,8 +88,8 @@ function held({ kind, holder, until }) {
   }
   if (kind === 'RETURNING') {
     const left = Date.parse(until) - now();
-    return html`It is returning: it was given back until <strong>${clock(until)}</strong>,
-      ${left > 0 ? 'for ' + span(left) + ' more' : 'which is now'}.`;
+    const more = left > 0 ? ', for ' + span(left) + ' more' : ', which is now';
+    return html`It is returning: it was given back until <strong>${clock(until)}</strong>${more}.`;
   }
   return html`It is excluded: it was given back for ever.`;
 }

@@ -149,7 +149,7 @@ class TaskEditorTest {
       tasks.at("/criteria/any/0/value").fill("70000");
       assertThat(tasks.at("/criteria/any/0/value")).not().hasAttribute("aria-invalid", "true");
       tasks.json().fill("""
-          {"name": "june BACKLOG", "criteria": {"all": []}}""");
+          {"name": "June backlog", "criteria": {"all": []}}""");
       tasks.button("Define the task").click();
       assertThat(tasks.page().locator("[id='fault/name']")).hasText("is the name of another task");
     }
