@@ -33,12 +33,13 @@ import java.util.TreeMap;
  * @param loans by number
  * @param requests by id, in the order of recording
  * @param lookedAt when each request was last looked at
+ * @param decidedAt when each request was decided by a leader
  * @param assignments by id, in the order of handing out
  * @param askedBy which request each assignment was made for; a transfer's has none
  * @param holds at most one per task and loan
  * @param imports by id
  * @param rejections of each import
- * @param served what each selection was good for
+ * @param decisions what each selection was good for
  * @param history what was done, in order
  * @param keys under which calls were made
  */
@@ -47,12 +48,13 @@ public record Contents(
     Map<LoanNumber, Loan> loans,
     Map<Long, WorkRequest> requests,
     Map<WorkRequestId, Instant> lookedAt,
+    Map<WorkRequestId, Instant> decidedAt,
     Map<Long, Assignment> assignments,
     Map<AssignmentId, WorkRequestId> askedBy,
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
     Map<ImportId, List<ImportRow.Rejected>> rejections,
-    Map<SelectionRunId, SelectionRun.Served> served,
+    Map<SelectionRunId, Decided> decisions,
     List<RecordedEvent> history,
     Map<KeyOfUser, ClaimedKey> keys) {
 
@@ -80,16 +82,26 @@ public record Contents(
    */
   public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.Use> use) {}
 
+  /**
+   * What is known of a selection that was decided with.
+   *
+   * @param served what it was good for
+   * @param at when
+   */
+  public record Decided(SelectionRun.Served served, Instant at) {}
+
   static Contents empty() {
     return new Contents(
-        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new HashMap<>());
+        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new HashMap<>(), new TreeMap<>(),
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(),
+        new HashMap<>());
   }
 
   Contents copy() {
     return new Contents(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
+        new HashMap<>(decidedAt),
         new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
-        new HashMap<>(rejections), new HashMap<>(served), new ArrayList<>(history), new HashMap<>(keys));
+        new HashMap<>(rejections), new HashMap<>(decisions), new ArrayList<>(history), new HashMap<>(keys));
   }
 }
