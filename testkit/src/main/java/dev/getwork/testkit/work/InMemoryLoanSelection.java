@@ -99,6 +99,11 @@ public final class InMemoryLoanSelection implements LoanSelection {
   }
 
   @Override
+  public List<String> plan(Task task) {
+    return List.of("Sort", "  ->  All loans that match " + task.definition().name());
+  }
+
+  @Override
   public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
     Runnable meddling = whileDeciding;
     whileDeciding = () -> {};
