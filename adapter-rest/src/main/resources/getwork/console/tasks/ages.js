@@ -7,15 +7,14 @@ const HEIGHT = 130;
 const TOP = 20;
 const GAP = 0.15;
 
-const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = 24 * 60 * 60 * 1000;
 
 /** "3 Apr" where the spans are days, the time of day where they are shorter. */
 function label({ from, to }) {
   const start = new Date(from);
-  return Date.parse(to) - start < DAY
-    ? start.toISOString().slice(11, 16)
-    : SHORT.format(start);
+  return (Date.parse(to) - start < DAY ? TIME : SHORT).format(start);
 }
 
 function bar({ loans, from, to }, index, { length }, most) {
