@@ -13,9 +13,11 @@ import dev.getwork.domain.work.SelectionRun.Served;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -32,10 +34,11 @@ final class HandOutLoans {
    * Hands loans to the requests by the task's policy. Where the selection was cut short, the requests that it does not
    * suffice for are left pending: there are more loans, and the next round finds them.
    *
+   * @param leadingSince when the lock was taken under which this is done
    * @param pending locked, first come first
    * @return the decided
    */
-  List<WorkRequest> handOut(Task task, Ranked ranked, List<WorkRequest> pending) {
+  List<WorkRequest> handOut(Task task, Ranked ranked, Instant leadingSince, List<WorkRequest> pending) {
     List<Demand<WorkRequest>> demands = demands(task, pending);
     var candidates = new Candidates(ports.selection(), task, ranked.loans());
     int available = candidates.available(wanted(demands));
@@ -45,9 +48,14 @@ final class HandOutLoans {
     List<WorkRequest> decided = served.stream()
         .map(demand -> decided(demand, got.getOrDefault(demand.request().user(), 0), unavailable))
         .toList();
-    int assigned = decided.stream().mapToInt(WorkRequest::assigned).sum();
-    ports.runs().note(ranked.run(), new Served(decided.size(), assigned));
+    ports.runs().note(ranked.run(), served(decided, leadingSince));
     return decided;
+  }
+
+  private static Served served(List<WorkRequest> decided, Instant leadingSince) {
+    int assigned = decided.stream().mapToInt(WorkRequest::assigned).sum();
+    Optional<Instant> waitingSince = decided.stream().findFirst().map(WorkRequest::recordedAt);
+    return new Served(decided.size(), assigned, waitingSince, Optional.of(leadingSince));
   }
 
   /** A request is cut to what its user may still hold; counted here, under the lock, where no other count passes it. */

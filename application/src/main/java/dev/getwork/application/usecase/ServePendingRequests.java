@@ -93,7 +93,8 @@ final class ServePendingRequests {
       return ports.selection().select(task);
     }, () -> ports.requests().tasksWithPending().forEach(this::start));
     return selected.map(selection -> switch (selection) {
-      case Ranked ranked -> decide(leadership, task, pending -> handOut.handOut(task, ranked, pending));
+      case Ranked ranked -> decide(
+          leadership, task, pending -> handOut.handOut(task, ranked, leadership.since(), pending));
       case Failed(String reason) -> decide(leadership, task, pending -> fail(pending, reason));
       case Interrupted() -> Round.LEFT_PENDING;
     }).orElse(Round.NO_SLOT);

@@ -15,18 +15,21 @@ import java.util.Optional;
  * @param endedAt when it ended
  * @param found how many loans it brought
  * @param served what it was good for; nothing where no decision was made with it, or it is not known of an old run
+ * @param decidedAt when that was; nothing as above
  */
 public record SelectionRun(
     SelectionRunId id, TaskId task, String node, Instant startedAt, Instant endedAt, int found,
-    Optional<Served> served) {
+    Optional<Served> served, Optional<Instant> decidedAt) {
 
   /**
    * What was decided with it.
    *
    * @param requests how many requests
    * @param loans how many loans they got
+   * @param waitingSince when the first of these requests was recorded; nothing where there was none, or in an old run
+   * @param leadingSince when the node took the task's lock for it; nothing where it is not known of an old run
    */
-  public record Served(int requests, int loans) {}
+  public record Served(int requests, int loans, Optional<Instant> waitingSince, Optional<Instant> leadingSince) {}
 
   /** How long it took. */
   public Duration took() {

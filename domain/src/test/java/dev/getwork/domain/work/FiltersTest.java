@@ -63,7 +63,8 @@ final class FiltersTest {
   @Test
   void shouldKnowHowLongASelectionTook() {
     var run = new SelectionRun(
-        new SelectionRunId(1), ONE.get(), "a", NOON, NOON.plusMillis(1_500), 3, Optional.empty());
+        new SelectionRunId(1), ONE.get(), "a", NOON, NOON.plusMillis(1_500), 3, Optional.empty(),
+        Optional.empty());
     assertThat(run.took()).isEqualTo(Duration.ofMillis(1_500));
     assertThat(run.id()).hasToString("1");
     assertThatIllegalArgumentException().isThrownBy(() -> new SelectionRunId(0)).withMessageContaining("positive");

@@ -38,7 +38,7 @@ import java.util.TreeMap;
  * @param holds at most one per task and loan
  * @param imports by id
  * @param rejections of each import
- * @param served what each selection was good for
+ * @param decisions what each selection was good for
  * @param history what was done, in order
  * @param keys under which calls were made
  */
@@ -52,7 +52,7 @@ public record Contents(
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
     Map<ImportId, List<ImportRow.Rejected>> rejections,
-    Map<SelectionRunId, SelectionRun.Served> served,
+    Map<SelectionRunId, Decided> decisions,
     List<RecordedEvent> history,
     Map<KeyOfUser, ClaimedKey> keys) {
 
@@ -80,6 +80,14 @@ public record Contents(
    */
   public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.Use> use) {}
 
+  /**
+   * What is known of a selection that was decided with.
+   *
+   * @param served what it was good for
+   * @param at when
+   */
+  public record Decided(SelectionRun.Served served, Instant at) {}
+
   static Contents empty() {
     return new Contents(
         new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
@@ -90,6 +98,6 @@ public record Contents(
     return new Contents(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
         new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
-        new HashMap<>(rejections), new HashMap<>(served), new ArrayList<>(history), new HashMap<>(keys));
+        new HashMap<>(rejections), new HashMap<>(decisions), new ArrayList<>(history), new HashMap<>(keys));
   }
 }

@@ -7,6 +7,7 @@ import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.SelectionRun;
 import dev.getwork.domain.work.SelectionRun.Served;
 import dev.getwork.domain.work.SelectionRunId;
+import dev.getwork.testkit.store.Contents.Decided;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Instant;
 import java.util.Comparator;
@@ -33,13 +34,14 @@ public final class InMemorySelectionRuns implements SelectionRuns {
   /** Notes a run that ends now. */
   SelectionRunId add(TaskId task, Instant startedAt, int found) {
     var id = new SelectionRunId(store.nextId());
-    runs.put(id.value(), new SelectionRun(id, task, NODE, startedAt, clock.now(), found, Optional.empty()));
+    runs.put(id.value(), new SelectionRun(
+        id, task, NODE, startedAt, clock.now(), found, Optional.empty(), Optional.empty()));
     return id;
   }
 
   @Override
   public void note(SelectionRunId run, Served served) {
-    store.write(contents -> contents.served().put(run, served));
+    store.write(contents -> contents.decisions().put(run, new Decided(served, clock.now())));
   }
 
   @Override
@@ -47,12 +49,13 @@ public final class InMemorySelectionRuns implements SelectionRuns {
     return runs.values().stream()
         .filter(run -> run.id().value() < page.below() && task.map(run.task()::equals).orElse(true))
         .limit(page.size())
-        .map(this::withServed)
+        .map(this::withDecision)
         .toList();
   }
 
-  private SelectionRun withServed(SelectionRun run) {
+  private SelectionRun withDecision(SelectionRun run) {
+    Optional<Decided> decision = store.read(contents -> Optional.ofNullable(contents.decisions().get(run.id())));
     return new SelectionRun(run.id(), run.task(), run.node(), run.startedAt(), run.endedAt(), run.found(),
-        store.read(contents -> Optional.ofNullable(contents.served().get(run.id()))));
+        decision.map(Decided::served), decision.map(Decided::at));
   }
 }

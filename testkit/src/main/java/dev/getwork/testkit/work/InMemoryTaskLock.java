@@ -59,6 +59,11 @@ public final class InMemoryTaskLock implements TaskLock {
       this.since = since;
     }
 
+    @Override
+    public Instant since() {
+      return since;
+    }
+
     synchronized boolean lose() {
       lost = !kept;
       return lost;

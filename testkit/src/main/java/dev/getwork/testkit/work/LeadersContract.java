@@ -75,11 +75,12 @@ public abstract class LeadersContract {
     assertThat(leaders().standing(request).leader()).isEmpty();
     Instant before = ports().clock().now();
 
-    LockAttempt<Boolean> attempt = ports().lock().lead(task, _ -> Meanwhile.resultOf(Meanwhile.elsewhere(() -> {
+    LockAttempt<Boolean> attempt = ports().lock().lead(task, led -> Meanwhile.resultOf(Meanwhile.elsewhere(() -> {
       Leader leader = leaders().standing(request).leader().orElseThrow();
       assertThat(leader.node()).isEqualTo(node());
       assertThat(leader.since())
-          .isBetween(before.minus(MOMENT), ports().clock().now().plus(MOMENT));
+          .isBetween(before.minus(MOMENT), ports().clock().now().plus(MOMENT))
+          .isEqualTo(led.since());
       assertThat(leaders().standing(ofAnother).leader()).isEmpty();
       return true;
     })));

@@ -15,6 +15,7 @@ import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Pages;
 import dev.getwork.testkit.contract.Ports;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** What every record of selections promises. */
 public abstract class SelectionRunsContract {
+
+  private static final Served NOBODY = new Served(0, 0, Optional.empty(), Optional.empty());
 
   private Ground ground;
   private TaskId task;
@@ -56,19 +59,31 @@ public abstract class SelectionRunsContract {
     assertThat(run.endedAt()).isBeforeOrEqualTo(ports().clock().now());
     assertThat(run.took()).isGreaterThanOrEqualTo(Duration.ZERO);
     assertThat(run.served()).isEmpty();
+    assertThat(run.decidedAt()).isEmpty();
   }
 
   @Test
   void shouldKeepWhatASelectionWasGoodFor() {
     SelectionRunId first = select(task).run();
     SelectionRunId second = select(task).run();
-    ground.doInTransaction(() -> runs().note(first, new Served(3, 7)));
+    Instant before = ports().clock().now();
+    var served = new Served(3, 7, Optional.of(before.minusSeconds(9)), Optional.of(before.minusSeconds(2)));
+    ground.doInTransaction(() -> runs().note(first, served));
     assertThatThrownBy(() -> ground.doInTransaction(() -> {
-      runs().note(second, new Served(1, 1));
+      runs().note(second, NOBODY);
       throw new IllegalStateException("undo");
     })).hasMessage("undo");
-    assertThat(runs().newest(Optional.of(task), Page.first(10))).extracting(SelectionRun::served)
-        .containsExactly(Optional.empty(), Optional.of(new Served(3, 7)));
+    List<SelectionRun> runs = runs().newest(Optional.of(task), Page.first(10));
+    assertThat(runs).extracting(SelectionRun::served).containsExactly(Optional.empty(), Optional.of(served));
+    assertThat(runs.getFirst().decidedAt()).isEmpty();
+    assertThat(runs.getLast().decidedAt().orElseThrow()).isBetween(before, ports().clock().now());
+  }
+
+  @Test
+  void shouldKeepThatItServedNobody() {
+    SelectionRunId run = select(task).run();
+    ground.doInTransaction(() -> runs().note(run, NOBODY));
+    assertThat(runs().newest(Optional.of(task), Page.first(1)).getFirst().served()).contains(NOBODY);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.LockAttempt.Busy;
 import dev.getwork.application.port.out.work.LockAttempt.Led;
@@ -17,6 +18,7 @@ import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.contract.Ports;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -29,6 +31,8 @@ public abstract class TaskLockContract {
 
   private static final int THREADS = 8;
   private static final int ROUNDS = 25;
+
+  private static final Duration MOMENT = Duration.ofMillis(1);
 
   private Ports ports;
   private Ground ground;
@@ -109,6 +113,14 @@ public abstract class TaskLockContract {
   void shouldGiveWhatTheWorkAndItsDecisionGave() {
     assertThat(lead(task, leadership -> leadership.decide(() -> "decided")))
         .isEqualTo(new Led<>(new Decision.Made<>("decided")));
+  }
+
+  @Test
+  void shouldSaySinceWhenItIsHeld() {
+    Instant before = ports.clock().now();
+    LockAttempt<Instant> attempt = lead(task, Leadership::since);
+    assertThat(attempt).isInstanceOfSatisfying(Led.class, led -> assertThat((Instant) led.result())
+        .isBetween(before.minus(MOMENT), ports.clock().now().plus(MOMENT)));
   }
 
   @Test

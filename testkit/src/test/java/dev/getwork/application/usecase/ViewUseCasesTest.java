@@ -18,6 +18,9 @@ import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.RecordedEvent;
 import dev.getwork.domain.work.SelectionRun;
 import dev.getwork.domain.work.SelectionRun.Served;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -75,11 +78,39 @@ final class ViewUseCasesTest {
     office.serveStranded();
     office.press("cy", 1);
     List<SelectionRun> runs = views.viewSelectionRuns().list(Optional.of(office.task.id()), ALL).orElseThrow();
-    assertThat(runs).extracting(SelectionRun::served)
-        .containsExactly(Optional.of(new Served(1, 0)), Optional.of(new Served(2, 3)));
+    assertThat(runs).map(run -> run.served().orElseThrow()).extracting(Served::requests).containsExactly(1, 2);
+    assertThat(runs).map(run -> run.served().orElseThrow()).extracting(Served::loans).containsExactly(0, 3);
     assertThat(runs).extracting(SelectionRun::found).containsExactly(0, 3);
     assertThat(views.viewSelectionRuns().list(Optional.empty(), ALL)).contains(runs);
     assertThat(views.viewSelectionRuns().list(Optional.of(UNKNOWN), ALL)).isEmpty();
+  }
+
+  @Test
+  void shouldShowWhenItWasWaitedForAndLedAndDecided() {
+    office.withLoans(3);
+    Instant waiting = office.world.clock().now();
+    office.recorded("ann", 2);
+    office.world.clock().advance(Duration.ofSeconds(4));
+    office.recorded("ben", 2);
+    office.world.clock().advance(Duration.ofSeconds(2));
+    Instant leading = office.world.clock().now();
+    office.world.selection().whileSelecting(() -> office.world.clock().advance(Duration.ofSeconds(3)));
+    office.serveStranded();
+    assertThat(lastRun().served()).contains(new Served(2, 3, Optional.of(waiting), Optional.of(leading)));
+    assertThat(lastRun().decidedAt()).contains(leading.plusSeconds(3));
+  }
+
+  @Test
+  void shouldShowThatNobodyWaitedAnyMore() {
+    Instant leading = office.world.clock().now();
+    WorkRequest request = office.recorded("ann", 1);
+    office.whileSelecting(() -> office.useCases.cancelWork().cancel(request.id(), request.user()));
+    office.serveStranded();
+    assertThat(lastRun().served()).contains(new Served(0, 0, Optional.empty(), Optional.of(leading)));
+  }
+
+  private SelectionRun lastRun() {
+    return views.viewSelectionRuns().list(Optional.empty(), Page.first(1)).orElseThrow().getFirst();
   }
 
   @Test
@@ -90,6 +121,7 @@ final class ViewUseCasesTest {
     office.serveStranded();
     assertThat(views.viewSelectionRuns().list(Optional.empty(), ALL).orElseThrow())
         .extracting(SelectionRun::served).contains(Optional.empty());
+    assertThat(lastRun().decidedAt()).isEmpty();
   }
 
   @Test

@@ -1,10 +1,14 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
+import dev.getwork.adapter.persistence.work.LeasedLeadership.Grant;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Leases;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -48,20 +52,22 @@ final class LeaseTaskLock implements TaskLock {
       set owner = :node, token = token + 1, leased_until = statement_timestamp() + :millis * interval '1 millisecond',
           led_since = statement_timestamp()
       from free where task_lock.task_id = free.task_id
-      returning token
+      returning token, led_since
       """;
 
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-    Optional<Long> token = own.execute(_ -> jdbc.sql(TAKE)
+    Optional<LeasedLeadership> lease = own.execute(_ -> jdbc.sql(TAKE)
         .param("task", task.value())
         .param("node", node)
         .param("millis", leases.length().toMillis())
-        .query(Long.class)
+        .query((row, _) -> new LeasedLeadership(jdbc, own, task, granted(row), leases.length()))
         .optional());
-    return token
-        .<LockAttempt<R>>map(granted -> led(new LeasedLeadership(jdbc, own, task, granted, leases.length()), work))
-        .orElseGet(LockAttempt.Busy::new);
+    return lease.<LockAttempt<R>>map(granted -> led(granted, work)).orElseGet(LockAttempt.Busy::new);
+  }
+
+  private static Grant granted(ResultSet row) throws SQLException {
+    return new Grant(row.getLong("token"), row.getObject("led_since", OffsetDateTime.class).toInstant());
   }
 
   private <R> LockAttempt<R> led(LeasedLeadership lease, Leading<R> work) {

@@ -4,6 +4,7 @@ import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,23 +18,36 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** One grant of a task's lease, and what it is good for while its token is the latest and its time has not run out. */
 final class LeasedLeadership implements Leadership {
 
+  /**
+   * What a leader is given.
+   *
+   * @param token that grew with it
+   * @param since when it was granted
+   */
+  record Grant(long token, Instant since) {}
+
   private static final Logger LOG = LoggerFactory.getLogger(LeasedLeadership.class);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate own;
   private final TaskId task;
-  private final long token;
+  private final Grant grant;
   private final Duration length;
   private boolean decided;
   private boolean refused;
   private boolean released;
 
-  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, long token, Duration length) {
+  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, Grant grant, Duration length) {
     this.jdbc = jdbc;
     this.own = own;
     this.task = task;
-    this.token = token;
+    this.grant = grant;
     this.length = length;
+  }
+
+  @Override
+  public Instant since() {
+    return grant.since();
   }
 
   private static final String RENEW =
@@ -101,6 +115,6 @@ final class LeasedLeadership implements Leadership {
   }
 
   private JdbcClient.StatementSpec withToken(String sql) {
-    return jdbc.sql(sql).param("task", task.value()).param("token", token);
+    return jdbc.sql(sql).param("task", task.value()).param("token", grant.token());
   }
 }

@@ -8,7 +8,9 @@ import dev.getwork.domain.work.SelectionRun.Served;
 import dev.getwork.domain.work.SelectionRunId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,7 +27,10 @@ final class PostgresSelectionRuns implements SelectionRuns {
 
   private static final String NOTE =
       """
-      update selection_run set requests_served = :requests, loans_assigned = :loans where selection_run_id = :run
+      update selection_run
+      set requests_served = :requests, loans_assigned = :loans, waiting_since = :waitingSince,
+        leading_since = :leadingSince, decided_at = clock_timestamp()
+      where selection_run_id = :run
       """;
 
   @Override
@@ -34,6 +39,8 @@ final class PostgresSelectionRuns implements SelectionRuns {
         .param("run", run.value())
         .param("requests", served.requests())
         .param("loans", served.loans())
+        .param("waitingSince", served.waitingSince().map(since -> since.atOffset(ZoneOffset.UTC)).orElse(null))
+        .param("leadingSince", served.leadingSince().map(since -> since.atOffset(ZoneOffset.UTC)).orElse(null))
         .update();
   }
 
@@ -55,15 +62,26 @@ final class PostgresSelectionRuns implements SelectionRuns {
   }
 
   private static SelectionRun run(ResultSet row) throws SQLException {
-    int requests = row.getInt("requests_served");
-    boolean isKnown = !row.wasNull();
     return new SelectionRun(
         new SelectionRunId(row.getLong("selection_run_id")),
         new TaskId(row.getLong("task_id")),
         row.getString("node"),
-        row.getObject("started_at", OffsetDateTime.class).toInstant(),
-        row.getObject("ended_at", OffsetDateTime.class).toInstant(),
+        time(row, "started_at").orElseThrow(),
+        time(row, "ended_at").orElseThrow(),
         row.getInt("found"),
-        isKnown ? Optional.of(new Served(requests, row.getInt("loans_assigned"))) : Optional.empty());
+        served(row),
+        time(row, "decided_at"));
+  }
+
+  private static Optional<Served> served(ResultSet row) throws SQLException {
+    int requests = row.getInt("requests_served");
+    return row.wasNull()
+        ? Optional.empty()
+        : Optional.of(new Served(
+            requests, row.getInt("loans_assigned"), time(row, "waiting_since"), time(row, "leading_since")));
+  }
+
+  private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
   }
 }

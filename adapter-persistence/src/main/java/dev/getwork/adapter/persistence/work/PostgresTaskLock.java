@@ -6,6 +6,9 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,32 +58,33 @@ final class PostgresTaskLock implements TaskLock {
         where task_id = :task and (leased_until is null or leased_until <= statement_timestamp())
         for no key update skip locked)
       select set_config('application_name', :leader, true),
-        set_config('idle_in_transaction_session_timeout', '10s', true)
+        set_config('idle_in_transaction_session_timeout', '10s', true), now() as since
       from held
       """;
 
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     try {
-      return transaction.execute(status -> take(task) ? led(work, status) : new LockAttempt.Busy<>());
+      return transaction.execute(status -> take(task)
+          .<LockAttempt<R>>map(since -> led(work, new InTransaction(status, since)))
+          .orElseGet(LockAttempt.Busy::new));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
       LOG.warn("Lost the lock of task {}: {}", task, lost.getMessage());
       return new LockAttempt.Lost<>();
     }
   }
 
-  private static <R> LockAttempt<R> led(Leading<R> work, TransactionStatus status) {
-    R result = work.lead(new InTransaction(status));
-    return status.isRollbackOnly() ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);
+  private static <R> LockAttempt<R> led(Leading<R> work, InTransaction leadership) {
+    R result = work.lead(leadership);
+    return leadership.status().isRollbackOnly() ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);
   }
 
-  private boolean take(TaskId task) {
+  private Optional<Instant> take(TaskId task) {
     return jdbc.sql(TAKE)
         .param("task", task.value())
         .param("leader", "getwork lead " + task + " " + node)
-        .query((_, _) -> true)
-        .optional()
-        .isPresent();
+        .query((row, _) -> row.getObject("since", OffsetDateTime.class).toInstant())
+        .optional();
   }
 
   /**
@@ -116,7 +120,7 @@ final class PostgresTaskLock implements TaskLock {
   }
 
   /** The deciding joins the transaction that holds the lock: if that is lost, so is everything decided. */
-  private record InTransaction(TransactionStatus status) implements Leadership {
+  private record InTransaction(TransactionStatus status, Instant since) implements Leadership {
 
     @Override
     public <D> Decision<D> decide(Supplier<D> work) {

@@ -52,6 +52,9 @@ record Backstage(JdbcClient sql, TaskId task) {
         union all select assigned_at from assignment where task_id = :task
         union all select ended_at from assignment where task_id = :task
         union all select started_at from selection_run where task_id = :task
+        union all select waiting_since from selection_run where task_id = :task
+        union all select leading_since from selection_run where task_id = :task
+        union all select decided_at from selection_run where task_id = :task
         union all select at from history_event where task_id = :task) as written (at)
       where at not between now() - interval '10 minutes' and now()
       """;

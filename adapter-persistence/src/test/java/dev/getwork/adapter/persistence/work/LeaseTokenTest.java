@@ -5,12 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
+import dev.getwork.adapter.persistence.work.LeasedLeadership.Grant;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -82,7 +84,8 @@ class LeaseTokenTest {
     long token = SharedWorld.WORLD.sql().sql("select token from task_lock where task_id = :task")
         .param("task", task.value()).query(Long.class).single();
     return new LeasedLeadership(
-        SharedWorld.WORLD.sql(), new TransactionTemplate(transactions), task, token - 1, LONG);
+        SharedWorld.WORLD.sql(), new TransactionTemplate(transactions), task, new Grant(token - 1, Instant.EPOCH),
+        LONG);
   }
 
   private boolean hasRunOut() {

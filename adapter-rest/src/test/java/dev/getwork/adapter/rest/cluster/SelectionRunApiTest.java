@@ -12,6 +12,7 @@ import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.SelectionRun;
 import dev.getwork.domain.work.SelectionRun.Served;
 import dev.getwork.domain.work.SelectionRunId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +22,9 @@ class SelectionRunApiTest {
 
   private static final String PATH = "/api/v1/selection-runs";
   private static final Page FIRST = Page.first(51);
+
+  private static final Served SERVED = new Served(
+      3, 7, Optional.of(Samples.NOW.minusMillis(2_000)), Optional.of(Samples.NOW.minusMillis(1_510)));
 
   private final ViewSelectionRuns viewRuns = Api.mock(ViewSelectionRuns.class);
 
@@ -32,19 +36,26 @@ class SelectionRunApiTest {
   @Test
   void shouldShowWhatSelectionsWereGoodFor() throws Exception {
     when(viewRuns.list(Optional.of(Samples.TASK), FIRST)).thenReturn(Optional.of(List.of(
-        run(4, Optional.empty()), run(3, Optional.of(new Served(2, 5))))));
+        run(5, Optional.empty(), Optional.empty()),
+        run(4, Optional.of(SERVED), Optional.of(Samples.NOW.plusMillis(10))),
+        run(3, Optional.of(new Served(2, 5, Optional.empty(), Optional.empty())), Optional.empty())))); // An old one.
     Api.get(OPERATOR, PATH + "?taskId=7").andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"id":"4","taskId":"7","node":"a","startedAt":"2026-02-03T04:05:05.289Z",
+        {"items":[{"id":"5","taskId":"7","node":"a","startedAt":"2026-02-03T04:05:05.289Z",
           "endedAt":"2026-02-03T04:05:06.789Z","seconds":1.5,"found":9},
+          {"id":"4","taskId":"7","node":"a","startedAt":"2026-02-03T04:05:05.289Z",
+          "endedAt":"2026-02-03T04:05:06.789Z","seconds":1.5,"found":9,"requestsServed":3,"loansAssigned":7,
+          "waitingSince":"2026-02-03T04:05:04.789Z","leadingSince":"2026-02-03T04:05:05.279Z",
+          "decidedAt":"2026-02-03T04:05:06.799Z"},
           {"id":"3","taskId":"7","node":"a","startedAt":"2026-02-03T04:05:05.289Z",
           "endedAt":"2026-02-03T04:05:06.789Z","seconds":1.5,"found":9,"requestsServed":2,"loansAssigned":5}],
          "next":null}
         """));
   }
 
-  private static SelectionRun run(long id, Optional<Served> served) {
+  private static SelectionRun run(long id, Optional<Served> served, Optional<Instant> decidedAt) {
     return new SelectionRun(
-        new SelectionRunId(id), Samples.TASK, "a", Samples.NOW.minusMillis(1_500), Samples.NOW, 9, served);
+        new SelectionRunId(id), Samples.TASK, "a", Samples.NOW.minusMillis(1_500), Samples.NOW, 9, served,
+        decidedAt);
   }
 
   @Test

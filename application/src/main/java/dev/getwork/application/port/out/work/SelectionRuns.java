@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The record of selections, each of which is noted where it is run. */
 public interface SelectionRuns {
 
-  /** Notes in the transaction that decides by a selection what it was good for. */
+  /** Notes in the transaction that decides by a selection what it was good for, and that this is now. */
   void note(SelectionRunId run, SelectionRun.Served served);
 
   /** A page of the runs, of one task or of all, the last first, by id. */
