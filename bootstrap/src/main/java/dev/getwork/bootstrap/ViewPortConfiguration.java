@@ -8,6 +8,7 @@ import dev.getwork.application.port.in.work.ViewAssignments;
 import dev.getwork.application.port.in.work.ViewAuditEvents;
 import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSelectionPlan;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.application.usecase.UseCases;
@@ -61,6 +62,11 @@ class ViewPortConfiguration {
   @Bean
   ViewSelectionRuns viewSelectionRuns(UseCases useCases) {
     return useCases.views().viewSelectionRuns();
+  }
+
+  @Bean
+  ViewSelectionPlan viewSelectionPlan(UseCases useCases) {
+    return useCases.views().viewSelectionPlan();
   }
 
   @Bean

@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An answer that a document shows. An ellipsis in a value stands for anything. */
+/** An answer that a document shows. An ellipsis in a value stands for anything, and a value that is one for a whole list. */
 record ShownAnswer(JsonNode json) {
 
   private static final String ANYTHING = "…";
@@ -31,6 +31,9 @@ record ShownAnswer(JsonNode json) {
 
   /** The real answer, with an ellipsis where the shown one has it. */
   private static JsonNode asShown(JsonNode shown, JsonNode real) {
+    if (real.isArray() && shown.asString("").equals(ANYTHING)) {
+      return shown;
+    }
     if (shown.isString() && !real.isContainer() && real.asString().matches(pattern(shown.asString()))) {
       return shown.asString().contains(ANYTHING) ? shown : real;
     }

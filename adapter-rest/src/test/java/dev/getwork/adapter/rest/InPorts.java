@@ -33,6 +33,7 @@ import dev.getwork.application.port.in.work.ViewAssignments;
 import dev.getwork.application.port.in.work.ViewAuditEvents;
 import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSelectionPlan;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.application.port.in.work.ViewLocks;
@@ -51,7 +52,7 @@ final class InPorts {
       ViewLoanImport.class, ViewRejections.class, ViewJobs.class, RunJobNow.class, PauseJob.class, ResumeJob.class,
       CheckInvariants.class, ViewNodes.class, ViewLocks.class, ViewSlots.class, ViewForgettableHistory.class,
       ViewLoan.class, ViewLoanImports.class, ViewLoanHistory.class, ViewAssignments.class, ViewAuditEvents.class,
-      ViewSelectionRuns.class, ViewServerTime.class, FollowHistory.class, EndStreams.class);
+      ViewSelectionRuns.class, ViewSelectionPlan.class, ViewServerTime.class, FollowHistory.class, EndStreams.class);
 
   private InPorts() {}
 }

@@ -8,6 +8,8 @@ import dev.getwork.application.port.in.work.ViewAssignments;
 import dev.getwork.application.port.in.work.ViewAuditEvents;
 import dev.getwork.application.port.in.work.ViewLoanHistory;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSelectionPlan;
+import dev.getwork.application.port.in.work.ViewSelectionPlan.Plan;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import dev.getwork.application.port.in.work.ViewServerTime;
 import dev.getwork.domain.task.TaskId;
@@ -43,6 +45,10 @@ public final class ViewUseCases {
 
   public ViewSelectionRuns viewSelectionRuns() {
     return (task, page) -> ofKnown(task, () -> ports.runs().newest(task, page));
+  }
+
+  public ViewSelectionPlan viewSelectionPlan() {
+    return id -> ports.tasks().find(id).map(task -> new Plan(id, ports.selection().plan(task), ports.clock().now()));
   }
 
   public ViewAuditEvents viewAuditEvents() {

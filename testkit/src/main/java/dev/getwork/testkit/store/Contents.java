@@ -33,6 +33,7 @@ import java.util.TreeMap;
  * @param loans by number
  * @param requests by id, in the order of recording
  * @param lookedAt when each request was last looked at
+ * @param decidedAt when each request was decided by a leader
  * @param assignments by id, in the order of handing out
  * @param askedBy which request each assignment was made for; a transfer's has none
  * @param holds at most one per task and loan
@@ -47,6 +48,7 @@ public record Contents(
     Map<LoanNumber, Loan> loans,
     Map<Long, WorkRequest> requests,
     Map<WorkRequestId, Instant> lookedAt,
+    Map<WorkRequestId, Instant> decidedAt,
     Map<Long, Assignment> assignments,
     Map<AssignmentId, WorkRequestId> askedBy,
     Map<HoldKey, Hold> holds,
@@ -90,13 +92,15 @@ public record Contents(
 
   static Contents empty() {
     return new Contents(
-        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new HashMap<>());
+        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new HashMap<>(), new TreeMap<>(),
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(),
+        new HashMap<>());
   }
 
   Contents copy() {
     return new Contents(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(lookedAt),
+        new HashMap<>(decidedAt),
         new TreeMap<>(assignments), new HashMap<>(askedBy), new HashMap<>(holds), new HashMap<>(imports),
         new HashMap<>(rejections), new HashMap<>(decisions), new ArrayList<>(history), new HashMap<>(keys));
   }

@@ -14,7 +14,6 @@ import dev.getwork.testkit.store.Contents.HoldKey;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -100,6 +99,11 @@ public final class InMemoryLoanSelection implements LoanSelection {
   }
 
   @Override
+  public List<String> plan(Task task) {
+    return List.of("Sort", "  ->  All loans that match " + task.definition().name());
+  }
+
+  @Override
   public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
     Runnable meddling = whileDeciding;
     whileDeciding = () -> {};
@@ -138,14 +142,7 @@ public final class InMemoryLoanSelection implements LoanSelection {
     depths.incrementAndGet();
     return store.read(contents -> {
       List<Loan> available = available(contents, task, contents.loans().values());
-      HeldLoans held = HeldLoans.of(contents, task);
-      return new QueueDepth(
-          available.size(), held.assigned(), held.returning(), held.excluded(),
-          contents.requests().values().stream()
-              .filter(request -> request.task().equals(task.id()) && request.isPending())
-              .count(),
-          available.stream().map(Loan::submittedAt).min(Comparator.naturalOrder()),
-          clock.now());
+      return new CountedQueue(contents, task, available).depth(clock.now());
     });
   }
 }

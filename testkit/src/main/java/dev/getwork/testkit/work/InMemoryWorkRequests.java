@@ -102,8 +102,13 @@ public final class InMemoryWorkRequests implements WorkRequests {
   @Override
   public void decide(Collection<WorkRequest> decided) {
     store.write(contents -> {
-      decided.forEach(decision -> contents.requests().computeIfPresent(
-          decision.id().value(), (_, request) -> request.isPending() ? request.decided(decision.outcome()) : request));
+      decided.forEach(decision -> contents.requests().computeIfPresent(decision.id().value(), (_, request) -> {
+        if (!request.isPending()) {
+          return request;
+        }
+        contents.decidedAt().put(request.id(), clock.now());
+        return request.decided(decision.outcome());
+      }));
       return decided.size();
     });
   }

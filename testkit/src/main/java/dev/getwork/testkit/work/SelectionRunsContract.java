@@ -63,6 +63,12 @@ public abstract class SelectionRunsContract {
   }
 
   @Test
+  void shouldTellHowItWouldSelectAndNotSelect() {
+    assertThat(selection().plan(ports().tasks().find(task).orElseThrow())).isNotEmpty().noneMatch(String::isBlank);
+    assertThat(runs().newest(Optional.of(task), Page.first(1))).isEmpty();
+  }
+
+  @Test
   void shouldKeepWhatASelectionWasGoodFor() {
     SelectionRunId first = select(task).run();
     SelectionRunId second = select(task).run();

@@ -206,6 +206,11 @@ final class HandOutLoansTest {
     }
 
     @Override
+    public List<String> plan(Task task) {
+      return sighted.plan(task);
+    }
+
+    @Override
     public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
       return List.copyOf(loans);
     }

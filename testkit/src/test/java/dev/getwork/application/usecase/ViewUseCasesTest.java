@@ -5,6 +5,7 @@ import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.ViewSelectionPlan;
 import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
@@ -122,6 +123,13 @@ final class ViewUseCasesTest {
     assertThat(views.viewSelectionRuns().list(Optional.empty(), ALL).orElseThrow())
         .extracting(SelectionRun::served).contains(Optional.empty());
     assertThat(lastRun().decidedAt()).isEmpty();
+  }
+
+  @Test
+  void shouldShowHowLoansWouldBeSelected() {
+    assertThat(views.viewSelectionPlan().of(office.task.id())).contains(new ViewSelectionPlan.Plan(
+        office.task.id(), office.world.selection().plan(office.task), office.world.clock().now()));
+    assertThat(views.viewSelectionPlan().of(UNKNOWN)).isEmpty();
   }
 
   @Test

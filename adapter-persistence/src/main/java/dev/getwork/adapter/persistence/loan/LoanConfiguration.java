@@ -28,6 +28,9 @@ public class LoanConfiguration {
    */
   public record Settings(String node, Duration timeLimit, Duration minimum, int candidates) {}
 
+  /** To plan takes milliseconds: what takes longer waits for somebody who changes the table. */
+  private static final Duration PLANNING_LIMIT = Duration.ofSeconds(2);
+
   /** For two statements in one round trip, of which one gives something; {@link JdbcClient} cannot. */
   @Bean
   NamedParameterJdbcOperations twoAtOnce(DataSource dataSource) {
@@ -40,8 +43,9 @@ public class LoanConfiguration {
       PlatformTransactionManager transactions, LoanFields fields, Settings settings) {
     var template = new JdbcTemplate(dataSource);
     var heavy = new HeavyQuery(template, transactions, settings.timeLimit());
+    var planning = new HeavyQuery(template, transactions, PLANNING_LIMIT);
     var previews = new LoanPreviews(jdbc, template, transactions, new LoanRow(fields), LoanPreviews.TIME_LIMIT);
-    return new PostgresLoanSelection(jdbc, twoAtOnce, heavy, previews, settings);
+    return new PostgresLoanSelection(jdbc, twoAtOnce, heavy, planning, previews, settings);
   }
 
   @Bean

@@ -25,6 +25,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.transaction.TransactionException;
 
 /** Selections as SQL that is made from a task's criteria and order. */
@@ -35,16 +36,18 @@ final class PostgresLoanSelection implements LoanSelection {
   private final JdbcClient jdbc;
   private final NamedParameterJdbcOperations twoAtOnce;
   private final HeavyQuery heavy;
+  private final HeavyQuery planning;
   private final LoanConfiguration.Settings settings;
   private final MatchingLoans matching;
   private final QueueCounts counts;
   private final LoanPreviews previews;
 
   PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, HeavyQuery heavy,
-      LoanPreviews previews, LoanConfiguration.Settings settings) {
+      HeavyQuery planning, LoanPreviews previews, LoanConfiguration.Settings settings) {
     this.jdbc = jdbc;
     this.twoAtOnce = twoAtOnce;
     this.heavy = heavy;
+    this.planning = planning;
     this.previews = previews;
     this.settings = settings;
     this.matching = new MatchingLoans(jdbc);
@@ -85,13 +88,21 @@ final class PostgresLoanSelection implements LoanSelection {
     if (settings.minimum().isPositive()) {
       jdbc.sql(TAKE_TIME).param("seconds", settings.minimum().toMillis() / 1000.0).query((_, _) -> true).single();
     }
-    List<LoanNumber> found = matching.statement(SELECT, task)
-        .param("limit", settings.candidates() + 1)
+    List<LoanNumber> found = selecting(SELECT, task)
         .query((row, _) -> new LoanNumber(row.getString(1)))
         .list();
     SelectionRunId run = note(task, Duration.ofNanos(System.nanoTime() - started), found.size());
     boolean complete = found.size() <= settings.candidates();
     return new Ranked(complete ? found : found.subList(0, settings.candidates()), complete, run);
+  }
+
+  private StatementSpec selecting(String sql, Task task) {
+    return matching.statement(sql, task).param("limit", settings.candidates() + 1);
+  }
+
+  @Override
+  public List<String> plan(Task task) {
+    return planning.run(() -> selecting("explain " + SELECT, task).query(String.class).list());
   }
 
   /** Ends the savepoint of {@link HeavyQuery} as well, to save a round trip. */

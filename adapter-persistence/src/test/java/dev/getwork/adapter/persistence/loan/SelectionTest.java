@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.out.work.Decision;
@@ -28,7 +29,9 @@ import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.testkit.contract.Meanwhile;
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -100,6 +103,24 @@ class SelectionTest {
       Condition moreThanTen = new Condition(JOBS, Operator.GT, List.of(new FieldValue.Number(BigDecimal.TEN)));
 
       assertThat(world.ports().selection().select(task(world, moreThanTen))).isInstanceOf(Failed.class);
+    }
+  }
+
+  @Test
+  void shouldPlanInTimeOrNotAtAll() {
+    try (var world = PostgresWorld.start()) {
+      Condition large = new Condition(
+          CommonField.AMOUNT.field(), Operator.GE, List.of(new FieldValue.Number(new BigDecimal("123456"))));
+      Task task = task(world, large);
+      assertThat(world.ports().selection().plan(task)).first().asString().startsWith("Limit");
+      assertThat(world.ports().selection().plan(task)).anyMatch(line -> line.contains("123456"));
+      world.ports().unitOfWork().inTransaction(() -> {
+        world.sql().sql("lock table loan in access exclusive mode").update();
+        var plan = Meanwhile.elsewhere(() -> world.ports().selection().plan(task));
+        assertThatThrownBy(() -> Meanwhile.resultOf(plan)).hasRootCauseInstanceOf(SQLException.class);
+        return true;
+      });
+      assertThat(world.ports().selection().plan(task)).isNotEmpty();
     }
   }
 

@@ -6,6 +6,7 @@ import dev.getwork.application.port.in.job.RunJobNow;
 import dev.getwork.application.port.in.job.ViewForgettableHistory;
 import dev.getwork.application.port.in.job.ViewJobs;
 import dev.getwork.application.port.in.work.CheckInvariants;
+import dev.getwork.application.port.in.work.ViewSelectionPlan;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import dev.getwork.application.port.in.work.ViewLocks;
 import dev.getwork.application.port.in.work.ViewNodes;
@@ -28,8 +29,8 @@ public class ClusterConfiguration {
   }
 
   @Bean
-  SelectionRunController selectionRunController(ViewSelectionRuns viewRuns) {
-    return new SelectionRunController(viewRuns);
+  SelectionRunController selectionRunController(ViewSelectionRuns viewRuns, ViewSelectionPlan viewPlan) {
+    return new SelectionRunController(viewRuns, viewPlan);
   }
 
   @Bean

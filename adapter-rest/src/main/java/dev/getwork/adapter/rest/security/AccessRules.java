@@ -72,7 +72,7 @@ final class AccessRules {
   private void cluster() {
     role("OPERATOR", READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots");
     role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/cluster/history", "/api/v1/invariants",
-        "/api/v1/selection-runs");
+        "/api/v1/selection-runs", "/api/v1/tasks/*/selection-plan");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
   }

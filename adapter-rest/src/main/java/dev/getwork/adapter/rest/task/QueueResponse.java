@@ -1,7 +1,9 @@
 package dev.getwork.adapter.rest.task;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.work.QueueDepth;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How much work a task has, and when that was so. */
@@ -12,7 +14,17 @@ record QueueResponse(
     long excluded,
     long pendingRequests,
     @Nullable Instant oldest,
+    @JsonPropertyDescription("The available loans by when they were submitted, in up to 12 equal spans from the oldest to the "
+        + "newest; empty when none is available") List<Ages> ages,
+    @JsonPropertyDescription("How long the last 20 requests waited that were FULFILLED or EMPTY; left out while there is "
+        + "none") @Nullable Double medianWaitSeconds,
     Instant asOf) {
+
+  /** The loans that were submitted within a span of time. */
+  record Ages(
+      Instant from,
+      @JsonPropertyDescription("What was submitted then belongs to the next span, or to the last") Instant to,
+      long loans) {}
 
   static QueueResponse from(QueueDepth depth) {
     return new QueueResponse(
@@ -22,6 +34,8 @@ record QueueResponse(
         depth.excluded(),
         depth.pendingRequests(),
         depth.oldest().orElse(null),
+        depth.ages().stream().map(ages -> new Ages(ages.from(), ages.to(), ages.loans())).toList(),
+        depth.medianWait().map(wait -> wait.toMillis() / 1000.0).orElse(null),
         depth.asOf());
   }
 }

@@ -7,6 +7,8 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.work.ViewSelectionPlan;
+import dev.getwork.application.port.in.work.ViewSelectionPlan.Plan;
 import dev.getwork.application.port.in.work.ViewSelectionRuns;
 import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.SelectionRun;
@@ -27,6 +29,8 @@ class SelectionRunApiTest {
       3, 7, Optional.of(Samples.NOW.minusMillis(2_000)), Optional.of(Samples.NOW.minusMillis(1_510)));
 
   private final ViewSelectionRuns viewRuns = Api.mock(ViewSelectionRuns.class);
+
+  private final ViewSelectionPlan viewPlan = Api.mock(ViewSelectionPlan.class);
 
   @BeforeEach
   void reset() {
@@ -62,6 +66,21 @@ class SelectionRunApiTest {
   void shouldShowThoseOfAllTasks() throws Exception {
     when(viewRuns.list(Optional.empty(), FIRST)).thenReturn(Optional.of(List.of()));
     Api.get(OPERATOR, PATH).andExpect(status().isOk()).andExpect(Api.body("{\"items\":[],\"next\":null}"));
+  }
+
+  @Test
+  void shouldShowHowLoansWouldBeSelected() throws Exception {
+    when(viewPlan.of(Samples.TASK))
+        .thenReturn(Optional.of(new Plan(Samples.TASK, List.of("Limit", "  ->  Sort"), Samples.NOW)))
+        .thenReturn(Optional.empty());
+    Api.get(OPERATOR, "/api/v1/tasks/7/selection-plan").andExpect(status().isOk()).andExpect(Api.body("""
+        {"taskId":"7","plan":["Limit","  ->  Sort"],"asOf":"2026-02-03T04:05:06.789Z"}
+        """));
+    for (String task : List.of("7", "x")) {
+      Api.get(OPERATOR, "/api/v1/tasks/" + task + "/selection-plan")
+          .andExpect(status().isNotFound())
+          .andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+    }
   }
 
   @Test

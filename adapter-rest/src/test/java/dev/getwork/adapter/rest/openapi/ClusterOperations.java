@@ -43,6 +43,11 @@ final class ClusterOperations {
             .says("When, where, how long, and what came of them.")
             .answers(200, "Selections, the last first.")
             .refuses(ProblemType.UNKNOWN_TASK),
+        Operation.of("viewSelectionPlan", "GET", "/tasks/{id}/selection-plan", "Explain how loans would be selected")
+            .by(Role.OPERATOR)
+            .says("The database's plan of the task's selection as of now, which is not run.")
+            .answers(200, "The plan.")
+            .refuses(ProblemType.UNKNOWN_TASK),
         Operation.of("listAuditEvents", "GET", "/audit-events", "List what was done by whom")
             .by(Role.MANAGER)
             .answers(200, "Events, the last first.")

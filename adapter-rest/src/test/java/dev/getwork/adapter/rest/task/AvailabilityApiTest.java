@@ -21,6 +21,8 @@ import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.domain.work.QueueDepth.Ages;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,11 +123,20 @@ class AvailabilityApiTest {
   @Test
   void shouldShowHowMuchWorkThereIs() throws Exception {
     when(viewQueue.of(Samples.TASK))
-        .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW), Samples.NOW)))
+        .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW),
+            List.of(new Ages(Samples.NOW, Samples.NOW, 1)), Optional.of(Duration.ofMillis(1_250)), Samples.NOW)))
+        .thenReturn(Optional.of(
+            new QueueDepth(0, 0, 0, 0, 0, Optional.empty(), List.of(), Optional.empty(), Samples.NOW)))
         .thenReturn(Optional.empty());
     Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isOk()).andExpect(Api.body("""
         {"available":1,"held":2,"returning":3,"excluded":4,"pendingRequests":5,
-         "oldest":"2026-02-03T04:05:06.789Z","asOf":"2026-02-03T04:05:06.789Z"}
+         "oldest":"2026-02-03T04:05:06.789Z",
+         "ages":[{"from":"2026-02-03T04:05:06.789Z","to":"2026-02-03T04:05:06.789Z","loans":1}],
+         "medianWaitSeconds":1.25,"asOf":"2026-02-03T04:05:06.789Z"}
+        """));
+    Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isOk()).andExpect(Api.body("""
+        {"available":0,"held":0,"returning":0,"excluded":0,"pendingRequests":0,"ages":[],
+         "asOf":"2026-02-03T04:05:06.789Z"}
         """));
     Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isNotFound());
   }

@@ -45,6 +45,13 @@ public interface LoanSelection {
   record Interrupted() implements Selection {}
 
   /**
+   * How {@link #select} would go about it now, in the words of whatever selects. Selects nothing.
+   *
+   * @return line by line
+   */
+  List<String> plan(Task task);
+
+  /**
    * Looks at loans again, by number, in the transaction that is to assign them: they may have changed while the
    * selection ran.
    *
@@ -85,6 +92,6 @@ public interface LoanSelection {
    */
   record GivenUp(Duration after) implements Preview {}
 
-  /** Counts the task's queue. May take as long as a selection. */
+  /** Counts the task's queue, all of it at one moment. May take as long as a selection. */
   QueueDepth depth(Task task);
 }
