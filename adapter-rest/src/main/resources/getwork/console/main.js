@@ -3,10 +3,10 @@
 import { render } from './lit/lit-html.js';
 import { bindKeys } from './app/keys.js';
 import { follow, liveness, stop } from './app/live.js';
-import { connection } from './app/http.js';
+import { call, connection } from './app/http.js';
 import { forgetCalls } from './app/calls.js';
 import { changed, drawnBy } from './app/store.js';
-import { session } from './app/session.js';
+import { opened, session } from './app/session.js';
 import { shell } from './app/shell.js';
 import { signIn } from './app/sign-in.js';
 import { screens } from './screens.js';
@@ -71,7 +71,16 @@ addEventListener('hashchange', () => {
   go();
   changed();
 });
-addEventListener('online', () => lookSoon());
+addEventListener('online', comeBack);
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && comeBack());
+
+/** After a pause, or a reload, the clock here may have stood still, and roles may be others. */
+function comeBack() {
+  if (session.isOpen) {
+    call('GET', '/me', { quiet: true }).then((answer) => answer.ok && opened(answer.body)).catch(() => {});
+    lookSoon();
+  }
+}
 
 let looked = 0;
 setInterval(() => {
@@ -87,3 +96,4 @@ setInterval(() => {
 
 go();
 draw();
+comeBack();

@@ -6,7 +6,7 @@ import { closed, now, session } from './session.js';
 
 const API = '/api/v1';
 
-/** A server that has not answered in this time, in milliseconds, is away; none lets a call wait for longer than 25 s. */
+/** In milliseconds: no server lets a call wait for longer than 25 s, so one that has not answered then is away. */
 const PATIENCE = 40_000;
 
 /** No answer came: what was asked for may have been done. */
@@ -87,7 +87,7 @@ async function answered(made, payload, signal) {
     ok: response.ok,
     headers: response.headers,
     body: read,
-    problem: response.ok || response.status === 304 ? undefined : (read ?? { title: 'Refused', status: response.status }),
+    problem: response.ok || response.status === 304 ? undefined : (read ?? { title: 'Refused: ' + response.status }),
     path: made.path,
   };
 }

@@ -4,6 +4,8 @@ import { changed } from './store.js';
 
 const KEY = 'getwork.keys';
 
+const TYPED = 'input:not([type=radio], [type=range], [type=checkbox]), textarea, select, dialog';
+
 let on = localStorage.getItem(KEY) !== 'off';
 let bound = () => ({});
 
@@ -23,7 +25,7 @@ export function bindKeys(keys) {
 }
 
 document.addEventListener('keydown', (event) => {
-  const typed = event.target.closest?.('input:not([type=radio], [type=range], [type=checkbox]), textarea, select, dialog');
+  const typed = event.target.closest?.(TYPED);
   if (!on || typed || event.ctrlKey || event.metaKey || event.altKey || event.repeat) {
     return;
   }

@@ -11,6 +11,9 @@ const USUAL_PAUSE = 5;
 const LONGEST_PAUSE = 60;
 const REMEMBERED = 2000;
 
+/** The server says at least that it is there every 15 s. */
+const SILENCE = 40_000;
+
 const state = { how: 'closed', every: USUAL_PAUSE };
 const seen = new Set();
 let lastId = '';
@@ -93,9 +96,25 @@ async function oneStream(signal) {
   return {};
 }
 
+/** What has gone silent is given up: behind a router that was switched off nobody closes anything. */
+async function nextPart(reader) {
+  let timer;
+  const silence = new Promise((_, giveUp) => {
+    timer = setTimeout(() => giveUp(new Error('silent')), SILENCE);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } catch (failure) {
+    reader.cancel().catch(() => {});
+    throw failure;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function read(reader) {
   let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let part = await nextPart(reader); !part.done; part = await nextPart(reader)) {
     const frames = (text + part.value).split('\n\n');
     text = frames.pop();
     frames.forEach(take);

@@ -21,7 +21,7 @@ function how() {
   }
   return way === 'live'
     ? html`<span class="live is-live" title="Changes are shown as they happen.">Live</span>`
-    : html`<span class="live is-polling" title="The stream of events broke; it is tried again.">Every ${every} s</span>`;
+    : html`<span class="live is-polling" title="The stream broke off; it is tried again.">Every ${every} s</span>`;
 }
 
 const offline = () => html`

@@ -44,7 +44,8 @@ const withPassword = () => html`
   <label>Name <input name="name" autocomplete="username" autocapitalize="none" required autofocus></label>
   <label>Password <input name="password" type="password" autocomplete="current-password" required></label>`;
 
-const withToken = () => html`<label>Token <textarea name="token" rows="5" required spellcheck="false"></textarea></label>`;
+const withToken = () => html`
+  <label>Token <textarea name="token" rows="5" required spellcheck="false"></textarea></label>`;
 
 export const signIn = () => html`
   <main class="sign-in">

@@ -69,9 +69,10 @@ final class Desk implements AutoCloseable {
     assertThat(complaints).isEmpty();
   }
 
-  /** Keeps a picture for the documents. */
+  /** Takes a picture; with {@code -Ddocs.write=true} it is the one that the documents show. */
   void picture(String name) {
-    page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "pictures", name + ".png")));
+    Path folder = Boolean.getBoolean("docs.write") ? Path.of("..", "docs", "pictures") : Path.of("target", "pictures");
+    page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
   }
 
   @Override
