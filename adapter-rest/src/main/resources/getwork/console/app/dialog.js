@@ -17,7 +17,9 @@ class Modal extends AsyncDirective {
     this.before ??= document.activeElement;
     queueMicrotask(() => {
       if (element.isConnected && !element.open) {
+        const before = document.activeElement;
         element.showModal();
+        element.addEventListener('close', () => queueMicrotask(() => before.focus()), { once: true });
       }
     });
   }
@@ -37,9 +39,15 @@ class Modal extends AsyncDirective {
 
 const modal = directive(Modal);
 
+/** Closed before it is taken away, so that the focus goes back to where it was. */
+function shut(event) {
+  event.preventDefault();
+  event.currentTarget.close();
+}
+
 /** Drawn while it is asked; leave it out to close it. Closed is called for Escape. */
 export const dialog = (title, content, closed) => html`
-  <dialog aria-label=${title} ${modal()} @cancel=${closed} @close=${closed}>
+  <dialog aria-label=${title} ${modal()} @cancel=${shut} @close=${closed}>
     <div class="stack">
       <h2>${title}</h2>
       ${content}
