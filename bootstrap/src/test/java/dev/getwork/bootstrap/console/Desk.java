@@ -19,11 +19,17 @@ final class Desk implements AutoCloseable {
 
   private final BrowserContext context;
   private final Page page;
-  private final List<String> complaints = new ArrayList<>();
+  private final List<String> complaints;
 
   /** Without anybody signed in. */
   Desk(Chromium chromium, URI node, NewContextOptions how) {
-    context = chromium.browser().newContext(how.setBaseURL(node.toString()));
+    this(chromium.browser().newContext(how.setBaseURL(node.toString())));
+    page.navigate("/");
+  }
+
+  private Desk(BrowserContext context) {
+    this.context = context;
+    complaints = new ArrayList<>();
     page = context.newPage();
     page.setDefaultTimeout(20_000);
     page.onPageError(complaints::add);
@@ -33,7 +39,14 @@ final class Desk implements AutoCloseable {
         complaints.add(message.text());
       }
     });
-    page.navigate("/");
+  }
+
+  /** Closes the tab and opens another in the same browser. */
+  Desk inANewTab() {
+    var other = new Desk(context);
+    page.close();
+    other.page.navigate("/");
+    return other;
   }
 
   /** At a usual desk, signed in. */

@@ -48,7 +48,7 @@ class SignInTest {
       assertThat(desk.page().getByRole(AriaRole.ALERT)).containsText("not right");
       desk.signIn("processor001");
       assertThat(desk.page().getByText("processor001", new Page.GetByTextOptions().setExact(true))).isVisible();
-      assertThat(desk.page().getByRole(AriaRole.STATUS)).hasText("Live");
+      assertThat(desk.page().getByLabel("Connection")).hasText("Live");
       desk.assertAccessible();
       desk.page().reload();
       assertThat(desk.page().getByText("processor001", new Page.GetByTextOptions().setExact(true))).isVisible();

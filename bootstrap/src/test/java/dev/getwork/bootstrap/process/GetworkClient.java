@@ -78,7 +78,7 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
         .POST(file), "");
   }
 
-  Answer put(String path, Object body) {
+  public Answer put(String path, Object body) {
     String json = JsonMapper.shared().writeValueAsString(body);
     return send(request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)), json);
   }
@@ -159,7 +159,7 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
   }
 
   /** Listens to what is done; completed when the stream is over. */
-  CompletableFuture<HttpResponse<Void>> listen(String lastEventId, Flow.Subscriber<String> lines) {
+  public CompletableFuture<HttpResponse<Void>> listen(String lastEventId, Flow.Subscriber<String> lines) {
     HttpRequest.Builder request = within(Duration.ofMinutes(30)).request("/api/v1/events").GET();
     if (!lastEventId.isEmpty()) {
       request.header("Last-Event-ID", lastEventId);

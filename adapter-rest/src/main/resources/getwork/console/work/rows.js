@@ -1,0 +1,121 @@
+/** The pipeline, task by task: what the user holds, and what was taken away. */
+
+import { html, nothing } from '../lit/lit-html.js';
+import { live } from '../lit/directives/live.js';
+import { repeat } from '../lit/directives/repeat.js';
+import { problem } from '../app/parts.js';
+import { changed } from '../app/store.js';
+import { age, date, money, moment, whole } from '../app/words.js';
+import { dispose } from './disposition.js';
+import { ask } from './questions.js';
+import { howEnded, why } from './reasons.js';
+import { focusNear } from './focus.js';
+import { nameOf, state, taskOf } from './state.js';
+
+export async function complete(ids) {
+  const near = focusNear(ids);
+  await dispose(ids, { outcome: 'COMPLETE' });
+  near();
+}
+
+function choose(id, way) {
+  state.selected[way ? 'add' : 'delete'](id);
+  changed();
+}
+
+function dismiss(id) {
+  const near = focusNear([id]);
+  state.gone.delete(id);
+  state.notes.delete(id);
+  changed();
+  near();
+}
+
+async function copy(event) {
+  const text = event.target.closest('td').querySelector('textarea');
+  text.select();
+  try {
+    await navigator.clipboard.writeText(text.value);
+    state.said = 'The note is copied.';
+  } catch {
+    state.said = 'The note is selected: copy it.'; // Browsers give a clipboard to pages of https only.
+  }
+  changed();
+}
+
+const action = (held, word, key, doing) => html`
+  <button class="small" title="Key ${key}" ?disabled=${state.busy.has(held.id)} @click=${doing}>
+    ${word}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
+
+const actions = (held) => html`
+  <div class="row-actions">
+    ${action(held, 'Complete', 'C', () => complete([held.id]))}
+    ${action(held, 'Return', 'R', () => ask('return', [held.id]))}
+    ${action(held, 'Never', 'N', () => ask('never', [held.id]))}
+  </div>
+  ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
+
+const facts = ({ loan, assignedAt }) => html`
+  <td role="cell" class="number">${money(loan.amount, loan.currency)}</td>
+  <td role="cell">${loan.state}</td>
+  <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>
+  <td role="cell" title=${moment(assignedAt)}><span class="of">Held</span> ${age(assignedAt)}</td>`;
+
+const row = (held) => html`
+  <tr role="row" tabindex="-1" data-assignment=${held.id} aria-label=${held.loanNumber}
+    class=${state.fresh.has(held.id) ? 'is-fresh' : ''}>
+    <td role="cell">
+      <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
+        aria-label="Choose ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
+    </td>
+    <th role="rowheader" scope="row">${held.loanNumber}
+      ${state.fresh.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
+    ${facts(held)}
+    <td role="cell">${why(held)}</td>
+    <td role="cell">${actions(held)}</td>
+  </tr>`;
+
+const kept = (id) => (state.notes.get(id)
+  ? html`<label class="kept">Your note is kept
+      <textarea readonly rows="2" .value=${state.notes.get(id)}></textarea></label>
+      <button class="small" @click=${copy}>Copy the note</button>`
+  : nothing);
+
+const goneRow = ({ assignment, ended }) => html`
+  <tr role="row" tabindex="-1" data-assignment=${assignment.id} class="is-gone"
+    aria-label="${assignment.loanNumber}, not yours any more">
+    <td role="cell"></td>
+    <th role="rowheader" scope="row"><s class="struck">${assignment.loanNumber}</s></th>
+    <td role="cell" colspan="5"><strong>${howEnded(ended, state.user)}</strong> ${kept(assignment.id)}</td>
+    <td role="cell"><button class="small" @click=${() => dismiss(assignment.id)}>
+      Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
+  </tr>`;
+
+const HEADS = ['Choose', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours', 'Disposition'];
+
+const table = (taskId, held, gone) => html`
+  <div class="scroll card">
+    <table role="table" class="pipeline">
+      <caption>${nameOf(taskId)}
+        <span class="hint">${whole(held.length)} of ${whole(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held</span>
+      </caption>
+      <thead role="rowgroup"><tr role="row">
+        ${HEADS.map((head, at) => html`<th role="columnheader" scope="col" class=${at === 2 ? 'number' : ''}>
+          ${at === 0 ? html`<span class="visually-hidden">${head}</span>` : head}</th>`)}
+      </tr></thead>
+      <tbody role="rowgroup">
+        ${repeat(gone, (one) => one.assignment.id, goneRow)}
+        ${repeat(held, (one) => one.id, row)}
+      </tbody>
+    </table>
+  </div>`;
+
+/** One table for each task of which something is held, in the order of the tasks. */
+export function tables() {
+  const gone = [...state.gone.values()];
+  const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
+  const order = [...new Set([...state.tasks.map((task) => task.id).filter((id) => ids.has(id)), ...ids])];
+  return repeat(order, (id) => id, (id) => table(id,
+    state.pipeline.filter((held) => held.taskId === id),
+    gone.filter((one) => one.assignment.taskId === id)));
+}
