@@ -51,11 +51,13 @@ function watch() {
   }
 }
 
-/** Several events of one moment are one reason to look. */
+/** Several events of one moment are one reason to look; but while they go on, one looks again and again. */
 function lookSoon(event) {
   current?.happened?.(event);
-  clearTimeout(pendingLook);
-  pendingLook = setTimeout(() => current?.refresh?.(), SETTLED);
+  pendingLook ||= setTimeout(() => {
+    pendingLook = 0;
+    current?.refresh?.();
+  }, SETTLED);
 }
 
 function draw() {

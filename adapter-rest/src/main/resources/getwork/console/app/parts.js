@@ -16,6 +16,10 @@ export const problem = (refused) =>
       </div>`
     : nothing;
 
+/** What may be wider than the screen, a table say, and is then moved by arrow keys too. */
+export const scroll = (label, content) => html`
+  <div class="scroll" tabindex="0" role="region" aria-label=${label}>${content}</div>`;
+
 /** What is shown where the server did not answer: nobody knows whether it was done. */
 export const unanswered = {
   title: 'No answer',

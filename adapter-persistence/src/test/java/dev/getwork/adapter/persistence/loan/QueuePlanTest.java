@@ -29,7 +29,7 @@ class QueuePlanTest {
       for (Task task : List.of(busy, idle)) {
         List<String> plan = new MatchingLoans(world.sql()).statement("explain " + QueueCounts.DEPTH, task)
             .param("spans", QueueDepth.SPANS).query((row, _) -> row.getString(1)).list();
-        assertThat(plan).anyMatch(line -> line.contains("Index Scan Backward using work_request_"))
+        assertThat(plan).anyMatch(line -> line.contains("_task_id_work_request_id_idx on work_request_"))
             .noneMatch(line -> line.contains("Seq Scan on work_request_") && !line.contains(EMPTY));
       }
     }

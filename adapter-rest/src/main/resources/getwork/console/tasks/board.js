@@ -1,0 +1,104 @@
+/** All tasks, and how much work each has. */
+
+import { html, nothing } from '../lit/lit-html.js';
+import { repeat } from '../lit/directives/repeat.js';
+import { problem } from '../app/parts.js';
+import { age, moment, span, whole } from '../app/words.js';
+import { NEW, dirtyDrafts, draft, isDirty } from './drafts.js';
+import { PAGE, shownTasks, state, taskOf, turnPage } from './queues.js';
+import { pauseButton, standing } from './pausing.js';
+import { address } from './route.js';
+import { said } from './said.js';
+
+const count = (number) => html`<td class="number">${number === undefined ? '–' : whole(number)}</td>`;
+
+/** The median of how long requests waited: "–" where nobody has waited yet. */
+export function wait(depth) {
+  const seconds = depth?.medianWaitSeconds;
+  return seconds === undefined ? '–' : seconds < 10 ? seconds.toFixed(1) + ' s' : span(seconds * 1000);
+}
+
+function row(task) {
+  const depth = state.depths.get(task.id);
+  return html`
+    <tr>
+      <th scope="row" class="name">
+        <a href=${address(task.id)}>${task.name}</a>
+        ${isDirty(draft(task.id)) ? html`<span class="badge warn">draft</span>` : nothing}
+      </th>
+      <td>${standing(task)}</td>
+      ${count(depth?.available)} ${count(depth?.held)} ${count(depth?.returning)} ${count(depth?.excluded)}
+      <td class="number" title=${depth?.oldest ? 'submitted ' + moment(depth.oldest) : nothing}>
+        ${age(depth?.oldest)}
+      </td>
+      <td class="number">${wait(depth)}</td>
+      ${count(depth?.pendingRequests)}
+      <td class="actions">
+        <a class="button small" href=${address(task.id, 'edit')} aria-label=${'Edit ' + task.name}>Edit</a>
+        ${pauseButton(task)}
+      </td>
+    </tr>`;
+}
+
+const HEADS = ['Available', 'Held', 'Returning', 'Excluded', 'Oldest', 'Median wait', 'Waiting'];
+
+const table = () => html`
+  <div class="scroll card">
+    <table class="board">
+      <caption>Loans of each task, and requests that wait for them</caption>
+      <thead>
+        <tr>
+          <th scope="col">Task</th><th scope="col">State</th>
+          ${HEADS.map((head) => html`<th scope="col" class="number">${head}</th>`)}
+          <th scope="col"><span class="visually-hidden">Actions</span></th>
+        </tr>
+      </thead>
+      <tbody>${repeat(shownTasks(), (task) => task.id, row)}</tbody>
+    </table>
+  </div>`;
+
+function pages() {
+  const { length } = state.tasks;
+  if (length <= PAGE) {
+    return nothing;
+  }
+  const last = Math.ceil(length / PAGE) - 1;
+  return html`
+    <nav class="side-by-side" aria-label="Pages of tasks">
+      <button class="small" ?disabled=${state.page === 0} @click=${() => turnPage(state.page - 1)}>Earlier</button>
+      <span>Tasks ${state.page * PAGE + 1} to ${Math.min(length, (state.page + 1) * PAGE)} of ${length}${
+        state.more ? ', the first of more' : nothing}</span>
+      <button class="small" ?disabled=${state.page >= last} @click=${() => turnPage(state.page + 1)}>Later</button>
+    </nav>`;
+}
+
+const unfinished = (drafts) => html`
+  <p class="notice">
+    Not saved yet:
+    ${drafts.map((one) => html`
+      <a href=${one.id === NEW ? address(NEW) : address(one.id, 'edit')}>${
+        one.definition.name || taskOf(one.id)?.name || 'a new task'}</a>${' '}`)}
+  </p>`;
+
+function content() {
+  if (state.tasks === undefined) {
+    return html`<p class="hint">${state.refusal ? nothing : 'Reading the tasks …'}</p>`;
+  }
+  return state.tasks.length === 0
+    ? html`<div class="card stack">
+        <p>There is no task yet. A task says which loans are to be worked on, and in which order.</p>
+        <p><a class="button" href=${address(NEW)}>Define the first</a></p>
+      </div>`
+    : html`${table()} ${pages()}`;
+}
+
+export const board = () => html`
+  <div class="stack">
+    <div class="spread">
+      <h1 id="tasks-title" tabindex="-1">Tasks</h1>
+      <a class="button" href=${address(NEW)}>New task</a>
+    </div>
+    ${said()} ${problem(state.refusal)} ${problem(state.unturned)}
+    ${dirtyDrafts().length > 0 ? unfinished(dirtyDrafts()) : nothing}
+    ${content()}
+  </div>`;

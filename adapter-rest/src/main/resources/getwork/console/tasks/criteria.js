@@ -1,0 +1,90 @@
+/** Criteria as the API writes them: all, any and not over conditions. Pure. */
+
+export const GROUPS = { all: 'All of', any: 'At least one of', not: 'Not' };
+
+/** Words for the operators, in the order in which they are offered. */
+export const OPERATORS = {
+  eq: 'is',
+  ne: 'is not',
+  lt: 'below',
+  le: 'at most',
+  gt: 'above',
+  ge: 'at least',
+  in: 'is one of',
+  notIn: 'is none of',
+  present: 'is there',
+  absent: 'is missing',
+  contains: 'contains',
+  startsWith: 'starts with',
+};
+
+export function takesList(op) {
+  return op === 'in' || op === 'notIn';
+}
+
+export function takesValue(op) {
+  return op !== 'present' && op !== 'absent';
+}
+
+export function newCondition() {
+  return { field: '', op: 'eq', value: '' };
+}
+
+const isObject = (node) => typeof node === 'object' && node !== null && !Array.isArray(node);
+
+/** `all`, `any`, `not`, `condition`, or nothing where it is none of them and only the JSON can mend it. */
+export function formOf(node) {
+  if (!isObject(node)) {
+    return undefined;
+  }
+  const names = Object.keys(node);
+  if (names.includes('field') || names.includes('op')) {
+    return isCondition(node, names) ? 'condition' : undefined;
+  }
+  const [name] = names;
+  const isList = (name === 'all' || name === 'any') && Array.isArray(node[name]);
+  return names.length === 1 && (name === 'not' || isList) ? name : undefined;
+}
+
+function isCondition({ field, op, value, values }, names) {
+  const plain = (one) => typeof one === 'string' || typeof one === 'number';
+  return (
+    names.every((name) => ['field', 'op', 'value', 'values'].includes(name)) &&
+    typeof field === 'string' &&
+    op in OPERATORS &&
+    (value === undefined || (plain(value) && !takesList(op) && takesValue(op))) &&
+    (values === undefined || (takesList(op) && Array.isArray(values) && values.every(plain)))
+  );
+}
+
+function partsOf(node) {
+  return node.all ?? node.any ?? [node.not];
+}
+
+/** The group as one of another form, with the same parts. */
+export function turned(node, form) {
+  const parts = partsOf(node);
+  if (form !== 'not') {
+    return { [form]: parts };
+  }
+  return { not: parts.length === 1 ? parts[0] : node };
+}
+
+/** The condition with another operator, and with the values that it had, as far as that takes any. */
+export function withOperator({ field, value, values = value === undefined ? [] : [value] }, op) {
+  if (!takesValue(op)) {
+    return { field, op };
+  }
+  return takesList(op) ? { field, op, values } : { field, op, value: values[0] ?? '' };
+}
+
+/** "amount at least 50,000", "state is one of MA, NH". */
+export function sentence({ field, op, value, values }) {
+  const said = values ? values.map(word).join(', ') : value === undefined ? '' : word(value);
+  return [field, OPERATORS[op] ?? op, said].join(' ').trim();
+}
+
+/** A value as people read it. */
+export function word(value) {
+  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(value);
+}

@@ -1,0 +1,157 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** What an operator reads and does beside the swim lanes. */
+class ClusterTest {
+
+  private static Chromium chromium;
+  private static Cluster cluster;
+
+  private Desk desk;
+
+  @BeforeAll
+  static void start() {
+    chromium = Chromium.start();
+    cluster = Cluster.startOne();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @BeforeEach
+  void sit() {
+    desk = Desk.of(chromium, cluster.named("a").address(), "operator");
+  }
+
+  @AfterEach
+  void leave() {
+    desk.close();
+  }
+
+  private Locator button(String name) {
+    return desk.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private Locator table(String name) {
+    return desk.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName(name));
+  }
+
+  private void getWork(int task, int user) {
+    var client = cluster.named("a").client("processor%03d".formatted(user));
+    assertThat(client.getWork(cluster.tasks().get(task), 2).text("state")).isEqualTo("FULFILLED");
+  }
+
+  private JdbcClient sql() {
+    return JdbcClient.create(cluster.database());
+  }
+
+  @Test
+  void shouldShowLocksNodesAndSlots() {
+    assertThat(table("Locks of the tasks")).containsText("Verify user submitted bank account");
+    assertThat(table("Nodes that live").getByRole(AriaRole.ROWHEADER)).hasText("a");
+    assertThat(table("Slots of the semaphores")).isVisible();
+    desk.assertAccessible();
+  }
+
+  @Test
+  void shouldRunPauseAndResumeAJob() {
+    Locator told = desk.page().getByRole(AriaRole.STATUS, new Page.GetByRoleOptions().setName("Jobs"));
+    button("Run now check-invariants").focus();
+    desk.page().keyboard().press("Enter");
+    assertThat(told).hasText("check-invariants runs at the next tick of any node.");
+    assertThat(button("Run now check-invariants")).isFocused();
+    Locator row = table("Jobs of the nodes").getByRole(AriaRole.ROW).filter(new Locator.FilterOptions()
+        .setHasText("check-invariants"));
+    assertThat(row).containsText("on a", new ContainsTextOptions().setTimeout(20_000));
+    button("Pause check-invariants").click();
+    assertThat(row).containsText("paused by operator");
+    desk.assertAccessible();
+    button("Resume check-invariants").click();
+    assertThat(told).hasText("check-invariants is resumed.");
+    assertThat(row).not().containsText("paused");
+  }
+
+  @Test
+  void shouldSayThatNobodyAnswered() {
+    assertThat(button("Pause check-invariants")).isVisible();
+    desk.page().context().setOffline(true);
+    button("Run now check-invariants").click();
+    assertThat(desk.page().getByText("The server did not answer.")).isVisible();
+    assertThat(desk.page().getByRole(AriaRole.STATUS, new Page.GetByRoleOptions().setName("Connection")))
+        .hasText("Offline");
+    double away = end();
+    desk.assertAccessible();
+    assertThat(end()).as("the picture stands still").isEqualTo(away);
+    desk.page().context().setOffline(false);
+    assertThat(desk.page().getByRole(AriaRole.STATUS, new Page.GetByRoleOptions().setName("Connection")))
+        .hasText("Live");
+  }
+
+  private double end() {
+    return Double.parseDouble(desk.page().locator("svg.lanes").getAttribute("data-end"));
+  }
+
+  @Test
+  void shouldShowASelectionWithItsPlan() {
+    getWork(1, 1);
+    Locator plan = table("Selection runs").getByRole(AriaRole.BUTTON).first();
+    plan.focus();
+    desk.page().keyboard().press("Enter");
+    Locator dialog = desk.page().getByRole(AriaRole.DIALOG);
+    assertThat(dialog).containsText("1 requests");
+    assertThat(dialog.getByLabel("Plan")).containsText("cost=");
+    desk.assertAccessible();
+    desk.picture("cluster-plan");
+    desk.page().keyboard().press("Escape");
+    assertThat(dialog).hasCount(0);
+    assertThat(plan).isFocused();
+  }
+
+  @Test
+  void shouldSayLoudlyWhatMustNotBe() {
+    getWork(2, 2);
+    Locator line = desk.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Invariants"));
+    checkAnew(line);
+    assertThat(line).containsText("0 violations in");
+    sql().sql("update hold set holder = 'processor009' where holder = 'processor002'").update();
+    try {
+      checkAnew(line);
+      assertThat(line.getByRole(AriaRole.ALERT)).containsText("An invariant is violated");
+      assertThat(line.getByRole(AriaRole.ALERT)).containsText("processor002");
+      desk.assertAccessible();
+    } finally {
+      sql().sql("update hold set holder = 'processor002' where holder = 'processor009'").update();
+    }
+    checkAnew(line);
+    assertThat(line.getByRole(AriaRole.ALERT)).hasCount(0);
+  }
+
+  /** Not within two seconds of the last look: a node would answer what it found then. */
+  private void checkAnew(Locator line) {
+    assertThat(line).containsText(Pattern.compile("checked ([3-9]|1\\d) s ago"));
+    button("Check now").click();
+    assertThat(line).containsText(Pattern.compile("checked [0-2] s ago"));
+  }
+}

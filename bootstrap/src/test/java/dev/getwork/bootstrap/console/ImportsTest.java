@@ -1,0 +1,225 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.options.FilePayload;
+import dev.getwork.bootstrap.process.Node;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a node of their own, which has no loans before the first test. */
+@TestMethodOrder(OrderAnnotation.class)
+class ImportsTest {
+
+  private static Chromium chromium;
+  private static Node node;
+
+  @BeforeAll
+  static void start() {
+    chromium = Chromium.start();
+    TestDatabase database = TestDatabase.fresh();
+    node = Node.launch("imports",
+        "--spring.datasource.url=" + database.jdbcUrl(),
+        "--spring.datasource.username=" + database.user(),
+        "--spring.datasource.password=" + database.password(),
+        "--getwork.data-directory=target/nodes/imports",
+        "--getwork.demo-users=true").untilReady();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (node != null) {
+      node.close();
+    }
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @AfterEach
+  void goOn() {
+    node.resume();
+  }
+
+  private static Manager manager() {
+    return Manager.at(chromium, node.address()).follow("imports");
+  }
+
+  private static byte[] smallFile() {
+    try (var loans = ImportsTest.class.getResourceAsStream("/demo/ppp-small.csv.gz")) {
+      return Objects.requireNonNull(loans).readAllBytes();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static void choose(Manager manager, String name, byte[] content) {
+    manager.page().locator("input[type=file]")
+        .setInputFiles(new FilePayload(name, "application/octet-stream", content));
+  }
+
+  private static String loanLine(int number, String attribute) {
+    return """
+        {"loanNumber":"L-%d","amount":25000,"currency":"USD","state":"MA","product":"term","purpose":"payroll",\
+        "submittedAt":"2026-11-20T09:30:00Z","attributes":{"%s":"541110"}}
+        """.formatted(number, attribute);
+  }
+
+  private static byte[] lines(int good, int bad) {
+    return IntStream.range(0, good + bad)
+        .mapToObj(line -> loanLine(line, line < good ? "naics" : "=1+" + line))
+        .collect(Collectors.joining())
+        .getBytes(UTF_8);
+  }
+
+  @Test
+  @Order(1)
+  void shouldBringInAFileAndTellFromItsNameHow() {
+    try (Manager manager = manager()) {
+      manager.assertShows("Nothing has been imported yet");
+      manager.desk().assertAccessible();
+      choose(manager, "ppp-small.csv.gz", smallFile());
+      assertThat(manager.field("CSV, in the columns of ppp")).isChecked();
+      assertThat(manager.field("Compressed by gzip")).isChecked();
+      assertThat(manager.field("Number of the first row")).hasValue("89");
+      assertThat(manager.field("Numbers are apart by")).hasValue("176");
+      manager.assertShows("PPP-000089, PPP-000265, PPP-000441");
+      manager.desk().assertAccessible();
+      manager.field("Number of the first row").press("Enter");
+      manager.assertShows("The loans are in");
+      assertThat(manager.row("Completed").first()).containsText("1,998");
+      manager.desk().assertAccessible();
+      manager.desk().picture("imports");
+    }
+  }
+
+  @Test
+  void shouldShowRejectedRowsAndGiveThemAsAFileThatIsHarmless() throws IOException {
+    try (Manager manager = manager()) {
+      choose(manager, "loans.ndjson", lines(2, 120));
+      assertThat(manager.field("A JSON object per line")).isChecked();
+      manager.button("Import").click();
+      manager.button("Show the rejected rows").press("Enter");
+      manager.assertShows("50 rejected rows, by line");
+      assertThat(manager.page().locator("#rejected")).isFocused();
+      manager.desk().assertAccessible();
+      manager.desk().picture("imports-rejected");
+      manager.button("Show more rows").click();
+      manager.assertShows("100 rejected rows, by line");
+      Download file = manager.page().waitForDownload(() -> manager.button("Download as CSV").click());
+      assertThat(file.suggestedFilename()).matches("import-[0-9]+-rejected.csv");
+      assertThat(Files.readString(file.path()).lines())
+          .hasSize(121)
+          .startsWith("line,field,reason", "3,\"'=1+2\",is not a field that loans have here");
+    }
+  }
+
+  @Test
+  void shouldShowThatAFileIsBeingSentAlsoToWhoComesBack(@TempDir Path folder) throws IOException {
+    // More than systems keep on the way to a node that takes nothing.
+    String tooMuch = loanLine(1, "x".repeat(200_000)).repeat(100);
+    Path large = Files.writeString(folder.resolve("large.ndjson"), loanLine(1, "naics") + tooMuch);
+    try (Manager manager = manager()) {
+      manager.page().locator("input[type=file]").setInputFiles(large);
+      node.pause();
+      manager.button("Import").press("Enter");
+      manager.assertShows("of 20 MB sent");
+      manager.desk().assertAccessible();
+      manager.desk().open("Loans");
+      manager.desk().open("Imports");
+      manager.assertShows("of 20 MB sent");
+      manager.button("Stop").press("Enter");
+      manager.assertAlert("You stopped the file while it was being sent.");
+      manager.desk().assertAccessible();
+      node.resume();
+      manager.button("Send it again").press("Enter");
+      manager.assertShows("The loans are in");
+      assertThat(manager.row("Completed").first()).containsText("101");
+    }
+  }
+
+  @Test
+  void shouldSayWhyNothingCameIn() {
+    try (Manager manager = manager()) {
+      choose(manager, "ppp-small.csv.gz", Arrays.copyOf(smallFile(), 20_000));
+      manager.button("Import").click();
+      manager.assertAlert("Nothing was imported");
+      assertThat(manager.row("Failed").first()).containsText("Nothing came in");
+      manager.desk().assertAccessible();
+      manager.button("Another file").click();
+      choose(manager, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));
+      manager.button("Import").click();
+      manager.assertAlert("The file has other columns.");
+      assertThat(manager.button("Send it again")).isVisible();
+    }
+  }
+
+  @Test
+  void shouldSendAgainWhatWasNotAnswered() {
+    try (Manager manager = manager()) {
+      choose(manager, "loans.ndjson", lines(3, 0));
+      manager.page().context().setOffline(true);
+      manager.button("Import").click();
+      manager.assertAlert("it is not brought in twice");
+      manager.desk().assertAccessible();
+      manager.page().context().setOffline(false);
+      manager.button("Send it again").click();
+      manager.assertShows("The loans are in");
+    }
+  }
+
+  @Test
+  void shouldTakeAFileThatIsDropped() {
+    try (Manager manager = manager()) {
+      var dropped = manager.page().evaluateHandle("""
+          () => {
+            const data = new DataTransfer();
+            data.items.add(new File(['{}'], 'dropped.jsonl.gz'));
+            return data;
+          }
+          """);
+      manager.page().dispatchEvent("main", "dragover", Map.of("dataTransfer", dropped));
+      assertThat(manager.page().locator(".drop.is-over")).isVisible();
+      manager.page().dispatchEvent("main", "drop", Map.of("dataTransfer", dropped));
+      manager.assertShows("dropped.jsonl.gz");
+      assertThat(manager.field("A JSON object per line")).isChecked();
+      assertThat(manager.field("Compressed by gzip")).isChecked();
+    }
+  }
+
+  @Test
+  void shouldFollowAnImportOfSomebodyElseInTheDarkOnAPhone() {
+    try (var somebody = new SlowFile(node.address());
+        Manager manager = Manager.onThePhone(chromium, node.address()).follow("imports")) {
+      manager.assertShows("Bringing in loans");
+      manager.assertFits(390);
+      manager.desk().assertAccessible();
+      manager.assertFits(320);
+      manager.desk().open("Loans");
+      manager.desk().open("Imports");
+      manager.assertShows("Bringing in loans");
+      somebody.end();
+      assertThat(manager.page().getByText("Bringing in loans")).hasCount(0);
+      assertThat(manager.row("Running")).hasCount(0);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.getwork.bootstrap.console.DrawnBar.Picture;
+import dev.getwork.bootstrap.process.Cluster;
+import dev.getwork.bootstrap.process.GetworkClient;
+import dev.getwork.bootstrap.process.Node;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Waves of requests on three nodes, and how they are drawn. */
+class LanesTest {
+
+  private static final int USERS = 30;
+  private static final double THINNEST = 3;
+  private static final double LONG = 30_000;
+
+  private static Chromium chromium;
+  private static Cluster cluster;
+
+  @BeforeAll
+  static void start() {
+    chromium = Chromium.start();
+    cluster = Cluster.start("--getwork.selection.minimum=6s");
+    // A node checks few passwords at a time, and those that were right it knows for a while.
+    users(USERS).forEach(user -> assertThat(client(user).get("/api/v1/me").status()).isEqualTo(200));
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  private static Desk operator() {
+    return Desk.of(chromium, cluster.named("a").address(), "operator");
+  }
+
+  /** As many on each node, at once, who do not wait for the answer. */
+  private static void wave(int task, int users) {
+    users(users).forEach(user -> assertThat(client(user).press(cluster.tasks().get(task), 1).status()).isEqualTo(202));
+  }
+
+  private static IntStream users(int number) {
+    return IntStream.rangeClosed(1, number).parallel();
+  }
+
+  private static GetworkClient client(int user) {
+    return cluster.nodeOf(user).client("processor%03d".formatted(user));
+  }
+
+  private static Locator story(Desk desk) {
+    return desk.page().locator(".story");
+  }
+
+  private static void assertQuiet(Desk desk) {
+    assertThat(story(desk)).containsText("gave the lock of", new ContainsTextOptions().setTimeout(LONG));
+  }
+
+  private static Locator button(Desk desk, String name) {
+    return desk.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  @Test
+  void shouldDrawWhatTheSelectionRunsSay() {
+    wave(0, USERS);
+    try (Desk desk = operator()) {
+      assertThat(story(desk)).containsText(Pattern.compile(
+          "Node [abc] leads Verify user .*: it selects since \\d+ s, 30 requests wait, nobody else may select"));
+      for (String kind : List.of("waiting", "held", "leading", "selecting")) {
+        assertThat(desk.page().locator("svg.lanes .bar." + kind + "[data-open=true]")).hasCount(1);
+      }
+      assertQuiet(desk);
+      button(desk, "15 min").click();
+      button(desk, "Hold still").click();
+      List<DrawnBar> told = DrawnBar.told(cluster.named("b").client("operator"));
+      Picture drawn = DrawnBar.drawn(desk.page());
+      assertThat(drawn.places()).extracting(DrawnBar.Place::bar).containsExactlyInAnyOrderElementsOf(told);
+      assertPlaces(drawn);
+      button(desk, "1 min").click();
+      assertThat(button(desk, "1 min")).hasAttribute("aria-pressed", "true");
+      Picture closer = DrawnBar.drawn(desk.page());
+      assertThat(closer.end() - closer.start()).isEqualTo(60_000);
+      assertPlaces(closer);
+    }
+  }
+
+  private static void assertPlaces(Picture drawn) {
+    assertThat(drawn.places()).isNotEmpty().allSatisfy(place -> {
+      double x = drawn.x(place.bar().from());
+      assertThat(place.x()).isCloseTo(x, within(0.01));
+      assertThat(place.width()).isCloseTo(Math.max(THINNEST, drawn.x(place.bar().to()) - x), within(0.01));
+    });
+  }
+
+  @Test
+  void shouldMoveWhileItHappensAndBeReadableByAll() {
+    try (Desk desk = operator()) {
+      assertThat(story(desk)).containsText("no lock is held");
+      wave(1, USERS);
+      wave(2, USERS / 2);
+      assertThat(story(desk)).containsText("1 other task is led just now");
+      assertThat(desk.page().locator(".bar.leading[data-open=true]")).hasCount(2);
+      Locator selecting = desk.page().locator(".bar.selecting[data-open=true] .body").first();
+      double before = Double.parseDouble(selecting.getAttribute("width"));
+      desk.page().waitForFunction("before => Number(document.querySelector("
+          + "'.bar.selecting[data-open=true] .body').getAttribute('width')) > before + 45", before);
+      desk.picture("cluster");
+      desk.page().getByLabel("As a table").check();
+      assertThat(desk.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("What happened")))
+          .containsText("goes on");
+      desk.assertAccessible();
+      desk.page().getByLabel("As a table").uncheck();
+      assertQuiet(desk);
+      assertThat(desk.page().getByRole(AriaRole.STATUS, new Page.GetByRoleOptions().setName("Just now")))
+          .hasText("Nobody waits, and no lock is held.");
+    }
+  }
+
+  @Test
+  void shouldBeReadByKeysAlone() {
+    wave(3, 3);
+    try (Desk desk = operator()) {
+      assertQuiet(desk);
+      button(desk, "Hold still").focus();
+      desk.page().keyboard().press("Enter");
+      desk.page().keyboard().press("Tab");
+      desk.page().keyboard().press("Tab");
+      Locator focused = desk.page().locator("svg.lanes .bar:focus");
+      assertThat(focused).hasAttribute("data-kind", "assigning");
+      desk.page().keyboard().press("Home");
+      assertThat(focused).hasAttribute("data-kind", "leading");
+      desk.page().keyboard().press("ArrowRight");
+      assertThat(focused).hasAttribute("data-kind", "selecting");
+      assertThat(desk.page().locator(".detail")).containsText("Selecting, node ");
+      assertThat(desk.page().locator(".detail")).containsText("loans found.");
+      desk.page().keyboard().press("ArrowUp");
+      desk.page().keyboard().press("ArrowDown");
+      desk.page().keyboard().press("Enter");
+      Locator dialog = desk.page().getByRole(AriaRole.DIALOG);
+      assertThat(dialog).containsText("requests");
+      desk.assertAccessible();
+      desk.page().keyboard().press("Escape");
+      assertThat(dialog).hasCount(0);
+      assertThat(focused).hasCount(1);
+    }
+  }
+
+  @Test
+  void shouldShowANodeThatIsGone() {
+    Node gone = cluster.named("c");
+    gone.client("processor002").press(cluster.tasks().get(4), 1);
+    var narrow = new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK);
+    try (Desk desk = new Desk(chromium, cluster.named("a").address(), narrow).signIn("operator")) {
+      assertThat(story(desk)).containsText("Node c leads");
+      desk.assertAccessible();
+      assertQuiet(desk);
+      gone.pause();
+      assertThat(desk.page().locator("svg.lanes")).containsText("not heard of", new ContainsTextOptions()
+          .setTimeout(LONG));
+      desk.assertAccessible();
+      assertThat((Integer) desk.page().evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
+    } finally {
+      gone.resume();
+    }
+  }
+}

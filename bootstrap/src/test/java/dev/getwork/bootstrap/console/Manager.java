@@ -1,0 +1,84 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import java.net.URI;
+
+/** A manager before the console. */
+record Manager(Desk desk) implements AutoCloseable {
+
+  static Manager at(Chromium chromium, URI node) {
+    return new Manager(Desk.of(chromium, node, "manager"));
+  }
+
+  /** In the dark, with a phone. */
+  static Manager onThePhone(Chromium chromium, URI node) {
+    return new Manager(new Desk(chromium, node,
+        new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK)).signIn("manager"));
+  }
+
+  /** Goes where a link would lead. */
+  Manager follow(String address) {
+    desk.page().navigate("/#/" + address);
+    return this;
+  }
+
+  Page page() {
+    return desk.page();
+  }
+
+  Locator button(String name) {
+    return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  /** A button whose name goes on otherwise each time. */
+  Locator buttonOf(String beginning) {
+    return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(beginning));
+  }
+
+  Locator link(String name) {
+    return page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  Locator field(String label) {
+    return page().getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+  }
+
+  Locator choice(String label) {
+    return page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName(label).setExact(true));
+  }
+
+  /** A row of a table that has these words in it. */
+  Locator row(String words) {
+    return page().getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHasText(words));
+  }
+
+  Locator dialog() {
+    return page().getByRole(AriaRole.DIALOG);
+  }
+
+  void assertAlert(String words) {
+    assertThat(page().getByRole(AriaRole.ALERT).filter(new Locator.FilterOptions().setHasText(words))).isVisible();
+  }
+
+  void assertShows(String words) {
+    assertThat(page().getByText(words).first()).isVisible();
+  }
+
+  /** Nobody has to scroll sideways, on a phone or with the page magnified to 400 %. */
+  void assertFits(int width) {
+    page().setViewportSize(width, 844);
+    assertThat(page().evaluate("document.documentElement.scrollWidth")).isEqualTo(width);
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+  }
+}

@@ -1,0 +1,202 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import dev.getwork.bootstrap.process.Cluster;
+import dev.getwork.bootstrap.process.GetworkClient;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import tools.jackson.databind.JsonNode;
+
+@ExtendWith(SharedCluster.class)
+@ResourceLock(SharedCluster.LOANS)
+class PeopleTest {
+
+  private static final String ACTIVE = "/api/v1/assignments?state=ACTIVE&limit=200";
+
+  private static Chromium chromium;
+  private static Cluster cluster;
+
+  @BeforeAll
+  static void start(Cluster shared) {
+    cluster = shared;
+    chromium = Chromium.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  @BeforeEach
+  void nobodyHoldsAnything() {
+    List<String> held = held("").stream().map(assignment -> assignment.path("id").asString()).toList();
+    if (!held.isEmpty()) {
+      api("manager").post("/api/v1/assignment-releases", Map.of("assignmentIds", held));
+    }
+  }
+
+  private static URI node() {
+    return cluster.named("a").address();
+  }
+
+  private static GetworkClient api(String user) {
+    return cluster.named("a").client(user);
+  }
+
+  private static List<JsonNode> held(String filter) {
+    return api("manager").get(ACTIVE + filter).body().path("items").valueStream().toList();
+  }
+
+  /** Loans of a task, counted from 0. */
+  private static List<JsonNode> gets(String user, int task, int count) {
+    return api(user).getWork(cluster.tasks().get(task), count).body().path("assignments").valueStream().toList();
+  }
+
+  private static String loan(JsonNode assignment) {
+    return assignment.path("loanNumber").asString();
+  }
+
+  @Test
+  void shouldShowWhoHoldsWhat() {
+    gets("processor003", 0, 5);
+    gets("processor001", 2, 2);
+    gets("processor003", 3, 2);
+    gets("processor014", 4, 4);
+    try (Manager manager = Manager.at(chromium, node()).follow("people")) {
+      manager.assertShows("3 people hold 13 loans.");
+      assertThat(people(manager)).hasText(new String[] {"processor003", "processor001", "processor014"});
+      manager.choice("Sort by").selectOption("Name");
+      assertThat(people(manager)).hasText(new String[] {"processor001", "processor003", "processor014"});
+      manager.choice("Sort by").selectOption("Most held");
+      assertThat(people(manager)).hasText(new String[] {"processor003", "processor014", "processor001"});
+      manager.buttonOf("processor003").click();
+      assertThat(manager.row("Verify user submitted bank account")).hasCount(5);
+      manager.desk().assertAccessible();
+      manager.desk().picture("people");
+      manager.choice("Task").selectOption("New England large corporate");
+      manager.assertShows("1 person holds 2 loans.");
+      manager.choice("Task").selectOption("All tasks");
+      manager.field("Person").fill("R01");
+      assertThat(people(manager)).hasText("processor014");
+      manager.field("Person").fill("nobody");
+      manager.assertShows("Nobody who fits holds a loan.");
+    }
+  }
+
+  private static Locator people(Manager manager) {
+    return manager.page().locator(".person .name");
+  }
+
+  @Test
+  void shouldShowWhatHappensMeanwhile() {
+    try (Manager manager = Manager.at(chromium, node()).follow("people")) {
+      manager.assertShows("Nobody holds a loan.");
+      manager.desk().assertAccessible();
+      gets("processor005", 0, 3);
+      manager.assertShows("1 person holds 3 loans.");
+    }
+  }
+
+  @Test
+  void shouldReleaseSeveralByKeyboardAndSayWhichWereGone() {
+    List<JsonNode> work = gets("processor002", 0, 3);
+    try (Manager manager = Manager.at(chromium, node()).follow("people")) {
+      manager.buttonOf("processor002").press("Enter");
+      manager.field("Choose all loans of processor002").press("Space");
+      manager.assertShows("3 loans chosen");
+      manager.button("Release…").press("Enter");
+      assertThat(manager.dialog()).containsText("Release 3 loans?");
+      manager.desk().assertAccessible();
+      api("processor002").complete(work.get(1).path("id").asString());
+      assertThat(manager.page().locator(".person .held .number")).hasText("2 held");
+      manager.button("Release").press("Enter");
+      manager.assertShows("2 loans released.");
+      manager.assertShows(loan(work.get(1)) + ": There is nothing left to take away. It was ended by processor002");
+      assertThat(manager.dialog()).hasCount(0);
+      assertThat(manager.page().evaluate("document.activeElement.tagName")).isNotEqualTo("BODY");
+      manager.desk().assertAccessible();
+      assertThat(held("")).isEmpty();
+      manager.button("Seen").press("Enter");
+      assertThat(manager.page().getByText("2 loans released.")).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldLeaveEverythingByEscape() {
+    String loan = loan(gets("processor002", 0, 1).getFirst());
+    try (Manager manager = Manager.at(chromium, node()).follow("people/processor002")) {
+      manager.button("Release " + loan).press("Enter");
+      assertThat(manager.dialog()).isVisible();
+      manager.page().keyboard().press("Escape");
+      assertThat(manager.dialog()).hasCount(0);
+      assertThat(manager.button("Release " + loan)).isFocused();
+      assertThat(held("")).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldTransferToWhomThereIs() {
+    String loan = loan(gets("processor002", 0, 1).getFirst());
+    try (Manager manager = Manager.at(chromium, node()).follow("people/processor002")) {
+      manager.button("Transfer " + loan).click();
+      manager.field("To whom").fill("processor9999");
+      manager.page().keyboard().press("Enter");
+      manager.assertAlert("Name a user who may get work.");
+      assertThat(manager.field("To whom")).hasAttribute("aria-invalid", "true");
+      assertThat(manager.field("To whom")).hasValue("processor9999");
+      manager.desk().assertAccessible();
+      manager.field("To whom").fill("processor002");
+      manager.button("Transfer").click();
+      manager.assertAlert("Choose a user who does not hold this loan.");
+      manager.desk().picture("people-transfer");
+      manager.field("To whom").fill("processor077");
+      manager.button("Transfer").click();
+      manager.assertShows("1 loan transferred to processor077.");
+      assertThat(held("&user=processor077")).singleElement().extracting(PeopleTest::loan).isEqualTo(loan);
+    }
+  }
+
+  @Test
+  void shouldTransferOnceWhenTheAnswerIsLost() {
+    List<JsonNode> work = gets("processor002", 0, 2);
+    try (Manager manager = Manager.at(chromium, node()).follow("people/processor002")) {
+      manager.button("Transfer " + loan(work.getFirst())).click();
+      manager.field("To whom").fill("processor077");
+      manager.page().context().setOffline(true);
+      manager.button("Transfer").click();
+      manager.assertAlert("The server did not answer.");
+      manager.desk().assertAccessible();
+      manager.page().context().setOffline(false);
+      manager.button("Transfer").click();
+      manager.assertShows("1 loan transferred to processor077.");
+      assertThat(held("&user=processor077")).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldFitOnAPhoneInTheDark() {
+    String loan = loan(gets("processor002", 0, 2).getFirst());
+    try (Manager manager = Manager.onThePhone(chromium, node()).follow("people/processor002")) {
+      assertThat(manager.row(loan)).isVisible();
+      manager.assertFits(390);
+      manager.desk().assertAccessible();
+      manager.assertFits(320);
+      manager.field("Choose " + loan).check();
+      manager.button("Transfer…").click();
+      manager.assertFits(320);
+      manager.desk().assertAccessible();
+    }
+  }
+}

@@ -1,0 +1,247 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator.FilterOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import dev.getwork.bootstrap.process.GetworkClient;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** A task is written as a form and as JSON, looked at beforehand, saved, and agreed about with who else writes it. */
+class TaskEditorTest {
+
+  private static Chromium chromium;
+  private static Cluster cluster;
+
+  @BeforeAll
+  static void start() {
+    chromium = Chromium.start();
+    cluster = Cluster.startOne();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (cluster != null) {
+      cluster.close();
+    }
+    if (chromium != null) {
+      chromium.close();
+    }
+  }
+
+  private static TaskPages manager() {
+    return TaskPages.of(Desk.of(chromium, cluster.named("a").address(), "manager"));
+  }
+
+  private static TaskPages editing(int demo) {
+    TaskPages tasks = manager().go("/" + cluster.tasks().get(demo) + "/edit");
+    tasks.field("Name").waitFor();
+    return tasks;
+  }
+
+  private static GetworkClient client() {
+    return cluster.named("a").client("manager");
+  }
+
+  private static List<JsonNode> named(String name) {
+    return StreamSupport.stream(client().get("/api/v1/tasks?limit=200").body().path("items").spliterator(), false)
+        .filter(task -> task.path("name").asString().equals(name))
+        .toList();
+  }
+
+  @Test
+  void shouldDefineATaskByKeyboardAlone() {
+    try (TaskPages tasks = manager()) {
+      tasks.link("New task").focus();
+      var keyboard = tasks.page().keyboard();
+      keyboard.press("Enter");
+      assertThat(tasks.heading("New task")).isFocused();
+      keyboard.press("Tab");
+      keyboard.type("Large ones of Maine");
+      tasks.tab(2);
+      keyboard.type("amount");
+      keyboard.press("Tab");
+      keyboard.type("at least");
+      keyboard.press("Tab");
+      keyboard.type("100000.5");
+      tasks.tab(2);
+      keyboard.press("Enter");
+      assertThat(tasks.at("/criteria/all/1/field")).isFocused();
+      keyboard.type("state");
+      tasks.tab(2);
+      keyboard.type("ME");
+      keyboard.press("Enter");
+      assertThat(tasks.heading("New task")).isVisible();
+      tasks.desk().assertAccessible();
+      tasks.button("Define the task").focus();
+      keyboard.press("Enter");
+      assertThat(tasks.heading("Large ones of Maine")).isFocused();
+      assertThat(tasks.said("Saved: Large ones of Maine, version 1")).isVisible();
+    }
+    assertThat(named("Large ones of Maine")).singleElement().satisfies(task -> {
+      assertThat(task.path("criteria").path("all").path(0).path("value").asDouble()).isEqualTo(100_000.5);
+      assertThat(task.path("criteria").path("all").path(1).path("value").asString()).isEqualTo("ME");
+    });
+  }
+
+  @Test
+  void shouldKeepFormAndJsonInStep() {
+    try (TaskPages tasks = editing(3)) {
+      tasks.field("Most loans per request").fill("3");
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"maxPerRequest\": 3"));
+      tasks.at("/criteria/all/1/values").fill("MA\nNH");
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"values\": \\[\"MA\", \"NH\"\\]"));
+      tasks.at("/criteria/all/1/op").selectOption("absent");
+      assertThat(tasks.at("/criteria/all/1/values")).hasCount(0);
+      tasks.button("Move submittedAt down").click();
+      assertThat(tasks.at("/order/0/field")).hasValue("amount");
+      String before = tasks.json().inputValue();
+      tasks.json().fill(before.replace("\"maxPerRequest\": 3", "\"maxPerRequest\": 4"));
+      assertThat(tasks.field("Most loans per request")).hasValue("4");
+      String broken = before.replace("\"criteria\":", "\"criteria\"");
+      tasks.json().fill(broken);
+      assertThat(tasks.alert()).containsText("Line 3, column 14: after a name must come a colon");
+      assertThat(tasks.json()).hasValue(broken);
+      assertThat(tasks.field("Most loans per request")).isDisabled();
+      assertThat(tasks.button("Save")).isDisabled();
+      tasks.desk().assertAccessible();
+      tasks.button("Go there").click();
+      assertThat(tasks.page().evaluate("document.activeElement.selectionStart"))
+          .isEqualTo(broken.indexOf("\"criteria\"") + "\"criteria\" ".length());
+      tasks.button("Back to what the form has").click();
+      assertThat(tasks.field("Most loans per request")).hasValue("4");
+      assertThat(tasks.button("Save")).isEnabled();
+    }
+  }
+
+  @Test
+  void shouldShowEachFaultAtItsPlace() {
+    try (TaskPages tasks = manager().go("/new")) {
+      tasks.json().fill("""
+          {"name": "Faulty",
+           "criteria": {"any": [
+             {"field": "amount", "op": "ge", "value": "much"},
+             {"field": "colour", "op": "eq", "value": "red"}]},
+           "order": [{"field": "shape", "direction": "asc"}],
+           "maxPerRequest": 5, "maxHeldPerUser": 2}""");
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("A value is wrong.");
+      assertThat(tasks.alert()).isFocused();
+      for (String pointer : List.of("/criteria/any/0/value", "/criteria/any/1/field", "/order/0/field",
+          "/maxHeldPerUser")) {
+        assertThat(tasks.at(pointer)).hasAttribute("aria-invalid", "true");
+        assertThat(tasks.at(pointer)).hasAttribute("aria-describedby", "fault" + pointer);
+      }
+      tasks.desk().assertAccessible();
+      tasks.button("Line 4").click();
+      assertThat(tasks.json()).isFocused();
+      tasks.button("Show").first().click();
+      assertThat(tasks.at("/criteria/any/0/value")).isFocused();
+      tasks.at("/criteria/any/0/value").fill("70000");
+      assertThat(tasks.at("/criteria/any/0/value")).not().hasAttribute("aria-invalid", "true");
+      tasks.json().fill("""
+          {"name": "June backlog", "criteria": {"all": []}}""");
+      tasks.button("Define the task").click();
+      assertThat(tasks.page().locator("[id='fault/name']")).hasText("is the name of another task");
+    }
+  }
+
+  @Test
+  void shouldPreviewWhatWouldBeSelected() {
+    try (TaskPages tasks = editing(2)) {
+      tasks.button("Preview").click();
+      assertThat(tasks.page().getByText("73 loans match")).isVisible();
+      var table = tasks.page().getByRole(AriaRole.TABLE).filter(new FilterOptions().setHasText("The first 20"));
+      assertThat(table.getByRole(AriaRole.ROW)).hasCount(21);
+      assertThat(table).containsText("jobsRetained");
+      tasks.desk().assertAccessible();
+      tasks.page().evaluate("scrollTo(0, 0)");
+      tasks.desk().picture("task-editor");
+      tasks.at("/criteria/all/0/value").fill("149000");
+      assertThat(tasks.page().getByText("of what was written before")).isVisible();
+      tasks.button("Preview").click();
+      assertThat(tasks.page().getByText("No loan is like that.")).isVisible();
+      tasks.at("/criteria/all/0/field").fill("amont");
+      tasks.button("Preview").click();
+      assertThat(tasks.alert()).containsText("/criteria/all/0/field");
+      assertThat(tasks.at("/criteria/all/0/field")).hasAttribute("aria-invalid", "true");
+    }
+  }
+
+  @Test
+  void shouldKeepWhatIsWrittenUntilItIsSavedOrDiscarded() {
+    try (TaskPages tasks = editing(5)) {
+      tasks.field("Name").fill("LLC, window of mine");
+      tasks.link("All tasks").click();
+      assertThat(tasks.row("LLC, first window")).containsText("draft");
+      tasks.desk().assertAccessible();
+      tasks.link("LLC, window of mine").click();
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.page().context().setOffline(true);
+      tasks.button("Save").click();
+      assertThat(tasks.alert().filter(new FilterOptions().setHasText("No answer"))).isVisible();
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.page().context().setOffline(false);
+      tasks.button("Discard").click();
+      assertThat(tasks.heading("LLC, first window")).isVisible();
+    }
+  }
+
+  @Test
+  void shouldDefineATaskOnceThoughTheFirstAnswerIsLost() {
+    try (TaskPages tasks = manager().go("/new")) {
+      tasks.json().fill("""
+          {"name": "Once only", "criteria": {"all": []}}""");
+      tasks.page().route("**/api/v1/tasks", route -> {
+        Objects.requireNonNull(route.fetch());
+        route.abort();
+      });
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert().filter(new FilterOptions().setHasText("No answer"))).isVisible();
+      tasks.page().unroute("**/api/v1/tasks");
+      tasks.button("Define the task").click();
+      assertThat(tasks.said("Saved: Once only, version 1")).isVisible();
+    }
+    assertThat(named("Once only")).hasSize(1);
+  }
+
+  @Test
+  void shouldShowBothVersionsOfAConflictAndLoseNeither() {
+    try (TaskPages mine = editing(1); TaskPages theirs = editing(1)) {
+      mine.field("Name").fill("Industry code missing, mine");
+      mine.field("Most loans held per user").fill("7");
+      theirs.field("Most loans held per user").fill("20");
+      theirs.field("Most loans per request").fill("4");
+      theirs.button("Save").click();
+      assertThat(theirs.said("Saved: Industry code missing, version 2")).isVisible();
+      assertThat(mine.page().getByText("Somebody saved version 2")).isVisible();
+      mine.button("Save").click();
+      assertThat(mine.heading("Somebody else changed this task meanwhile")).isFocused();
+      assertThat(mine.page().getByText("manager saved version 2")).isVisible();
+      assertThat(mine.field("Most loans per request")).hasValue("4");
+      assertThat(mine.radio("Yours: Most held per user")).isChecked();
+      mine.desk().assertAccessible();
+      mine.field("Most loans held per user").fill("12");
+      assertThat(mine.radio("By hand: Most held per user")).isChecked();
+      mine.radio("Theirs: Most held per user").check();
+      assertThat(mine.field("Most loans held per user")).hasValue("20");
+      mine.radio("By hand: Most held per user").check();
+      mine.desk().assertAccessible();
+      mine.button("Save").click();
+      assertThat(mine.said("Saved: Industry code missing, mine, version 3")).isVisible();
+    }
+    assertThat(named("Industry code missing, mine")).singleElement().satisfies(task -> {
+      assertThat(task.path("maxHeldPerUser").asInt()).isEqualTo(12);
+      assertThat(task.path("maxPerRequest").asInt()).isEqualTo(4);
+    });
+  }
+}

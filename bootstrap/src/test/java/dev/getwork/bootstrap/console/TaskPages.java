@@ -1,0 +1,97 @@
+package dev.getwork.bootstrap.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * What a manager finds on the screen Tasks, by the names that a screen reader tells.
+ *
+ * @param desk whose
+ */
+record TaskPages(Desk desk) implements AutoCloseable {
+
+  static TaskPages of(Desk desk) {
+    return new TaskPages(desk.open("Tasks"));
+  }
+
+  Page page() {
+    return desk.page();
+  }
+
+  /** Goes to a page of the screen by its address. */
+  TaskPages go(String address) {
+    page().navigate("/#/tasks" + address);
+    return this;
+  }
+
+  Locator button(String name) {
+    return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  Locator link(String name) {
+    return page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  Locator radio(String name) {
+    return page().getByRole(AriaRole.RADIO, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  Locator heading(String name) {
+    return page().getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(name));
+  }
+
+  /** The row of a task on the board. */
+  Locator row(String task) {
+    return page().getByRole(AriaRole.ROW)
+        .filter(new Locator.FilterOptions().setHas(link(task)));
+  }
+
+  /** A cell of that row: 0 is its state. */
+  Locator cell(String task, int column) {
+    return row(task).getByRole(AriaRole.CELL).nth(column);
+  }
+
+  Locator alert() {
+    return page().getByRole(AriaRole.ALERT);
+  }
+
+  Locator field(String label) {
+    return page().getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+  }
+
+  /** The element that edits what a JSON pointer points at. */
+  Locator at(String pointer) {
+    return page().locator("[id='at" + pointer + "']");
+  }
+
+  Locator json() {
+    return field("As JSON");
+  }
+
+  /** What was done, as it is said. */
+  Locator said(String words) {
+    return page().getByRole(AriaRole.STATUS).filter(new Locator.FilterOptions().setHasText(Pattern.compile(words)));
+  }
+
+  /** Goes on by keyboard. */
+  void tab(int times) {
+    IntStream.range(0, times).forEach(_ -> page().keyboard().press("Tab"));
+  }
+
+  /** The page itself does not scroll sideways, however narrow it is. */
+  void assertFits(int width) {
+    page().setViewportSize(width, 800);
+    assertThat(page().evaluate("document.documentElement.scrollWidth"))
+        .as("width of the page where there are %d pixels", width).isEqualTo(width);
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+  }
+}
