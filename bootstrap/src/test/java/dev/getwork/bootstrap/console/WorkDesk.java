@@ -63,7 +63,7 @@ record WorkDesk(Desk desk) implements AutoCloseable {
   }
 
   List<String> loans() {
-    return rows().locator("th").allInnerTexts().stream().map(text -> text.split("\\s", 2)[0]).toList();
+    return rows().locator("th").allInnerTexts().stream().map(text -> text.replaceFirst("(?s)\\s.*", "")).toList();
   }
 
   /** The page needs no scrolling sideways. */
