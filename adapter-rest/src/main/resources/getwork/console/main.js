@@ -3,7 +3,7 @@
 import { render } from './lit/lit-html.js';
 import { bindKeys } from './app/keys.js';
 import { follow, liveness, stop } from './app/live.js';
-import { call, connection } from './app/http.js';
+import { call, connection, lost } from './app/http.js';
 import { forgetCalls } from './app/calls.js';
 import { changed, drawnBy } from './app/store.js';
 import { opened, session } from './app/session.js';
@@ -15,6 +15,7 @@ const SETTLED = 300;
 const REST = 30_000;
 
 const root = document.getElementById('app');
+let place = null;
 let current = null;
 let following = false;
 let pendingLook = 0;
@@ -31,14 +32,34 @@ function named() {
 
 function go() {
   const next = session.isOpen ? named() : null;
-  if (next !== current) {
+  if (next !== place) {
     current?.leave?.();
-    current = next;
+    place = next;
+    current = null;
     forgetCalls();
-    current?.enter?.();
-    document.title = (current ? current.name + ' – ' : '') + 'Getwork';
+    document.title = (place ? place.name + ' – ' : '') + 'Getwork';
+    place?.parts().then((screen) => entered(next, screen), () => enterLater(next));
   }
   watch();
+}
+
+/** Unless the user has gone on meanwhile. */
+function entered(where, screen) {
+  if (where === place) {
+    current = screen;
+    screen.enter?.();
+    changed();
+  }
+}
+
+/** Its files did not come: the line is down. */
+function enterLater(where) {
+  lost();
+  setTimeout(() => {
+    if (where === place) {
+      location.reload();
+    }
+  }, liveness().every * 1000);
 }
 
 function watch() {
@@ -64,7 +85,7 @@ function draw() {
   if (session.isOpen !== following) {
     go();
   }
-  render(session.isOpen ? shell(allowed(), current) : signIn(), root);
+  render(session.isOpen ? shell(allowed(), place, current) : signIn(), root);
 }
 
 drawnBy(draw);

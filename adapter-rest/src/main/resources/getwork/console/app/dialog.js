@@ -17,9 +17,7 @@ class Modal extends AsyncDirective {
     this.before ??= document.activeElement;
     queueMicrotask(() => {
       if (element.isConnected && !element.open) {
-        const before = document.activeElement;
         element.showModal();
-        element.addEventListener('close', () => queueMicrotask(() => before.focus()), { once: true });
       }
     });
   }

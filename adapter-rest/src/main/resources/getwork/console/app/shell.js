@@ -30,17 +30,18 @@ const offline = () => html`
     every ${liveness().every} s. Nothing that you did before is lost.
   </p>`;
 
-const menu = (screens, current) => html`
+const menu = (screens, place) => html`
   <nav aria-label="Screens">
     ${screens.map((screen) => html`
-      <a href="#/${screen.path}" aria-current=${screen === current ? 'page' : nothing}>${screen.name}</a>`)}
+      <a href="#/${screen.path}" aria-current=${screen === place ? 'page' : nothing}>${screen.name}</a>`)}
   </nav>`;
 
-export const shell = (screens, current) => html`
+/** @param place which of the screens it is; current is what it is made of, once that has come */
+export const shell = (screens, place, current) => html`
   <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
   <header>
     <span class="brand"><img src="/console/icon.svg" alt="" width="24" height="24"> Getwork</span>
-    ${menu(screens, current)}
+    ${menu(screens, place)}
     <div class="about">
       <span role="status" aria-label="Connection">${how()}</span>
       <label class="switch">
@@ -53,7 +54,7 @@ export const shell = (screens, current) => html`
   </header>
   ${connection().away ? offline() : nothing}
   <main id="main" tabindex="-1">
-    ${current ? current.view() : html`<p class="hint">None of your roles has a screen here.</p>`}
+    ${place ? current?.view() : html`<p class="hint">None of your roles has a screen here.</p>`}
   </main>
   ${apiPanelIsOpen() ? apiPanel() : nothing}`;
 

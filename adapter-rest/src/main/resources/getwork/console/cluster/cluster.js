@@ -10,9 +10,6 @@ import { runTable } from './run-table.js';
 import { swim } from './swim.js';
 
 export const cluster = {
-  path: 'cluster',
-  name: 'Cluster',
-  roles: ['OPERATOR'],
   enter: begin,
   leave: end,
   refresh: look,

@@ -130,9 +130,6 @@ const DRAGS = ['dragover', 'dragleave', 'drop'];
 addEventListener('beforeunload', warn);
 
 export const imports = {
-  path: 'imports',
-  name: 'Imports',
-  roles: ['MANAGER'],
   view,
   enter() {
     DRAGS.forEach((kind) => addEventListener(kind, dragged));

@@ -94,9 +94,6 @@ function named(part) {
 }
 
 export const loans = {
-  path: 'loans',
-  name: 'Loans',
-  roles: ['MANAGER'],
   view,
   enter() {
     addEventListener('hashchange', address);

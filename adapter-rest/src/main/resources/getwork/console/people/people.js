@@ -128,9 +128,6 @@ function enter() {
 }
 
 export const people = {
-  path: 'people',
-  name: 'People',
-  roles: ['MANAGER'],
   view,
   enter,
   refresh: load,

@@ -53,9 +53,6 @@ function warn(event) {
 addEventListener('beforeunload', warn);
 
 export const tasks = {
-  path: 'tasks',
-  name: 'Tasks',
-  roles: ['MANAGER'],
   view: () => VIEWS[route().page](route()),
   enter() {
     want(shownQueues);

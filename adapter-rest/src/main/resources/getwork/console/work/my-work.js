@@ -97,9 +97,6 @@ function rowKeys() {
 }
 
 export const myWork = {
-  path: 'work',
-  name: 'My work',
-  roles: ['PROCESSOR'],
   view,
   enter() {
     belongTo();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,8 @@ final class Chromium implements AutoCloseable {
 
   /** Starts it; the tests are skipped, and say so, where there is none. */
   static Chromium start() {
+    // A bound, not an expectation: the machine may be busy.
+    PlaywrightAssertions.setDefaultAssertionTimeout(20_000);
     return new Chromium(program().orElseGet(Chromium::missing));
   }
 

@@ -19,9 +19,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Waves of requests on three nodes, and how they are drawn. */
+@Tag("proof")
 class LanesTest {
 
   private static final int USERS = 30;

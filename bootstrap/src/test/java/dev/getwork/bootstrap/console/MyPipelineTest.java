@@ -19,9 +19,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a processor holds: how it is given an end, and what is seen when somebody else does. */
+@Tag("proof")
 class MyPipelineTest {
 
   private static final int MOST_STREAMS = 10;

@@ -14,9 +14,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A press of Get Work, and all that can come of it. Node c is slow; what node b selects may not take long. */
+@Tag("proof")
 class MyWorkTest {
 
   private static final ContainsTextOptions PATIENTLY = new ContainsTextOptions().setTimeout(20_000);

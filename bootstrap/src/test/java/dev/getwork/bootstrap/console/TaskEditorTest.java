@@ -13,10 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** A task is written as a form and as JSON, looked at beforehand, saved, and agreed about with who else writes it. */
+@Tag("proof")
 class TaskEditorTest {
 
   private static Chromium chromium;

@@ -18,9 +18,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The board of tasks, and the queue of one. */
+@Tag("proof")
 class TasksTest {
 
   private static final int STATE = 0;
