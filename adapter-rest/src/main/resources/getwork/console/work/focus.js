@@ -20,6 +20,11 @@ export function step(way) {
   all[at < 0 ? 0 : Math.min(Math.max(at + way, 0), all.length - 1)]?.focus();
 }
 
+/** On nothing in particular: where a dialog leaves it whose reason has gone. */
+function isNowhere() {
+  return [null, document.body, document.getElementById('main')].includes(document.activeElement);
+}
+
 /**
  * Remembers the rows around those of some assignments.
  *
@@ -30,7 +35,7 @@ export function focusNear(ids) {
   const at = order.findIndex((id) => ids.includes(id));
   const next = [...order.slice(at), ...order.slice(0, Math.max(at, 0)).reverse()];
   return () => setTimeout(() => {
-    if (document.activeElement === document.body || document.activeElement === null) {
+    if (isNowhere()) {
       const there = next.find((id) => rows().some((row) => idOf(row) === id));
       if (there) {
         focusRow(there);

@@ -192,6 +192,7 @@ class ImportsTest {
   @Test
   void shouldTakeAFileThatIsDropped() {
     try (Manager manager = manager()) {
+      assertThat(manager.page().locator(".drop")).isVisible();
       var dropped = manager.page().evaluateHandle("""
           () => {
             const data = new DataTransfer();
