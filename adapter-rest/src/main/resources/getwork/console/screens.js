@@ -1,9 +1,9 @@
 /** The screens, in the order of the menu. What a screen is made of is fetched when it is entered first. */
 
 /**
- * Of each: path (in the address), name, roles (that may see it), and parts(), which brings an object of: view() (what is
- * drawn), enter() and leave(), refresh() (look anew), happened(event) (of the stream; none where something may have been
- * missed), concerns(event) (false where it need not look anew), keys() (what a letter does just now).
+ * Of each: path (in the address), name, roles (that may see it), and parts(), which brings an object of: view() (what
+ * is drawn), enter() and leave(), refresh() (look anew), happened(event) (of the stream; none where something may have
+ * been missed), concerns(event) (false where it need not look anew), keys() (what a letter does just now).
  */
 export const screens = [
   {
