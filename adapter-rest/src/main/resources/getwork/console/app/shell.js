@@ -9,9 +9,11 @@ import { closed, now, session } from './session.js';
 import { changed } from './store.js';
 import { span } from './words.js';
 
+/** Leaves nothing to whoever comes next; the browser asks first where something would be lost. */
 function signOut() {
   closed();
   changed();
+  location.reload();
 }
 
 function how() {

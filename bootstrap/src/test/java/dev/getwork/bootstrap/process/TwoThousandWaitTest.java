@@ -21,11 +21,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A thousand streams and a thousand calls that wait for loans, on one node with half a gigabyte. */
+@Isolated
 class TwoThousandWaitTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(TwoThousandWaitTest.class);
