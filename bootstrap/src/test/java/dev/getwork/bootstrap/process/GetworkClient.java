@@ -114,7 +114,7 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
   /** What is not JSON. */
   String text(String path) {
     try {
-      return exchange(request(path).GET().build()).body();
+      return exchange(request(path).GET().build(), "").body();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -129,7 +129,7 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
   /** The status alone, or 0 when nobody answers. */
   int status(String path) {
     try {
-      return exchange(request(path).GET().build()).statusCode();
+      return exchange(request(path).GET().build(), "").statusCode();
     } catch (IOException nobody) {
       return NO_ANSWER;
     }
@@ -137,10 +137,7 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
 
   private Answer send(HttpRequest.Builder request, String sent) {
     try {
-      HttpResponse<String> response = exchange(request.build());
-      if (checks) {
-        CONTRACT.check(Sent.with(sent, response));
-      }
+      HttpResponse<String> response = exchange(request.build(), sent);
       String body = response.body().isEmpty() ? "{}" : response.body();
       return new Answer(
           response.statusCode(), JsonMapper.shared().readTree(body), response.headers().firstValue("ETag").orElse(""));
@@ -149,9 +146,13 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     }
   }
 
-  private static HttpResponse<String> exchange(HttpRequest request) throws IOException {
+  private HttpResponse<String> exchange(HttpRequest request, String sent) throws IOException {
     try {
-      return HTTP.send(request, BodyHandlers.ofString());
+      HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
+      if (checks) {
+        CONTRACT.check(Sent.with(sent, response));
+      }
+      return response;
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
       throw new IOException(hurried);
@@ -164,7 +165,12 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     if (!lastEventId.isEmpty()) {
       request.header("Last-Event-ID", lastEventId);
     }
-    return HTTP.sendAsync(request.build(), BodyHandlers.fromLineSubscriber(lines));
+    return HTTP.sendAsync(request.build(), BodyHandlers.fromLineSubscriber(lines)).thenApply(response -> {
+      if (response.statusCode() == 200) {
+        CONTRACT.check(Sent.with("", response, ""));
+      }
+      return response;
+    });
   }
 
   private HttpRequest.Builder request(String path) {

@@ -2,6 +2,7 @@ package dev.getwork.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,6 +30,7 @@ class HostileClientTest {
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final String MANAGER = "Authorization: " + basic("manager", "getwork");
   private static final int BODY_SECONDS = 2;
+  private static final Contract CONTRACT = Contract.published();
 
   private static Node node;
   private static URI base;
@@ -85,10 +87,16 @@ class HostileClientTest {
     return answer.toString(StandardCharsets.UTF_8);
   }
 
+  private static String documented(String said, String answer) {
+    CONTRACT.check(Spoken.exchange(said, answer));
+    return answer;
+  }
+
   private static String answer(String head, String body) throws IOException {
     try (var socket = connected()) {
-      write(socket, head + "\r\nHost: getwork\r\nConnection: close\r\n\r\n" + body);
-      return rest(socket);
+      String said = head + "\r\nHost: getwork\r\nConnection: close\r\n\r\n" + body;
+      write(socket, said);
+      return documented(said, rest(socket));
     }
   }
 
@@ -118,7 +126,8 @@ class HostileClientTest {
   /** Sends a byte of the body now and then, and says after which time the node had enough, and with what. */
   private static String drip(String head, String began, Duration between) throws IOException {
     try (var socket = connected()) {
-      write(socket, head + "\r\nHost: getwork\r\n" + MANAGER + "\r\nContent-Length: 100000\r\n\r\n" + began);
+      String said = head + "\r\nHost: getwork\r\n" + MANAGER + "\r\nContent-Length: 100000\r\n\r\n" + began;
+      write(socket, said);
       socket.setSoTimeout((int) between.toMillis());
       var answer = new ByteArrayOutputStream();
       long started = System.nanoTime();
@@ -126,13 +135,13 @@ class HostileClientTest {
         try {
           int octet = socket.getInputStream().read();
           if (octet < 0) {
-            return answer.toString(StandardCharsets.UTF_8);
+            return documented(said, answer.toString(StandardCharsets.UTF_8));
           }
           answer.write(octet);
         } catch (SocketTimeoutException _) {
           dripOnce(socket);
         } catch (SocketException _) {
-          return answer.toString(StandardCharsets.UTF_8);
+          return documented(said, answer.toString(StandardCharsets.UTF_8));
         }
       }
       return "not closed within a minute: " + answer.toString(StandardCharsets.UTF_8);
@@ -163,9 +172,10 @@ class HostileClientTest {
   @Test
   void shouldCutOffWhoFallsSilent() throws IOException {
     try (var socket = connected()) {
-      write(socket, "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\n" + MANAGER
-          + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
-      assertProblem(rest(socket), 408, "request-timeout");
+      String said = "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\n" + MANAGER
+          + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
+      write(socket, said);
+      assertProblem(documented(said, rest(socket)), 408, "request-timeout");
     }
   }
 
@@ -174,15 +184,15 @@ class HostileClientTest {
     int rows = 10;
     String row = "{}\n";
     try (var socket = connected()) {
-      write(
-          socket,
-          "POST /api/v1/loan-imports HTTP/1.1\r\nHost: getwork\r\n" + MANAGER + "\r\nPrefer: wait=20\r\n"
-              + "Content-Type: application/x-ndjson\r\nConnection: close\r\n"
-              + "Content-Length: " + rows * row.length() + "\r\n\r\n");
+      String said = "POST /api/v1/loan-imports HTTP/1.1\r\nHost: getwork\r\n" + MANAGER + "\r\nPrefer: wait=20\r\n"
+          + "Content-Type: application/x-ndjson\r\nConnection: close\r\n"
+          + "Content-Length: " + rows * row.length() + "\r\n\r\n";
+      write(socket, said);
       for (int i = 0; i < rows; i++) {
         write(socket, row);
       }
-      assertThat(rest(socket)).startsWith("HTTP/1.1 201").contains("\"rejected\":10");
+      assertThat(documented(said + row.repeat(rows), rest(socket))).startsWith("HTTP/1.1 201")
+          .contains("\"rejected\":10");
     }
   }
 
