@@ -11,6 +11,9 @@ const USUAL_PAUSE = 5;
 const LONGEST_PAUSE = 60;
 const REMEMBERED = 2000;
 
+/** Before a stream that has ended well is taken up again: if something ends each at once, not for ever at once. */
+const BREATH = 1;
+
 /** The server says at least that it is there every 15 s. */
 const SILENCE = 40_000;
 
@@ -60,14 +63,17 @@ async function keepFollowing(signal) {
       return;
     }
     if (end.retryAfter === undefined && !end.broken) {
+      await after(BREATH);
       continue;
     }
     pause = end.retryAfter ?? USUAL_PAUSE;
     become('polling', Math.min(Math.max(pause, 1), LONGEST_PAUSE));
     listeners.look();
-    await new Promise((done) => setTimeout(done, state.every * 1000));
+    await after(state.every);
   }
 }
+
+const after = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
 /** Ends when the stream does; says after how many seconds to try again where the server refused it. */
 async function oneStream(signal) {

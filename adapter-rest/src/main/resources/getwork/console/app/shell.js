@@ -27,7 +27,7 @@ function how() {
 }
 
 const offline = () => html`
-  <p class="bar" role="alert">
+  <p class="offline" role="alert">
     Offline: the server does not answer. What you see is ${span(now() - connection().heardAt)} old; it is asked again
     every ${liveness().every} s. Nothing that you did before is lost.
   </p>`;

@@ -81,7 +81,7 @@ export function invariants(seen) {
   return html`
     <section class="card stack invariants" aria-label="Invariants">
       ${problem(seen.refused['/invariants'])}
-      <div class="spread">
+      <div class="side-by-side">
         <p class=${bad.length > 0 ? 'is-bad' : 'is-good'}>${found ? line(found) : 'It is being looked …'}</p>
         <button class="small" aria-disabled=${busy} @click=${checkNow}>Check now</button>
         ${found ? each(found) : nothing}

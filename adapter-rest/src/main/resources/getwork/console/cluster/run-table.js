@@ -63,8 +63,8 @@ export function runTable(seen) {
         </table>`)}
       ${seen.runs.length > rows
         ? html`<button class="small" @click=${more}>Show ${STEP} more</button>`
-        : html`<p class="hint">${seen.runs.length < MOST_RUNS
+        : seen.runs.length < MOST_RUNS
           ? nothing
-          : html`The last ${MOST_RUNS}; older ones: <code>GET /api/v1/selection-runs</code>.`}</p>`}
+          : html`<p class="hint">The last ${MOST_RUNS}; older ones: <code>GET /api/v1/selection-runs</code>.</p>`}
     </section>`;
 }

@@ -2,9 +2,9 @@
 
 import { html, nothing } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
+import { word } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { date, money } from '../app/words.js';
-import { word } from './criteria.js';
 import { past } from './past.js';
 import { reasons } from './reasons.js';
 import { load, look, state } from './state.js';

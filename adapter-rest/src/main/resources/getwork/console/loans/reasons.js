@@ -2,9 +2,9 @@
 
 import { html, nothing } from '../lit/lit-html.js';
 import { repeat } from '../lit/directives/repeat.js';
+import { clauses } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { clock } from '../app/words.js';
-import { sentence, word } from './criteria.js';
 import { TASKS_STEP, load, restore, set, state } from './state.js';
 
 function turn(id) {
@@ -22,34 +22,17 @@ const KEEPERS = {
 };
 
 /** How it looks, and the words: who keeps it comes first, then whether it fits. */
-function verdict({ available, hold, clauses }, task) {
+function verdict({ available, hold, clauses: parts }, task) {
   if (hold) {
     return KEEPERS[hold.kind]?.(hold) ?? ['warn', hold.kind];
   }
   if (available) {
     return task.paused ? ['warn', 'Fits, task paused'] : ['good', 'Available'];
   }
-  const failing = clauses.filter(({ holds }) => !holds).length;
-  const which = clauses.length > 1 ? `: ${failing} of ${clauses.length} ${failing === 1 ? 'fails' : 'fail'}` : '';
+  const failing = parts.filter(({ holds }) => !holds).length;
+  const which = parts.length > 1 ? `: ${failing} of ${parts.length} ${failing === 1 ? 'fails' : 'fail'}` : '';
   return ['', 'Does not fit' + which];
 }
-
-const mark = (holds) =>
-  holds ? html`<span class="mark holds">✓ holds</span>` : html`<span class="mark fails">✗ fails</span>`;
-
-const has = ({ criteria, actual }) =>
-  criteria.field === undefined
-    ? nothing
-    : html`<span class="hint">${actual === undefined ? '· it has none' : html`· it has <b>${word(actual)}</b>`}</span>`;
-
-const clause = (part) => html`
-  <li>
-    ${mark(part.holds)}
-    <div>
-      ${sentence(part.criteria)} ${has(part)}
-      ${part.parts ? html`<ul class="clauses">${part.parts.map(clause)}</ul>` : nothing}
-    </div>
-  </li>`;
 
 const keeper = (hold, task) => html`
   <p>
@@ -65,7 +48,7 @@ const detail = (found, task) => html`
   <div class="detail stack">
     ${found.hold ? keeper(found.hold, task) : nothing}
     ${task.paused ? html`<p>The task is paused: it hands nothing out.</p>` : nothing}
-    <ul class="clauses">${found.clauses.map(clause)}</ul>
+    ${clauses(found.clauses)}
   </div>`;
 
 function one(task) {

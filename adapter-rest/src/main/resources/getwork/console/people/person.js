@@ -20,15 +20,17 @@ const bar = (share) => html`
   </svg>`;
 
 const row = (assignment) => html`
-  <tr>
-    <td>
+  <tr role="row">
+    <td role="cell">
       <input type="checkbox" aria-label="Choose ${assignment.loanNumber}" .checked=${state.chosen.has(assignment.id)}
         @change=${(event) => choose([assignment.id], event.target.checked)}>
     </td>
-    <th scope="row"><a href="#/loans/${encodeURIComponent(assignment.loanNumber)}">${assignment.loanNumber}</a></th>
-    <td>${taskName(assignment.taskId)}</td>
-    <td class="number" title=${moment(assignment.assignedAt)}>${age(assignment.assignedAt)}</td>
-    <td class="does">
+    <th role="rowheader" scope="row">
+      <a href="#/loans/${encodeURIComponent(assignment.loanNumber)}">${assignment.loanNumber}</a>
+    </th>
+    <td role="cell">${taskName(assignment.taskId)}</td>
+    <td role="cell" class="number" title=${moment(assignment.assignedAt)}>${age(assignment.assignedAt)}</td>
+    <td role="cell" class="does">
       <button class="small" aria-label="Release ${assignment.loanNumber}" @click=${() => ask('release', [assignment])}>
         Release
       </button>
@@ -47,18 +49,18 @@ function choiceOfAll(user, loans) {
 
 const table = (user, loans) => html`
   <div class="scroll" tabindex="0" role="group" aria-label="Loans of ${user}">
-    <table>
+    <table role="table">
       <caption class="visually-hidden">Loans that ${user} holds, the oldest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">${choiceOfAll(user, loans)}</th>
-          <th scope="col">Loan</th>
-          <th scope="col">Task</th>
-          <th scope="col" class="number">Held for</th>
-          <th scope="col"><span class="visually-hidden">What to do</span></th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">${choiceOfAll(user, loans)}</th>
+          <th role="columnheader" scope="col">Loan</th>
+          <th role="columnheader" scope="col">Task</th>
+          <th role="columnheader" scope="col" class="number">Held for</th>
+          <th role="columnheader" scope="col"><span class="visually-hidden">What to do</span></th>
         </tr>
       </thead>
-      <tbody>${repeat(loans, ({ id }) => id, row)}</tbody>
+      <tbody role="rowgroup">${repeat(loans, ({ id }) => id, row)}</tbody>
     </table>
   </div>`;
 

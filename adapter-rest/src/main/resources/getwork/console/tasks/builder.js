@@ -1,7 +1,8 @@
 /** Criteria put together by hand: groups of conditions, each part editing its place of the draft. */
 
 import { html, nothing } from '../lit/lit-html.js';
-import { GROUPS, OPERATORS, formOf, newCondition, takesList, turned, withOperator } from './criteria.js';
+import { GROUPS, OPERATORS } from '../app/criteria.js';
+import { formOf, newCondition, takesList, turned, withOperator } from './criteria.js';
 import { edit, takeAway } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { isAmbiguous, kindOf, settled, valueOf } from './fields.js';

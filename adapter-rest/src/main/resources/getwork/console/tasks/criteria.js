@@ -1,22 +1,6 @@
-/** Criteria as the API writes them: all, any and not over conditions. Pure. */
+/** Criteria as the API writes them, and as they are edited. Pure. */
 
-export const GROUPS = { all: 'All of', any: 'At least one of', not: 'Not' };
-
-/** Words for the operators, in the order in which they are offered. */
-export const OPERATORS = {
-  eq: 'is',
-  ne: 'is not',
-  lt: 'below',
-  le: 'at most',
-  gt: 'above',
-  ge: 'at least',
-  in: 'is one of',
-  notIn: 'is none of',
-  present: 'is there',
-  absent: 'is missing',
-  contains: 'contains',
-  startsWith: 'starts with',
-};
+import { OPERATORS } from '../app/criteria.js';
 
 export function takesList(op) {
   return op === 'in' || op === 'notIn';
@@ -76,15 +60,4 @@ export function withOperator({ field, value, values = value === undefined ? [] :
     return { field, op };
   }
   return takesList(op) ? { field, op, values } : { field, op, value: values[0] ?? '' };
-}
-
-/** "amount at least 50,000", "state is one of MA, NH". */
-export function sentence({ field, op, value, values }) {
-  const said = values ? values.map(word).join(', ') : value === undefined ? '' : word(value);
-  return [field, OPERATORS[op] ?? op, said].join(' ').trim();
-}
-
-/** A value as people read it. */
-export function word(value) {
-  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(value);
 }

@@ -1,11 +1,12 @@
 /** The queue of one task: how much there is, how old it is, and why a loan is not in it. */
 
 import { html, nothing } from '../lit/lit-html.js';
+import { sentence } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { age, clock, counted, whole } from '../app/words.js';
 import { histogram } from './ages.js';
 import { wait } from './board.js';
-import { sentence, GROUPS, formOf } from './criteria.js';
+import { formOf } from './criteria.js';
 import { pauseButton, standing } from './pausing.js';
 import { state, taskOf } from './queues.js';
 import { address } from './route.js';
@@ -40,7 +41,7 @@ export function outline(node) {
   }
   const parts = form === 'not' ? [node.not] : node[form];
   const inner = parts.length === 0 ? ' nothing: every loan' : html`<ul>${parts.map(outline)}</ul>`;
-  return html`<li>${GROUPS[form]}${inner}</li>`;
+  return html`<li>${sentence(node)}${inner}</li>`;
 }
 
 const definition = (task) => html`

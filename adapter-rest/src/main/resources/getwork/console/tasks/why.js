@@ -1,12 +1,12 @@
 /** "Why is loan 123 not here?": clause by clause with what the loan has, and who keeps it. */
 
 import { html, nothing } from '../lit/lit-html.js';
+import { clauses } from '../app/criteria.js';
 import { call } from '../app/http.js';
 import { attempt, problem, unanswered } from '../app/parts.js';
 import { changed } from '../app/store.js';
 import { clock, moment, span } from '../app/words.js';
 import { now } from '../app/session.js';
-import { GROUPS, formOf, sentence, word } from './criteria.js';
 import { focusOn, goTo } from './route.js';
 import { say } from './said.js';
 
@@ -59,28 +59,6 @@ async function restore(task, loan) {
   changed();
 }
 
-const mark = (holds) =>
-  holds ? html`<span class="badge good">✓ holds</span>` : html`<span class="badge bad">✗ does not</span>`;
-
-const actual = (clause) =>
-  clause.actual === undefined
-    ? html`<span class="hint">it has nothing there</span>`
-    : html`<span class="hint">it has</span> <strong>${word(clause.actual)}</strong>`;
-
-function clauseView(clause) {
-  const form = formOf(clause.criteria);
-  return form === 'condition'
-    ? html`<li>
-        <span class="clause">
-          ${mark(clause.holds)} <span>${sentence(clause.criteria)}</span> <span>${actual(clause)}</span>
-        </span>
-      </li>`
-    : html`<li>
-        <span class="clause">${mark(clause.holds)} <span>${GROUPS[form] ?? form}</span></span>
-        <ul>${(clause.parts ?? []).map(clauseView)}</ul>
-      </li>`;
-}
-
 function held({ kind, holder, until }) {
   if (kind === 'ASSIGNED') {
     const end = until ? ', until ' + moment(until) : nothing;
@@ -94,14 +72,14 @@ function held({ kind, holder, until }) {
   return html`It is excluded: it was given back for ever.`;
 }
 
-function verdict({ available, clauses, hold }, task) {
-  const failing = clauses.filter((clause) => !clause.holds).length;
+function verdict({ available, clauses: parts, hold }, task) {
+  const failing = parts.filter((clause) => !clause.holds).length;
   if (available) {
     return task.paused ? 'It fits and nobody holds it; but the task is paused.' : 'It is here: it can be handed out.';
   }
-  const misfit = failing === 0 ? 'It fits the criteria.' : failing === clauses.length && failing === 1
+  const misfit = failing === 0 ? 'It fits the criteria.' : failing === parts.length && failing === 1
     ? 'It does not fit the criteria.'
-    : failing + ' of ' + clauses.length + ' clauses ' + (failing === 1 ? 'does' : 'do') + ' not hold.';
+    : failing + ' of ' + parts.length + ' clauses ' + (failing === 1 ? 'does' : 'do') + ' not hold.';
   return html`${misfit} ${hold ? held(hold) : nothing}`;
 }
 
@@ -112,7 +90,7 @@ const answered = (task, found) => html`
     ${found.hold?.kind === 'EXCLUDED'
       ? html`<button class="small" @click=${() => restore(task, found.loanNumber)}>Restore it to this task</button>`
       : nothing}
-    <ul class="outline">${found.clauses.map(clauseView)}</ul>
+    ${clauses(found.clauses)}
     <p><a href=${'#/loans/' + encodeURIComponent(found.loanNumber)}>All about loan ${found.loanNumber}</a></p>
   </div>`;
 

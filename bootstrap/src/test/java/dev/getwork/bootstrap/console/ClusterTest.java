@@ -8,43 +8,27 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
+import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What an operator reads and does beside the swim lanes. */
 @Tag("proof")
 class ClusterTest {
 
-  private static Chromium chromium;
-  private static Cluster cluster;
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(Cluster::startOne);
 
   private Desk desk;
 
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.startOne();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
   @BeforeEach
   void sit() {
-    desk = Desk.of(chromium, cluster.named("a").address(), "operator");
+    desk = CONSOLE.desk("operator");
   }
 
   @AfterEach
@@ -60,13 +44,18 @@ class ClusterTest {
     return desk.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName(name));
   }
 
+  private Locator planOf(String task) {
+    return table("Selection runs").getByRole(AriaRole.BUTTON,
+        new Locator.GetByRoleOptions().setName("Plan of " + task));
+  }
+
   private void getWork(int task, int user) {
-    var client = cluster.named("a").client("processor%03d".formatted(user));
-    assertThat(client.getWork(cluster.tasks().get(task), 2).text("state")).isEqualTo("FULFILLED");
+    var client = CONSOLE.client("processor%03d".formatted(user));
+    assertThat(client.getWork(CONSOLE.task(task), 2).text("state")).isEqualTo("FULFILLED");
   }
 
   private JdbcClient sql() {
-    return JdbcClient.create(cluster.database());
+    return JdbcClient.create(CONSOLE.cluster().database());
   }
 
   @Test
@@ -118,7 +107,7 @@ class ClusterTest {
   @Test
   void shouldShowASelectionWithItsPlan() {
     getWork(1, 1);
-    Locator plan = table("Selection runs").getByRole(AriaRole.BUTTON).first();
+    Locator plan = planOf("Industry code missing");
     plan.focus();
     desk.page().keyboard().press("Enter");
     Locator dialog = desk.page().getByRole(AriaRole.DIALOG);
@@ -148,6 +137,20 @@ class ClusterTest {
     }
     checkAnew(line);
     assertThat(line.getByRole(AriaRole.ALERT)).hasCount(0);
+  }
+
+  @Test
+  void shouldFitOnTheSmallestPhoneAndWhenEnlarged() {
+    getWork(3, 3);
+    assertThat(planOf("New England")).isVisible();
+    for (int width : List.of(640, 320)) {
+      desk.assertFits(width);
+      desk.assertAccessible();
+    }
+    planOf("New England").click();
+    assertThat(desk.page().getByRole(AriaRole.DIALOG)).isVisible();
+    desk.assertFits(320);
+    desk.assertAccessible();
   }
 
   /** Not within two seconds of the last look: a node would answer what it found then. */

@@ -49,16 +49,13 @@ final class Desk implements AutoCloseable {
     return other;
   }
 
-  /** At a usual desk, signed in. */
-  static Desk of(Chromium chromium, URI node, String user) {
-    return new Desk(chromium, node, new NewContextOptions().setViewportSize(1280, 800)).signIn(user);
-  }
-
   Desk signIn(String user) {
     page.getByLabel("Name").fill(user);
     page.getByLabel("Password").fill(PASSWORD);
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign in").setExact(true)).click();
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).waitFor();
+    // What the first screen is made of comes after its frame.
+    page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)).waitFor();
     return this;
   }
 
@@ -80,6 +77,14 @@ final class Desk implements AutoCloseable {
         .toList();
     assertThat(violations).isEmpty();
     assertThat(complaints).isEmpty();
+  }
+
+  /** Nobody has to scroll the page sideways, however narrow it is: on a phone, or magnified. */
+  void assertFits(int width) {
+    page.setViewportSize(width, page.viewportSize().height);
+    assertThat(page.evaluate("document.documentElement.scrollWidth"))
+        .as("width of the page where there are %d pixels", width)
+        .isEqualTo(width);
   }
 
   /** Takes a picture; with {@code -Ddocs.write=true} it is the one that the documents show. */

@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.options.FilePayload;
-import dev.getwork.bootstrap.process.Node;
-import dev.getwork.testkit.postgres.TestDatabase;
+import dev.getwork.bootstrap.process.Cluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,14 +16,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** On a node of their own, which has no loans before the first test. */
@@ -32,38 +30,16 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(OrderAnnotation.class)
 class ImportsTest {
 
-  private static Chromium chromium;
-  private static Node node;
-
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    TestDatabase database = TestDatabase.fresh();
-    node = Node.launch("imports",
-        "--spring.datasource.url=" + database.jdbcUrl(),
-        "--spring.datasource.username=" + database.user(),
-        "--spring.datasource.password=" + database.password(),
-        "--getwork.data-directory=target/nodes/imports",
-        "--getwork.demo-users=true").untilReady();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (node != null) {
-      node.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(Cluster::startBare);
 
   @AfterEach
   void goOn() {
-    node.resume();
+    CONSOLE.node().resume();
   }
 
   private static Manager manager() {
-    return Manager.at(chromium, node.address()).follow("imports");
+    return Manager.at(CONSOLE).follow("imports");
   }
 
   private static byte[] smallFile() {
@@ -142,7 +118,7 @@ class ImportsTest {
     Path large = Files.writeString(folder.resolve("large.ndjson"), loanLine(1, "naics") + tooMuch);
     try (Manager manager = manager()) {
       manager.page().locator("input[type=file]").setInputFiles(large);
-      node.pause();
+      CONSOLE.node().pause();
       manager.button("Import").press("Enter");
       manager.assertShows("of 20 MB sent");
       manager.desk().assertAccessible();
@@ -152,7 +128,7 @@ class ImportsTest {
       manager.button("Stop").press("Enter");
       manager.assertAlert("You stopped the file while it was being sent.");
       manager.desk().assertAccessible();
-      node.resume();
+      CONSOLE.node().resume();
       manager.button("Send it again").press("Enter");
       manager.assertShows("The loans are in");
       assertThat(manager.row("Completed").first()).containsText("101");
@@ -211,12 +187,12 @@ class ImportsTest {
 
   @Test
   void shouldFollowAnImportOfSomebodyElseInTheDarkOnAPhone() {
-    try (var somebody = new SlowFile(node.address());
-        Manager manager = Manager.onThePhone(chromium, node.address()).follow("imports")) {
+    try (var somebody = new SlowFile(CONSOLE.node().address());
+        Manager manager = Manager.onThePhone(CONSOLE).follow("imports")) {
       manager.assertShows("Bringing in loans");
-      manager.assertFits(390);
+      manager.desk().assertFits(390);
       manager.desk().assertAccessible();
-      manager.assertFits(320);
+      manager.desk().assertFits(320);
       manager.desk().open("Loans");
       manager.desk().open("Imports");
       manager.assertShows("Bringing in loans");

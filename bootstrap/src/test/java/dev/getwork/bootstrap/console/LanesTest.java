@@ -4,12 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.console.DrawnBar.Picture;
 import dev.getwork.bootstrap.process.Cluster;
 import dev.getwork.bootstrap.process.GetworkClient;
@@ -17,10 +15,10 @@ import dev.getwork.bootstrap.process.Node;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Waves of requests on three nodes, and how they are drawn. */
@@ -32,34 +30,18 @@ class LanesTest {
   private static final double THINNEST = 3;
   private static final double LONG = 30_000;
 
-  private static Chromium chromium;
-  private static Cluster cluster;
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(() -> Cluster.start("--getwork.selection.minimum=10s"));
 
   @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.start("--getwork.selection.minimum=10s");
+  static void signIn() {
     // A node checks few passwords at a time, and those that were right it knows for a while.
     users(USERS).forEach(user -> assertThat(client(user).get("/api/v1/me").status()).isEqualTo(200));
   }
 
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  private static Desk operator() {
-    return Desk.of(chromium, cluster.named("a").address(), "operator");
-  }
-
   /** As many on each node, at once, who do not wait for the answer. */
   private static void wave(int task, int users) {
-    users(users).forEach(user -> assertThat(client(user).press(cluster.tasks().get(task), 1).status()).isEqualTo(202));
+    users(users).forEach(user -> assertThat(client(user).press(CONSOLE.task(task), 1).status()).isEqualTo(202));
   }
 
   private static IntStream users(int number) {
@@ -67,7 +49,7 @@ class LanesTest {
   }
 
   private static GetworkClient client(int user) {
-    return cluster.nodeOf(user).client("processor%03d".formatted(user));
+    return CONSOLE.cluster().nodeOf(user).client("processor%03d".formatted(user));
   }
 
   private static Locator story(Desk desk) {
@@ -85,7 +67,7 @@ class LanesTest {
   @Test
   void shouldDrawWhatTheSelectionRunsSay() {
     wave(0, USERS);
-    try (Desk desk = operator()) {
+    try (Desk desk = CONSOLE.desk("operator")) {
       assertThat(story(desk)).containsText(Pattern.compile(
           "Node [abc] leads Verify user .*: it selects since \\d+ s, 30 requests wait, nobody else may select"));
       for (String kind : List.of("waiting", "held", "leading", "selecting")) {
@@ -94,7 +76,7 @@ class LanesTest {
       assertQuiet(desk);
       button(desk, "15 min").click();
       button(desk, "Hold still").click();
-      List<DrawnBar> told = DrawnBar.told(cluster.named("b").client("operator"));
+      List<DrawnBar> told = DrawnBar.told(CONSOLE.cluster().named("b").client("operator"));
       Picture drawn = DrawnBar.drawn(desk.page());
       assertThat(drawn.places()).extracting(DrawnBar.Place::bar).containsExactlyInAnyOrderElementsOf(told);
       assertPlaces(drawn);
@@ -116,7 +98,7 @@ class LanesTest {
 
   @Test
   void shouldMoveWhileItHappensAndBeReadableByAll() {
-    try (Desk desk = operator()) {
+    try (Desk desk = CONSOLE.desk("operator")) {
       assertThat(story(desk)).containsText("no lock is held");
       wave(1, USERS);
       wave(2, USERS / 2);
@@ -141,7 +123,7 @@ class LanesTest {
   @Test
   void shouldBeReadByKeysAlone() {
     wave(3, 3);
-    try (Desk desk = operator()) {
+    try (Desk desk = CONSOLE.desk("operator")) {
       assertQuiet(desk);
       button(desk, "Hold still").focus();
       desk.page().keyboard().press("Enter");
@@ -169,10 +151,9 @@ class LanesTest {
 
   @Test
   void shouldShowANodeThatIsGone() {
-    Node gone = cluster.named("c");
-    gone.client("processor002").press(cluster.tasks().get(4), 1);
-    var narrow = new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK);
-    try (Desk desk = new Desk(chromium, cluster.named("a").address(), narrow).signIn("operator")) {
+    Node gone = CONSOLE.cluster().named("c");
+    gone.client("processor002").press(CONSOLE.task(4), 1);
+    try (Desk desk = CONSOLE.phone("operator")) {
       assertThat(story(desk)).containsText("Node c leads");
       desk.assertAccessible();
       assertQuiet(desk);
@@ -180,7 +161,7 @@ class LanesTest {
       assertThat(desk.page().locator("svg.lanes")).containsText("not heard of", new ContainsTextOptions()
           .setTimeout(LONG));
       desk.assertAccessible();
-      assertThat((Integer) desk.page().evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
+      desk.assertFits(390);
     } finally {
       gone.resume();
     }

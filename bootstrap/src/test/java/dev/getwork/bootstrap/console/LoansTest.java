@@ -4,23 +4,17 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
-import dev.getwork.bootstrap.process.Cluster;
-import dev.getwork.bootstrap.process.GetworkClient;
-import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 @Tag("proof")
-@ExtendWith(SharedCluster.class)
-@ResourceLock(SharedCluster.LOANS)
+@ResourceLock(Console.SHARED_LOANS)
 class LoansTest {
 
   /** Of the demo tasks, counted from 0; each test has a task for itself. */
@@ -31,32 +25,11 @@ class LoansTest {
 
   private static final String NEVER = "NEVER_RETURN";
 
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start(Cluster shared) {
-    cluster = shared;
-    chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  private static URI node() {
-    return cluster.named("a").address();
-  }
-
-  private static GetworkClient api(String user) {
-    return cluster.named("a").client(user);
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.onSharedNode();
 
   private static JsonNode gets(String user, int task) {
-    return api(user).getWork(cluster.tasks().get(task), 1).body().path("assignments").path(0);
+    return CONSOLE.getWork(user, task, 1).getFirst();
   }
 
   private static String loan(JsonNode assignment) {
@@ -66,13 +39,13 @@ class LoansTest {
   private static void gives(String user, JsonNode assignment, Map<String, Object> outcome) {
     Map<String, Object> item = new HashMap<>(outcome);
     item.put("assignmentId", assignment.path("id").asString());
-    api(user).post("/api/v1/disposition-batches", Map.of("items", List.of(item)));
+    CONSOLE.client(user).post("/api/v1/disposition-batches", Map.of("items", List.of(item)));
   }
 
   @Test
   void shouldTellAllAboutALoan() {
     JsonNode held = gets("processor001", BANK_ACCOUNT);
-    try (Manager manager = Manager.at(chromium, node())) {
+    try (Manager manager = Manager.at(CONSOLE)) {
       manager.desk().open("Loans");
       manager.assertShows("Type the number of a loan");
       manager.desk().assertAccessible();
@@ -104,7 +77,7 @@ class LoansTest {
 
   @Test
   void shouldSayThatThereIsNoSuchLoan() {
-    try (Manager manager = Manager.at(chromium, node()).follow("loans/PPP-000089")) {
+    try (Manager manager = Manager.at(CONSOLE).follow("loans/PPP-000089")) {
       assertThat(manager.page().getByRole(AriaRole.HEADING).filter(text("PPP-000089"))).isVisible();
       manager.assertShows("Nobody has had this loan");
       manager.field("Loan number").fill("PPP-000001");
@@ -120,7 +93,7 @@ class LoansTest {
   @Test
   void shouldFollowWhatIsDoneToTheLoan() {
     JsonNode first = gets("processor001", INDUSTRY_CODE);
-    try (Manager manager = Manager.at(chromium, node()).follow("loans/" + loan(first))) {
+    try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan(first))) {
       assertThat(task(manager, "Industry code missing")).containsText("Held by processor001");
       manager.field("Loan number").fill("half a num");
       gives("processor001", first, Map.of("outcome", "RETURN_AFTER", "hours", 24));
@@ -134,7 +107,7 @@ class LoansTest {
   void shouldRestoreWhatWasGivenBackForEver() {
     JsonNode work = gets("processor002", PAYROLL);
     gives("processor002", work, Map.of("outcome", NEVER, "reason", "closed"));
-    try (Manager manager = Manager.at(chromium, node()).follow("loans/" + loan(work))) {
+    try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan(work))) {
       assertThat(task(manager, "Payroll evidence")).containsText("Never returns");
       task(manager, "Payroll evidence").click();
       manager.desk().assertAccessible();
@@ -149,14 +122,14 @@ class LoansTest {
   @Test
   void shouldReadALongHistoryPageByPage() {
     String loan = loan(gets("processor003", NEW_ENGLAND));
-    JsonNode work = api("processor003").get("/api/v1/me/pipeline").body().path("items").path(0);
+    JsonNode work = CONSOLE.client("processor003").get("/api/v1/me/pipeline").body().path("items").path(0);
     for (int round = 0; round < 26; round++) {
       gives("processor003", work, Map.of("outcome", "RETURN_AFTER", "hours", 0));
       work = gets("processor003", NEW_ENGLAND);
     }
     String to = "/api/v1/assignments/" + work.path("id").asString() + "/transfer";
-    api("manager").post(to, Map.of("toUser", "processor004"));
-    try (Manager manager = Manager.at(chromium, node()).follow("loans/" + loan)) {
+    CONSOLE.client("manager").post(to, Map.of("toUser", "processor004"));
+    try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan)) {
       assertThat(manager.row("Transferred")).hasCount(1);
       Locator rows = manager.page().locator("tbody tr");
       manager.button("Show what was before").click();
@@ -168,7 +141,7 @@ class LoansTest {
 
   @Test
   void shouldSayThatItIsOfflineAndComeBack() {
-    try (Manager manager = Manager.at(chromium, node()).follow("loans/PPP-000089")) {
+    try (Manager manager = Manager.at(CONSOLE).follow("loans/PPP-000089")) {
       manager.assertShows("Nobody has had this loan");
       manager.page().context().setOffline(true);
       manager.field("Loan number").fill("PPP-000265");
@@ -183,12 +156,12 @@ class LoansTest {
 
   @Test
   void shouldFitOnAPhoneInTheDark() {
-    try (Manager manager = Manager.onThePhone(chromium, node()).follow("loans/PPP-000265")) {
+    try (Manager manager = Manager.onThePhone(CONSOLE).follow("loans/PPP-000265")) {
       task(manager, "New England large corporate").click();
       manager.assertShows("legalForm is one of");
-      manager.assertFits(390);
+      manager.desk().assertFits(390);
       manager.desk().assertAccessible();
-      manager.assertFits(320);
+      manager.desk().assertFits(320);
     }
   }
 }

@@ -1,26 +1,21 @@
 package dev.getwork.bootstrap.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
-import java.net.URI;
 
 /** A manager before the console. */
 record Manager(Desk desk) implements AutoCloseable {
 
-  static Manager at(Chromium chromium, URI node) {
-    return new Manager(Desk.of(chromium, node, "manager"));
+  static Manager at(Console console) {
+    return new Manager(console.desk("manager"));
   }
 
-  /** In the dark, with a phone. */
-  static Manager onThePhone(Chromium chromium, URI node) {
-    return new Manager(new Desk(chromium, node,
-        new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK)).signIn("manager"));
+  /** In the dark. */
+  static Manager onThePhone(Console console) {
+    return new Manager(console.phone("manager"));
   }
 
   /** Goes where a link would lead. */
@@ -69,12 +64,6 @@ record Manager(Desk desk) implements AutoCloseable {
 
   void assertShows(String words) {
     assertThat(page().getByText(words).first()).isVisible();
-  }
-
-  /** Nobody has to scroll sideways, on a phone or with the page magnified to 400 %. */
-  void assertFits(int width) {
-    page().setViewportSize(width, 844);
-    assertThat(page().evaluate("document.documentElement.scrollWidth")).isEqualTo(width);
   }
 
   @Override

@@ -5,64 +5,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.EmulateMediaOptions;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.process.Cluster;
-import dev.getwork.bootstrap.process.GetworkClient;
-import java.net.http.HttpResponse;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a processor holds: how it is given an end, and what is seen when somebody else does. */
 @Tag("proof")
 class MyPipelineTest {
 
-  private static final int MOST_STREAMS = 10;
-
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.startOne();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  private static GetworkClient client(String user) {
-    return cluster.named("a").client(user);
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(Cluster::startOne);
 
   /** Holds so many loans of a demo task already. */
   private static List<String> hold(String user, int task, int count) {
-    return client(user).getWork(cluster.tasks().get(task), count).body().path("assignments").valueStream()
-        .map(assignment -> assignment.path("id").asString()).toList();
-  }
-
-  private static WorkDesk desk(String user, NewContextOptions how) {
-    return new WorkDesk(new Desk(chromium, cluster.named("a").address(), how).signIn(user));
+    return CONSOLE.getWork(user, task, count).stream().map(work -> work.path("id").asString()).toList();
   }
 
   private static WorkDesk desk(String user) {
-    return desk(user, new NewContextOptions().setViewportSize(1280, 800));
+    return new WorkDesk(CONSOLE.desk(user));
   }
 
   @Test
@@ -106,7 +75,7 @@ class MyPipelineTest {
 
   private static List<String> history(String... loans) {
     return List.of(loans).stream()
-        .map(loan -> client("manager").get("/api/v1/loans/" + loan + "/history").body()
+        .map(loan -> CONSOLE.client("manager").get("/api/v1/loans/" + loan + "/history").body()
             .path("items").path(0).path("kind").asString())
         .toList();
   }
@@ -118,7 +87,7 @@ class MyPipelineTest {
       String loan = desk.untilHeld(1).loans().getFirst();
       desk.button("Return " + loan).click();
       desk.page().getByLabel("Note").fill("half of a thought");
-      assertThat(client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of()).status())
+      assertThat(CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of()).status())
           .isEqualTo(200);
       Locator dialog = desk.page().getByRole(AriaRole.DIALOG);
       assertThat(dialog).containsText("Taken away: released by manager");
@@ -138,7 +107,7 @@ class MyPipelineTest {
     String assignment = hold("processor003", 0, 2).getFirst();
     try (WorkDesk desk = desk("processor003")) {
       String loan = desk.untilHeld(2).loans().getFirst();
-      client("processor003").complete(assignment);
+      CONSOLE.client("processor003").complete(assignment);
       assertThat(desk.row(loan)).containsText("Completed by you, in another window");
       desk.assertAccessible();
     }
@@ -151,7 +120,8 @@ class MyPipelineTest {
     try (WorkDesk desk = desk("processor007")) {
       String loan = desk.untilHeld(1).loans().getFirst();
       desk.page().route("**/api/v1/me/pipeline*", Route::abort);
-      client("manager").post("/api/v1/assignments/" + assignment + "/transfer", Map.of("toUser", "processor008"));
+      CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/transfer",
+          Map.of("toUser", "processor008"));
       desk.button("Never " + loan).click();
       desk.page().getByLabel("Reason").fill("nobody there");
       desk.button("Never return").click();
@@ -161,27 +131,30 @@ class MyPipelineTest {
     }
   }
 
-  /** It hears of nothing, because the user has as many streams as a node lets one have. */
+  /** It cannot read its pipeline either, so that it chooses what is not there any more. */
   @Test
-  void shouldLookForItselfWhileItsStreamIsRefused() {
-    var streams = new ArrayList<CompletableFuture<HttpResponse<Void>>>();
-    try {
-      IntStream.range(0, MOST_STREAMS).forEach(_ -> streams.add(client("processor004").listen("", new Deaf())));
-      try (WorkDesk desk = desk("processor004")) {
-        assertThat(desk.page().getByLabel("Connection")).hasText(Pattern.compile("Every \\d+ s"));
-        desk.assertAccessible();
-        hold("processor004", 0, 1);
-        desk.untilHeld(1);
-        assertThat(desk.page().getByLabel("Connection")).hasText(Pattern.compile("Every \\d+ s"));
-      }
-    } finally {
-      streams.forEach(stream -> stream.cancel(true));
+  void shouldSayWhichOfSeveralWereRefused() {
+    List<String> assignments = hold("processor009", 2, 3);
+    try (WorkDesk desk = desk("processor009")) {
+      List<String> loans = desk.untilHeld(3).loans();
+      desk.page().route("**/api/v1/me/pipeline*", Route::abort);
+      CONSOLE.client("manager").post("/api/v1/assignment-releases",
+          Map.of("assignmentIds", assignments.subList(0, 1)));
+      loans.forEach(loan -> desk.page().getByLabel("Choose " + loan).check());
+      desk.button("Return all").click();
+      desk.page().getByLabel("Note").fill("waits for the bank");
+      desk.page().keyboard().press("Control+Enter");
+      assertThat(desk.outcome()).containsText("2 loans returned");
+      assertThat(desk.rows()).hasCount(1);
+      assertThat(desk.rows().first()).containsText("Taken away: released by manager");
+      assertThat(desk.page().getByLabel("Your note is kept")).hasValue("waits for the bank");
+      desk.assertAccessible();
     }
   }
 
   @Test
   void shouldNeedNoMouse() {
-    try (WorkDesk desk = new WorkDesk(new Desk(chromium, cluster.named("a").address(), new NewContextOptions()))) {
+    try (WorkDesk desk = new WorkDesk(CONSOLE.stranger(new NewContextOptions()))) {
       var keys = desk.page().keyboard();
       assertThat(desk.page().getByLabel("Name")).isFocused();
       keys.type("processor005");
@@ -221,21 +194,23 @@ class MyPipelineTest {
   void shouldFitOnAPhoneWhenEnlargedAndInTheDark() {
     hold("processor006", 0, 2);
     hold("processor006", 3, 1);
-    try (WorkDesk phone = desk("processor006",
-        new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK))) {
-      phone.untilHeld(3).assertFits();
+    try (WorkDesk phone = new WorkDesk(CONSOLE.phone("processor006"))) {
+      phone.untilHeld(3).desk().assertFits(390);
+      phone.assertAccessible();
+      phone.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
       phone.assertAccessible();
       phone.button("Return").first().click();
-      phone.assertFits();
+      phone.desk().assertFits(390);
+      phone.assertAccessible();
+      phone.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
       phone.assertAccessible();
     }
-    try (WorkDesk enlarged = desk("processor006",
-        new NewContextOptions().setViewportSize(640, 400).setDeviceScaleFactor(2))) {
-      enlarged.untilHeld(3).assertFits();
+    try (WorkDesk enlarged = new WorkDesk(CONSOLE.stranger(
+        new NewContextOptions().setViewportSize(640, 400).setDeviceScaleFactor(2)).signIn("processor006"))) {
+      enlarged.untilHeld(3).desk().assertFits(640);
       enlarged.button("Return").first().click();
-      enlarged.assertFits();
-      enlarged.page().setViewportSize(320, 640);
-      enlarged.assertFits();
+      enlarged.desk().assertFits(640);
+      enlarged.desk().assertFits(320);
     }
   }
 }

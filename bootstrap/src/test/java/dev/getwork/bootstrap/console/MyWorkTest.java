@@ -1,7 +1,9 @@
 package dev.getwork.bootstrap.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
@@ -12,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A press of Get Work, and all that can come of it. Node c is slow; what node b selects may not take long. */
 @Tag("proof")
@@ -23,40 +25,20 @@ class MyWorkTest {
 
   private static final ContainsTextOptions PATIENTLY = new ContainsTextOptions().setTimeout(20_000);
 
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.startEach(name -> switch (name) {
-      case "c" -> List.of("--getwork.selection.minimum=18s");
-      case "b" -> List.of("--getwork.selection.time-limit=2s");
-      default -> List.of();
-    });
-  }
-
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(() -> Cluster.startEach(name -> switch (name) {
+    case "c" -> List.of("--getwork.selection.minimum=18s");
+    case "b" -> List.of("--getwork.selection.time-limit=2s");
+    default -> List.of();
+  }));
 
   private static WorkDesk desk(String node, String user) {
-    return new WorkDesk(Desk.of(chromium, cluster.named(node).address(), user));
-  }
-
-  private static GetworkClient client(String node, String user) {
-    return cluster.named(node).client(user);
+    return new WorkDesk(CONSOLE.desk(node, user));
   }
 
   /** Somebody else makes node c lead the task for 18 seconds. */
   private static void occupy(int task, String user) {
-    assertThat(client("c", user).press(cluster.tasks().get(task), 1).status()).isEqualTo(202);
+    assertThat(CONSOLE.cluster().named("c").client(user).press(CONSOLE.task(task), 1).status()).isEqualTo(202);
   }
 
   @Test
@@ -75,7 +57,7 @@ class MyWorkTest {
   /** 5, 10, then 20 seconds; the last is cut short by the decision. */
   @Test
   void shouldCountDownToTheNextLookAndEndWithTheDecision() {
-    client("a", "processor002").getWork(cluster.tasks().get(3), 3);
+    CONSOLE.client("processor002").getWork(CONSOLE.task(3), 3);
     try (WorkDesk desk = desk("a", "processor002")) {
       desk.untilHeld(3).choose("Verify user");
       occupy(0, "processor400");
@@ -125,8 +107,8 @@ class MyWorkTest {
 
   @Test
   void shouldSayWhyItIsNotMore() {
-    String task = cluster.tasks().get(2);
-    GetworkClient self = client("a", "processor006");
+    String task = CONSOLE.task(2);
+    GetworkClient self = CONSOLE.client("processor006");
     self.getWork(task, 5);
     self.getWork(task, 3);
     try (WorkDesk desk = desk("a", "processor006")) {
@@ -143,8 +125,8 @@ class MyWorkTest {
 
   @Test
   void shouldSayWhyThereIsNothingAndWhereThereIsWork() {
-    GetworkClient manager = client("a", "manager");
-    GetworkClient other = client("a", "processor410");
+    GetworkClient manager = CONSOLE.client("manager");
+    GetworkClient other = CONSOLE.client("processor410");
     var any = Map.of("field", "amount", "op", "ge", "value", 0);
     List<String> numbers = manager.post("/api/v1/task-previews", Map.of("criteria", any)).body()
         .path("items").valueStream().limit(4)
@@ -177,7 +159,8 @@ class MyWorkTest {
     try (WorkDesk desk = desk("b", "processor008")) {
       desk.choose("New England");
       assertThat(desk.page().getByText("available, oldest").first()).isVisible();
-      try (var connection = cluster.database().getConnection(); var statement = connection.createStatement()) {
+      try (var connection = CONSOLE.cluster().database().getConnection();
+          var statement = connection.createStatement()) {
         connection.setAutoCommit(false);
         statement.execute("lock table loan in access exclusive mode");
         desk.press(2);
@@ -188,6 +171,30 @@ class MyWorkTest {
       desk.button("Try again").click();
       desk.untilHeld(2);
     }
+  }
+
+  /** The five minutes without a look pass at once: the database is told that they have. */
+  @Test
+  void shouldSayThatTheRequestWasGivenUpAndTryAgain() {
+    try (WorkDesk desk = desk("a", "processor011")) {
+      occupy(3, "processor402");
+      desk.choose("New England").press(2);
+      assertThat(desk.finding()).containsText("you are 2nd");
+      desk.page().context().setOffline(true);
+      await().atMost(ofSeconds(30)).until(() -> stateWithoutALook("processor011").equals("EXPIRED"));
+      desk.page().context().setOffline(false);
+      assertThat(desk.outcome()).containsText("Nobody looked at the request for minutes", PATIENTLY);
+      assertThat(desk.button("Get work")).isEnabled();
+      desk.assertAccessible();
+      desk.button("Try again").click();
+      desk.untilHeld(2);
+    }
+  }
+
+  private static String stateWithoutALook(String user) {
+    return JdbcClient.create(CONSOLE.cluster().database()).sql("""
+        update work_request set looked_at = least(looked_at, statement_timestamp() - interval '6 minutes')
+        where user_name = :user returning state""").param("user", user).query(String.class).single();
   }
 
   @Test
@@ -207,7 +214,7 @@ class MyWorkTest {
       assertThat(desk.finding()).containsText("same key");
       desk.untilHeld(3);
       assertThat(calls).hasValueGreaterThanOrEqualTo(2);
-      assertThat(client("a", "processor009").get("/api/v1/me/pipeline").body().path("items")).hasSize(3);
+      assertThat(CONSOLE.client("processor009").get("/api/v1/me/pipeline").body().path("items")).hasSize(3);
     }
   }
 

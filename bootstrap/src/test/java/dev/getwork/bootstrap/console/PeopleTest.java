@@ -4,66 +4,35 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import dev.getwork.bootstrap.process.Cluster;
-import dev.getwork.bootstrap.process.GetworkClient;
-import java.net.URI;
+import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 @Tag("proof")
-@ExtendWith(SharedCluster.class)
-@ResourceLock(SharedCluster.LOANS)
+@ResourceLock(Console.SHARED_LOANS)
 class PeopleTest {
 
   private static final String ACTIVE = "/api/v1/assignments?state=ACTIVE&limit=200";
 
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start(Cluster shared) {
-    cluster = shared;
-    chromium = Chromium.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.onSharedNode();
 
   @BeforeEach
   void nobodyHoldsAnything() {
     List<String> held = held("").stream().map(assignment -> assignment.path("id").asString()).toList();
     if (!held.isEmpty()) {
-      api("manager").post("/api/v1/assignment-releases", Map.of("assignmentIds", held));
+      CONSOLE.client("manager").post("/api/v1/assignment-releases", Map.of("assignmentIds", held));
     }
   }
 
-  private static URI node() {
-    return cluster.named("a").address();
-  }
-
-  private static GetworkClient api(String user) {
-    return cluster.named("a").client(user);
-  }
-
   private static List<JsonNode> held(String filter) {
-    return api("manager").get(ACTIVE + filter).body().path("items").valueStream().toList();
-  }
-
-  /** Loans of a task, counted from 0. */
-  private static List<JsonNode> gets(String user, int task, int count) {
-    return api(user).getWork(cluster.tasks().get(task), count).body().path("assignments").valueStream().toList();
+    return CONSOLE.client("manager").get(ACTIVE + filter).body().path("items").valueStream().toList();
   }
 
   private static String loan(JsonNode assignment) {
@@ -72,13 +41,14 @@ class PeopleTest {
 
   @Test
   void shouldShowWhoHoldsWhat() {
-    gets("processor003", 0, 5);
-    gets("processor001", 2, 2);
-    gets("processor003", 3, 2);
-    gets("processor014", 4, 4);
-    try (Manager manager = Manager.at(chromium, node()).follow("people")) {
+    CONSOLE.getWork("processor003", 0, 5);
+    CONSOLE.getWork("processor001", 2, 2);
+    CONSOLE.getWork("processor003", 3, 2);
+    CONSOLE.getWork("processor014", 4, 4);
+    try (Manager manager = Manager.at(CONSOLE).follow("people")) {
       manager.assertShows("3 people hold 13 loans.");
       assertThat(people(manager)).hasText(new String[] {"processor003", "processor001", "processor014"});
+      manager.assertShows("2 tasks");
       manager.choice("Sort by").selectOption("Name");
       assertThat(people(manager)).hasText(new String[] {"processor001", "processor003", "processor014"});
       manager.choice("Sort by").selectOption("Most held");
@@ -103,25 +73,25 @@ class PeopleTest {
 
   @Test
   void shouldShowWhatHappensMeanwhile() {
-    try (Manager manager = Manager.at(chromium, node()).follow("people")) {
+    try (Manager manager = Manager.at(CONSOLE).follow("people")) {
       manager.assertShows("Nobody holds a loan.");
       manager.desk().assertAccessible();
-      gets("processor005", 0, 3);
+      CONSOLE.getWork("processor005", 0, 3);
       manager.assertShows("1 person holds 3 loans.");
     }
   }
 
   @Test
   void shouldReleaseSeveralByKeyboardAndSayWhichWereGone() {
-    List<JsonNode> work = gets("processor002", 0, 3);
-    try (Manager manager = Manager.at(chromium, node()).follow("people")) {
+    List<JsonNode> work = CONSOLE.getWork("processor002", 0, 3);
+    try (Manager manager = Manager.at(CONSOLE).follow("people")) {
       manager.buttonOf("processor002").press("Enter");
       manager.field("Choose all loans of processor002").press("Space");
       manager.assertShows("3 loans chosen");
       manager.button("Release…").press("Enter");
       assertThat(manager.dialog()).containsText("Release 3 loans?");
       manager.desk().assertAccessible();
-      api("processor002").complete(work.get(1).path("id").asString());
+      CONSOLE.client("processor002").complete(work.get(1).path("id").asString());
       assertThat(manager.page().locator(".person .held .number")).hasText("2 held");
       manager.button("Release").press("Enter");
       manager.assertShows("2 loans released.");
@@ -137,8 +107,8 @@ class PeopleTest {
 
   @Test
   void shouldLeaveEverythingByEscape() {
-    String loan = loan(gets("processor002", 0, 1).getFirst());
-    try (Manager manager = Manager.at(chromium, node()).follow("people/processor002")) {
+    String loan = loan(CONSOLE.getWork("processor002", 0, 1).getFirst());
+    try (Manager manager = Manager.at(CONSOLE).follow("people/processor002")) {
       manager.button("Release " + loan).press("Enter");
       assertThat(manager.dialog()).isVisible();
       manager.page().keyboard().press("Escape");
@@ -150,8 +120,8 @@ class PeopleTest {
 
   @Test
   void shouldTransferToWhomThereIs() {
-    String loan = loan(gets("processor002", 0, 1).getFirst());
-    try (Manager manager = Manager.at(chromium, node()).follow("people/processor002")) {
+    String loan = loan(CONSOLE.getWork("processor002", 0, 1).getFirst());
+    try (Manager manager = Manager.at(CONSOLE).follow("people/processor002")) {
       manager.button("Transfer " + loan).click();
       manager.field("To whom").fill("processor9999");
       manager.page().keyboard().press("Enter");
@@ -172,8 +142,8 @@ class PeopleTest {
 
   @Test
   void shouldTransferOnceWhenTheAnswerIsLost() {
-    List<JsonNode> work = gets("processor002", 0, 2);
-    try (Manager manager = Manager.at(chromium, node()).follow("people/processor002")) {
+    List<JsonNode> work = CONSOLE.getWork("processor002", 0, 2);
+    try (Manager manager = Manager.at(CONSOLE).follow("people/processor002")) {
       manager.button("Transfer " + loan(work.getFirst())).click();
       manager.field("To whom").fill("processor077");
       manager.page().context().setOffline(true);
@@ -189,15 +159,17 @@ class PeopleTest {
 
   @Test
   void shouldFitOnAPhoneInTheDark() {
-    String loan = loan(gets("processor002", 0, 2).getFirst());
-    try (Manager manager = Manager.onThePhone(chromium, node()).follow("people/processor002")) {
+    String loan = loan(CONSOLE.getWork("processor002", 0, 2).getFirst());
+    try (Manager manager = Manager.onThePhone(CONSOLE).follow("people/processor002")) {
       assertThat(manager.row(loan)).isVisible();
-      manager.assertFits(390);
+      manager.desk().assertFits(390);
+      manager.row(loan).hover();
+      assertThat(manager.button("Transfer " + loan)).isInViewport(new IsInViewportOptions().setRatio(1));
       manager.desk().assertAccessible();
-      manager.assertFits(320);
+      manager.desk().assertFits(320);
       manager.field("Choose " + loan).check();
       manager.button("Transfer…").click();
-      manager.assertFits(320);
+      manager.desk().assertFits(320);
       manager.desk().assertAccessible();
     }
   }

@@ -7,9 +7,8 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,27 +16,11 @@ class SignInTest {
 
   private static final int MOST_BYTES = 150_000;
 
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.startOne();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(Cluster::startOne);
 
   private static Desk stranger() {
-    return new Desk(chromium, cluster.named("a").address(), new NewContextOptions());
+    return CONSOLE.stranger(new NewContextOptions());
   }
 
   @Test

@@ -6,63 +6,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
-import dev.getwork.bootstrap.process.GetworkClient;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** A task is written as a form and as JSON, looked at beforehand, saved, and agreed about with who else writes it. */
 @Tag("proof")
 class TaskEditorTest {
 
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.startOne();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  private static TaskPages manager() {
-    return TaskPages.of(Desk.of(chromium, cluster.named("a").address(), "manager"));
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(Cluster::startOne);
 
   private static TaskPages editing(int demo) {
-    TaskPages tasks = manager().go("/" + cluster.tasks().get(demo) + "/edit");
+    TaskPages tasks = TaskPages.at(CONSOLE).go("/" + CONSOLE.task(demo) + "/edit");
     tasks.field("Name").waitFor();
     return tasks;
   }
 
-  private static GetworkClient client() {
-    return cluster.named("a").client("manager");
-  }
-
   private static List<JsonNode> named(String name) {
-    return StreamSupport.stream(client().get("/api/v1/tasks?limit=200").body().path("items").spliterator(), false)
+    return StreamSupport
+        .stream(CONSOLE.client("manager").get("/api/v1/tasks?limit=200").body().path("items").spliterator(), false)
         .filter(task -> task.path("name").asString().equals(name))
         .toList();
   }
 
   @Test
   void shouldDefineATaskByKeyboardAlone() {
-    try (TaskPages tasks = manager()) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
       tasks.link("New task").focus();
       var keyboard = tasks.page().keyboard();
       keyboard.press("Enter");
@@ -127,7 +102,7 @@ class TaskEditorTest {
 
   @Test
   void shouldShowEachFaultAtItsPlace() {
-    try (TaskPages tasks = manager().go("/new")) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE).go("/new")) {
       tasks.json().fill("""
           {"name": "Faulty",
            "criteria": {"any": [
@@ -200,7 +175,7 @@ class TaskEditorTest {
 
   @Test
   void shouldDefineATaskOnceThoughTheFirstAnswerIsLost() {
-    try (TaskPages tasks = manager().go("/new")) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE).go("/new")) {
       tasks.json().fill("""
           {"name": "Once only", "criteria": {"all": []}}""");
       tasks.page().route("**/api/v1/tasks", route -> {

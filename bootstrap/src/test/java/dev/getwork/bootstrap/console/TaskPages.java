@@ -1,7 +1,5 @@
 package dev.getwork.bootstrap.console;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -14,6 +12,10 @@ import java.util.stream.IntStream;
  * @param desk whose
  */
 record TaskPages(Desk desk) implements AutoCloseable {
+
+  static TaskPages at(Console console) {
+    return of(console.desk("manager"));
+  }
 
   static TaskPages of(Desk desk) {
     return new TaskPages(desk.open("Tasks"));
@@ -81,13 +83,6 @@ record TaskPages(Desk desk) implements AutoCloseable {
   /** Goes on by keyboard. */
   void tab(int times) {
     IntStream.range(0, times).forEach(_ -> page().keyboard().press("Tab"));
-  }
-
-  /** The page itself does not scroll sideways, however narrow it is. */
-  void assertFits(int width) {
-    page().setViewportSize(width, 800);
-    assertThat(page().evaluate("document.documentElement.scrollWidth"))
-        .as("width of the page where there are %d pixels", width).isEqualTo(width);
   }
 
   @Override

@@ -3,23 +3,19 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.process.Cluster;
-import dev.getwork.bootstrap.process.GetworkClient;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The board of tasks, and the queue of one. */
 @Tag("proof")
@@ -33,50 +29,22 @@ class TasksTest {
   private static final String NEW_ENGLAND = "New England large corporate";
   private static final String JUNE = "June backlog";
 
-  private static Chromium chromium;
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start() {
-    chromium = Chromium.start();
-    cluster = Cluster.startOne();
-  }
-
-  @AfterAll
-  static void stop() {
-    if (cluster != null) {
-      cluster.close();
-    }
-    if (chromium != null) {
-      chromium.close();
-    }
-  }
-
-  private static TaskPages manager() {
-    return TaskPages.of(Desk.of(chromium, cluster.named("a").address(), "manager"));
-  }
-
-  private static GetworkClient client(String user) {
-    return cluster.named("a").client(user);
-  }
-
-  private static String task(int demo) {
-    return cluster.tasks().get(demo);
-  }
+  @RegisterExtension
+  static final Console CONSOLE = Console.on(Cluster::startOne);
 
   private static void dispose(String user, String assignment, Map<String, Object> how) {
     var item = Stream.concat(how.entrySet().stream(), Stream.of(Map.entry("assignmentId", assignment)))
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    var answer = client(user).post("/api/v1/disposition-batches", Map.of("items", List.of(item)));
+    var answer = CONSOLE.client(user).post("/api/v1/disposition-batches", Map.of("items", List.of(item)));
     assertThat(answer.body().path("items").path(0).path("status").asInt()).isEqualTo(201);
   }
 
   @Test
   void shouldShowEachTaskAndFollowWhatHappens() {
-    try (TaskPages tasks = manager()) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
       assertThat(tasks.cell(INDUSTRY, AVAILABLE)).hasText("37");
       assertThat(tasks.cell(INDUSTRY, HELD)).hasText("0");
-      client("processor001").getWork(task(1), 2);
+      CONSOLE.client("processor001").getWork(CONSOLE.task(1), 2);
       assertThat(tasks.cell(INDUSTRY, AVAILABLE)).hasText("35");
       assertThat(tasks.cell(INDUSTRY, HELD)).hasText("2");
       tasks.desk().assertAccessible();
@@ -85,14 +53,15 @@ class TasksTest {
 
   @Test
   void shouldPauseAndResumeByKeyboardBeforeTheEyesOfAnother() {
-    try (TaskPages tasks = manager(); TaskPages other = manager()) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE); TaskPages other = TaskPages.at(CONSOLE)) {
       assertThat(other.cell(JUNE, STATE)).hasText("Open");
       tasks.button("Pause " + JUNE).focus();
       tasks.page().keyboard().press("Enter");
       assertThat(tasks.said(JUNE + " is paused")).isVisible();
       assertThat(tasks.button("Resume " + JUNE)).isFocused();
       assertThat(other.cell(JUNE, STATE)).hasText("Paused");
-      assertThat(client("manager").get("/api/v1/tasks/" + task(4)).body().path("paused").asBoolean()).isTrue();
+      assertThat(CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(4)).body().path("paused").asBoolean())
+          .isTrue();
       other.link(JUNE).click();
       assertThat(other.page().getByText("It is paused")).isVisible();
       other.desk().assertAccessible();
@@ -103,7 +72,7 @@ class TasksTest {
 
   @Test
   void shouldShowTheQueueOfATaskAndHowOldItIs() {
-    try (TaskPages tasks = manager()) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
       tasks.link("LLC, first window").click();
       assertThat(tasks.heading("LLC, first window")).isFocused();
       var ages = tasks.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName("Available loans"));
@@ -118,13 +87,13 @@ class TasksTest {
 
   @Test
   void shouldSayWhyALoanIsNotThere() {
-    var work = client("processor002").getWork(task(2), 3).body().path("assignments");
+    var work = CONSOLE.client("processor002").getWork(CONSOLE.task(2), 3).body().path("assignments");
     String held = work.path(0).path("loanNumber").asString();
     String excluded = work.path(1).path("loanNumber").asString();
     String returning = work.path(2).path("loanNumber").asString();
     dispose("processor002", work.path(1).path("id").asString(), Map.of("outcome", "NEVER_RETURN", "reason", "closed"));
     dispose("processor002", work.path(2).path("id").asString(), Map.of("outcome", "RETURN_AFTER", "hours", 24));
-    try (TaskPages tasks = manager().go("/" + task(2))) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE).go("/" + CONSOLE.task(2))) {
       assertThat(tasks.heading(PAYROLL)).isVisible();
       ask(tasks, "123");
       assertThat(tasks.alert()).containsText("No such loan");
@@ -140,7 +109,7 @@ class TasksTest {
       tasks.button("Restore it to this task").click();
       assertThat(tasks.said("is restored to " + PAYROLL)).isVisible();
       assertThat(tasks.said("It is here: it can be handed out")).isVisible();
-      tasks.go("/" + task(3) + "/why/" + excluded);
+      tasks.go("/" + CONSOLE.task(3) + "/why/" + excluded);
       assertThat(tasks.heading(NEW_ENGLAND)).isVisible();
       assertThat(tasks.said("clauses? do(es)? not hold")).isVisible();
       assertThat(tasks.page().getByText("state is one of MA, NH, RI, ME, VT").last()).isVisible();
@@ -154,7 +123,7 @@ class TasksTest {
 
   @Test
   void shouldSayThatItIsOfflineAndComeBack() {
-    try (TaskPages tasks = manager()) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
       assertThat(tasks.cell(NEW_ENGLAND, AVAILABLE)).hasText("42");
       tasks.page().context().setOffline(true);
       tasks.button("Pause " + NEW_ENGLAND).click();
@@ -172,9 +141,9 @@ class TasksTest {
 
   @Test
   void shouldShowManyTasksPageByPage() {
-    IntStream.rangeClosed(1, 20).forEach(number -> client("manager").post(
+    IntStream.rangeClosed(1, 20).forEach(number -> CONSOLE.client("manager").post(
         "/api/v1/tasks", Map.of("name", "More " + number, "criteria", Map.of("all", List.of()))));
-    try (TaskPages tasks = manager()) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
       assertThat(tasks.page().getByText("Tasks 1 to 20 of 26")).isVisible();
       tasks.button("Later").click();
       assertThat(tasks.page().getByText("Tasks 21 to 26 of 26")).isVisible();
@@ -185,7 +154,7 @@ class TasksTest {
   /** There is no real way to it here: the nodes of these tests have the demo tasks. */
   @Test
   void shouldSayWhatATaskIsWhereThereIsNone() {
-    try (Desk desk = Desk.of(chromium, cluster.named("a").address(), "manager")) {
+    try (Desk desk = CONSOLE.desk("manager")) {
       desk.page().route("**/api/v1/tasks?*", route -> route.fulfill(
           new FulfillOptions().setContentType("application/json").setBody("{\"items\":[],\"next\":null}")));
       desk.page().reload();
@@ -199,23 +168,22 @@ class TasksTest {
 
   @Test
   void shouldFitOnAPhoneInTheDark() {
-    var phone = new NewContextOptions().setViewportSize(390, 800).setColorScheme(ColorScheme.DARK);
-    try (TaskPages tasks = TaskPages.of(new Desk(chromium, cluster.named("a").address(), phone).signIn("manager"))) {
+    try (TaskPages tasks = TaskPages.of(CONSOLE.phone("manager"))) {
       assertThat(tasks.cell(PAYROLL, STATE)).isVisible();
-      tasks.assertFits(390);
+      tasks.desk().assertFits(390);
       tasks.desk().assertAccessible();
-      tasks.assertFits(320);
+      tasks.desk().assertFits(320);
       tasks.link(PAYROLL).click();
       assertThat(tasks.heading("What it asks for")).isVisible();
-      tasks.assertFits(320);
-      tasks.assertFits(390);
+      tasks.desk().assertFits(320);
+      tasks.desk().assertFits(390);
       tasks.desk().assertAccessible();
       tasks.link("Edit").click();
       tasks.button("Preview").click();
       assertThat(tasks.page().getByText("loans match")).isVisible();
-      tasks.assertFits(320);
+      tasks.desk().assertFits(320);
       tasks.desk().assertAccessible();
-      tasks.assertFits(640);
+      tasks.desk().assertFits(640);
     }
   }
 }

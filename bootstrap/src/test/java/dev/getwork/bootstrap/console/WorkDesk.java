@@ -1,7 +1,6 @@
 package dev.getwork.bootstrap.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -64,11 +63,6 @@ record WorkDesk(Desk desk) implements AutoCloseable {
 
   List<String> loans() {
     return rows().locator("th").allInnerTexts().stream().map(text -> text.replaceFirst("(?s)\\s.*", "")).toList();
-  }
-
-  /** The page needs no scrolling sideways. */
-  void assertFits() {
-    assertThat(page().evaluate("document.documentElement.scrollWidth <= innerWidth")).isEqualTo(true);
   }
 
   void assertAccessible() {

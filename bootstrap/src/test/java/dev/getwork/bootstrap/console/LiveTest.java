@@ -1,0 +1,67 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions.HasTextOptions;
+import dev.getwork.bootstrap.process.GetworkClient;
+import dev.getwork.testkit.postgres.Cable;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** How changes come while the stream of events is there, and while it is not. */
+@Tag("proof")
+@ResourceLock(Console.SHARED_LOANS)
+class LiveTest {
+
+  private static final int MOST_STREAMS = 10;
+  private static final Pattern EVERY_SO_OFTEN = Pattern.compile("Every \\d+ s");
+  /** A node finds out that somebody has hung up when it says next that it is there. */
+  private static final HasTextOptions WHEN_NOTICED = new HasTextOptions().setTimeout(60_000);
+
+  @RegisterExtension
+  static final Console CONSOLE = Console.onSharedNode();
+
+  @Test
+  void shouldBeLiveAgainAfterABreak() {
+    try (Cable line = Cable.to(CONSOLE.node().address());
+        WorkDesk desk = new WorkDesk(CONSOLE.desk(line.address(), "processor021"))) {
+      Locator connection = desk.page().getByLabel("Connection");
+      assertThat(connection).hasText("Live");
+      line.snap();
+      assertThat(connection).hasText(EVERY_SO_OFTEN);
+      CONSOLE.getWork("processor021", 4, 1);
+      desk.untilHeld(1);
+      assertThat(connection).hasText("Live");
+      CONSOLE.getWork("processor021", 4, 1);
+      desk.untilHeld(2);
+    }
+  }
+
+  /** It hears of nothing at first, because the user has as many streams as a node lets one have. */
+  @Test
+  void shouldLookForItselfUntilItMayHaveAStream() {
+    List<Deaf> others = Stream.generate(Deaf::new).limit(MOST_STREAMS).toList();
+    try {
+      GetworkClient self = CONSOLE.client("processor020");
+      others.forEach(other -> self.listen("", other));
+      try (WorkDesk desk = new WorkDesk(CONSOLE.desk("processor020"))) {
+        Locator connection = desk.page().getByLabel("Connection");
+        assertThat(connection).hasText(EVERY_SO_OFTEN);
+        desk.assertAccessible();
+        CONSOLE.getWork("processor020", 0, 1);
+        desk.untilHeld(1);
+        assertThat(connection).hasText(EVERY_SO_OFTEN);
+        others.forEach(Deaf::hangUp);
+        assertThat(connection).hasText("Live", WHEN_NOTICED);
+      }
+    } finally {
+      others.forEach(Deaf::hangUp);
+    }
+  }
+}
