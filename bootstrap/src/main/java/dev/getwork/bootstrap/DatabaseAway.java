@@ -3,9 +3,11 @@ package dev.getwork.bootstrap;
 import java.sql.SQLTransientConnectionException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
 /**
  * Tells that the database is away, or too slow to answer in time, from other failures. It stands here because no other
@@ -22,6 +24,12 @@ final class DatabaseAway implements Predicate<Throwable> {
         .anyMatch(cause -> cause instanceof DataAccessResourceFailureException
             || cause instanceof CannotCreateTransactionException
             || cause instanceof QueryTimeoutException
-            || cause instanceof SQLTransientConnectionException);
+            || cause instanceof SQLTransientConnectionException
+            || cause instanceof TransactionSystemException failed && isOutage(failed.getApplicationException()));
+  }
+
+  /** On a connection that has broken the rollback fails too, and its failure hides what came before, which is no cause. */
+  private boolean isOutage(@Nullable Throwable before) {
+    return before != null && test(before);
   }
 }

@@ -101,7 +101,7 @@ class InPortConfiguration {
 
   @Bean
   ExplainAvailability explainAvailability(UseCases useCases) {
-    return useCases.explainAvailability();
+    return useCases.views().explainAvailability();
   }
 
   @Bean

@@ -12,13 +12,21 @@ final class PoolDemands {
 
   private PoolDemands() {}
 
+  private static final String READ_COMMITTED = "TRANSACTION_READ_COMMITTED";
+
   /**
    * Looks whether the pool will do.
    *
-   * @throws RefusedToStart if leaders and imports could take all of its connections, so that nobody else gets one, or if
-   *     its connections are given up before a selection's time is over
+   * @throws RefusedToStart if leaders and imports could take all of its connections, so that nobody else gets one, if
+   *     its connections are given up before a selection's time is over, or if they are not read committed
    */
   static void check(GetworkProperties properties, HikariDataSource pool) {
+    if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {
+      throw new RefusedToStart(
+          "Who leads a task must see what was committed meanwhile, and with the isolation %s would not be sure to."
+              .formatted(pool.getTransactionIsolation()),
+          "Leave spring.datasource.hikari.transaction-isolation at %s.".formatted(READ_COMMITTED));
+    }
     int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * Threads.IMPORTS;
     if (taken >= pool.getMaximumPoolSize()) {
       throw new RefusedToStart(

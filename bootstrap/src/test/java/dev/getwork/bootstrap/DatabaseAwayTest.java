@@ -12,6 +12,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
 
 class DatabaseAwayTest {
 
@@ -21,7 +22,14 @@ class DatabaseAwayTest {
         new CannotGetJdbcConnectionException("refused", new SQLException("refused", "08001")),
         new CannotCreateTransactionException("refused"),
         new SQLTransientConnectionException("no connection within 2 s"),
-        new IllegalStateException(new CannotCreateTransactionException("deeper")));
+        new IllegalStateException(new CannotCreateTransactionException("deeper")),
+        afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")));
+  }
+
+  private static TransactionSystemException afterARollbackThatFailed(RuntimeException first) {
+    var second = new TransactionSystemException("JDBC rollback failed", new SQLException("Connection is closed"));
+    second.initApplicationException(first);
+    return second;
   }
 
   @ParameterizedTest
@@ -32,6 +40,8 @@ class DatabaseAwayTest {
 
   @Test
   void shouldLeaveAllElseToOthers() {
-    assertThat(new DatabaseAway()).rejects(new DuplicateKeyException("twice"), new IllegalStateException());
+    assertThat(new DatabaseAway()).rejects(
+        new DuplicateKeyException("twice"), new IllegalStateException(), new TransactionSystemException("commit"),
+        afterARollbackThatFailed(new IllegalStateException()));
   }
 }

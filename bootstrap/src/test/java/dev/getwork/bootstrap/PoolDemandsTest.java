@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.bootstrap.failure.RefusedToStart;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -14,6 +15,11 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 class PoolDemandsTest {
 
   private final HikariDataSource pool = new HikariDataSource();
+
+  @BeforeEach
+  void setIsolation() {
+    pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+  }
 
   @AfterEach
   void close() {
@@ -43,6 +49,13 @@ class PoolDemandsTest {
     assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
     pool.addDataSourceProperty("socketTimeout", "0");
     assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void shouldRefuseAnotherIsolation() {
+    pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+    assertThatThrownBy(() -> check("getwork.leaders", 4))
+        .isInstanceOf(RefusedToStart.class).hasMessageContaining("TRANSACTION_REPEATABLE_READ");
   }
 
   private void check(String setting, Object value) {

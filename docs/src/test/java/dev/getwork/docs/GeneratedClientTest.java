@@ -3,6 +3,7 @@ package dev.getwork.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.bootstrap.process.Cluster;
+import dev.getwork.bootstrap.process.WatchedWay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,14 +25,14 @@ class GeneratedClientTest {
   @Test
   void shouldDoTheMainJob(@TempDir Path folder) throws IOException, InterruptedException {
     copy(folder);
-    try (var cluster = Cluster.startOne()) {
-      String node = cluster.nodeOf(0).client("manager").node().toString();
+    try (var cluster = Cluster.startOne(); var way = WatchedWay.to(cluster.nodeOf(0).address())) {
       Path log = folder.resolve("maven.log");
       Process maven = new ProcessBuilder(List.of(
-          MAVEN.toString(), "-B", "-ntp", "compile", "exec:java", "-Dexec.args=" + node))
+          MAVEN.toString(), "-B", "-ntp", "compile", "exec:java", "-Dexec.args=" + way.address()))
           .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(log.toFile()).start();
       assertThat(maven.waitFor(MINUTES, TimeUnit.MINUTES)).as("ended in time").isTrue();
       assertThat(Files.readString(log)).contains("the main job is done", "BUILD SUCCESS");
+      way.assertKept();
     }
   }
 

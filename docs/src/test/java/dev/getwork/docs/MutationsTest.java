@@ -15,12 +15,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests notice nearly every small change of the domain and the use cases; docs/mutation-testing.md explains the rest. */
+@Order(2)
 @Tag("proof")
 class MutationsTest {
 

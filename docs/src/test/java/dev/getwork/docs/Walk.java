@@ -3,6 +3,7 @@ package dev.getwork.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.bootstrap.process.Node;
+import dev.getwork.bootstrap.process.WatchedWay;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ final class Walk implements AutoCloseable {
   private final Path directory;
   private final Shell shell;
   private final List<Node> nodes = new ArrayList<>();
+  private final List<WatchedWay> ways = new ArrayList<>();
   private final List<String> ports = new ArrayList<>();
 
   Walk(Path directory, Shell shell) {
@@ -38,6 +40,7 @@ final class Walk implements AutoCloseable {
     } else if (!MavenCommandsTest.RUN_BY_THE_WORKFLOW.contains(step.command())) {
       assertThat(step.command()).as("neither curl nor a known command of Maven").startsWith("curl ");
       assertAnswered(step, shell.run(here(step.command())));
+      ways.forEach(WatchedWay::assertKept);
     }
   }
 
@@ -58,19 +61,20 @@ final class Walk implements AutoCloseable {
     Stream<String> all = Stream.concat(settings, Stream.of("--getwork.data-directory=" + directory));
     nodes.add(Node.launch("walk-" + port, all.toArray(String[]::new)));
     ports.add(port);
-    nodes.getLast().untilReady();
+    ways.add(WatchedWay.to(nodes.getLast().untilReady().address()));
   }
 
   private String here(String command) {
     String here = command;
-    for (int i = 0; i < nodes.size(); i++) {
-      here = here.replace("localhost:" + ports.get(i), nodes.get(i).client("").node().getAuthority());
+    for (int i = 0; i < ways.size(); i++) {
+      here = here.replace("localhost:" + ports.get(i), ways.get(i).address().getAuthority());
     }
     return here;
   }
 
   @Override
   public void close() {
+    ways.forEach(WatchedWay::close);
     nodes.reversed().forEach(Node::close);
   }
 }

@@ -17,8 +17,8 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * The door to this adapter: an implementation of every out-port. Asks for a pooled {@link DataSource}, for another
- * named {@code listening} whose connections are not pooled, for the catalogue of loan fields, and for {@link Settings}.
+ * The door to this adapter: an implementation of every out-port. Asks for a pooled {@link DataSource} whose connections
+ * are read committed (which no transaction sets again), for another named {@code listening} whose connections are not pooled, for the catalogue of loan fields, and for {@link Settings}.
  */
 @Configuration(proxyBeanMethods = false)
 @Import({JobConfiguration.class, LoanConfiguration.class, TaskConfiguration.class, WorkConfiguration.class})

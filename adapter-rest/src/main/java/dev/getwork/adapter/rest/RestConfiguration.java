@@ -33,18 +33,12 @@ import org.springframework.util.unit.DataSize;
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity
 @Import({
-  ProblemConfiguration.class,
-  UsersConfiguration.class,
-  HttpConfiguration.class,
-  PagingConfiguration.class,
-  SecurityConfiguration.class,
-  WorkConfiguration.class,
-  TaskConfiguration.class,
-  LoanConfiguration.class,
-  ClusterConfiguration.class,
-  OpenApiConfiguration.class,
-  EventConfiguration.class,
-  ConsoleConfiguration.class
+  ProblemConfiguration.class, UsersConfiguration.class,
+  HttpConfiguration.class, PagingConfiguration.class,
+  SecurityConfiguration.class, WorkConfiguration.class,
+  TaskConfiguration.class, LoanConfiguration.class,
+  ClusterConfiguration.class, OpenApiConfiguration.class,
+  EventConfiguration.class, ConsoleConfiguration.class
 })
 public class RestConfiguration {
 

@@ -2,7 +2,6 @@ package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.WakeUps.Ear;
-import dev.getwork.application.usecase.ServePendingRequests.Election;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RecheckSchedule;
 import dev.getwork.domain.work.WorkRequest;

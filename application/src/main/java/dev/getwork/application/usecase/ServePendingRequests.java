@@ -30,12 +30,6 @@ import java.util.function.UnaryOperator;
  */
 final class ServePendingRequests {
 
-  /** Whether a try to lead got the lock. */
-  enum Election {
-    LEADING,
-    BUSY
-  }
-
   private final OutPorts ports;
   private final Executor leaders;
   private final SelectionSlots slots;

@@ -4,7 +4,6 @@ import dev.getwork.application.port.in.loan.ImportLoans;
 import dev.getwork.application.port.in.loan.ViewLoanImport;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.ExplainAvailability;
 import dev.getwork.application.port.in.task.RestoreExcludedLoan;
 import dev.getwork.application.port.in.task.ViewQueue;
 import dev.getwork.application.port.in.task.ViewTask;
@@ -107,10 +106,6 @@ public final class UseCases {
 
   public RestoreExcludedLoan restoreExcludedLoan() {
     return new RestoreExcludedLoanUseCase(ports);
-  }
-
-  public ExplainAvailability explainAvailability() {
-    return new ExplainAvailabilityUseCase(ports);
   }
 
   public ImportLoans importLoans() {

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase;
 import dev.getwork.application.port.in.loan.ViewLoan;
 import dev.getwork.application.port.in.loan.ViewLoanImports;
 import dev.getwork.application.port.in.loan.ViewRejections;
+import dev.getwork.application.port.in.task.ExplainAvailability;
 import dev.getwork.application.port.in.task.ViewTasks;
 import dev.getwork.application.port.in.work.ViewAssignments;
 import dev.getwork.application.port.in.work.ViewAuditEvents;
@@ -41,6 +42,10 @@ public final class ViewUseCases {
 
   public ViewAssignments viewAssignments() {
     return (filter, page) -> ofKnown(filter.task(), () -> ports.assignments().list(filter, page));
+  }
+
+  public ExplainAvailability explainAvailability() {
+    return new ExplainAvailabilityUseCase(ports);
   }
 
   public ViewSelectionRuns viewSelectionRuns() {

@@ -29,11 +29,20 @@ public final class Cluster implements AutoCloseable {
 
   private Cluster(
       List<String> names, boolean withCable, List<String> java, Function<String, List<String>> settings) {
+    this(names, withCable, java, settings, Cluster::furnish);
+  }
+
+  private Cluster(
+      List<String> names,
+      boolean withCable,
+      List<String> java,
+      Function<String, List<String>> settings,
+      Function<GetworkClient, List<String>> furnish) {
     cable = withCable ? Optional.of(Cable.to(database.jdbcUrl())) : Optional.empty();
     nodes = names.stream().map(name -> Node.launch(name, java, settings(name, settings.apply(name)))).toList();
     try {
       nodes.forEach(Node::untilReady);
-      tasks = furnish(nodes.getFirst().client("manager"));
+      tasks = furnish.apply(nodes.getFirst().client("manager"));
     } catch (RuntimeException failure) {
       close();
       throw failure;
@@ -62,6 +71,11 @@ public final class Cluster implements AutoCloseable {
   /** Node {@code a} only. */
   public static Cluster startOne(String... settings) {
     return new Cluster(List.of("a"), false, _ -> List.of(settings));
+  }
+
+  /** Node {@code a} only, without loans and tasks. */
+  public static Cluster startBare() {
+    return new Cluster(List.of("a"), false, NodeCommand.FRUGAL, _ -> List.of(), _ -> List.of());
   }
 
   /** Node {@code a} only, on a Java with these options. */

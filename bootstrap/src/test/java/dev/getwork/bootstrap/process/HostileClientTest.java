@@ -105,13 +105,13 @@ class HostileClientTest {
     assertThat(answer("GET /api/v1/me HTTP/1.1\r\n" + MANAGER + "\r\nX-Padding: " + "x".repeat(12_000), ""))
         .startsWith("HTTP/1.1 200");
     String refused = answer("GET /api/v1/me HTTP/1.1\r\n" + MANAGER + "\r\nX-Padding: " + "x".repeat(20_000), "");
-    assertProblem(refused, 400, "malformed-request");
+    assertProblem(refused, 431, "headers-too-large");
   }
 
   @Test
   void shouldRefuseAHugeAddress() throws IOException {
     String address = "GET /api/v1/tasks?cursor=" + "x".repeat(20_000) + " HTTP/1.1\r\n" + MANAGER;
-    assertProblem(answer(address, ""), 400, "malformed-request");
+    assertProblem(answer(address, ""), 431, "headers-too-large");
   }
 
   @ParameterizedTest

@@ -34,7 +34,7 @@ public final class Contract {
       401, List.of("WWW-Authenticate", "X-Node"), 429, List.of("Retry-After"), 503, List.of("Retry-After"));
 
   /** What may be answered for a method or a path that there is not. */
-  private static final Set<Integer> NOTHING_THERE = Set.of(400, 401, 403, 404, 405, 429, 503);
+  private static final Set<Integer> NOTHING_THERE = Set.of(400, 401, 403, 404, 405, 429, 431, 503);
 
   private final JsonNode document;
   private final Bodies bodies;

@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * The way to a database. Once it is cut nothing comes through in either direction, and nobody is told: both ends keep
- * connections that look alive, as they do of a host that has vanished behind a firewall. What was connected then stays
- * silent when the cable is mended; what connects afterwards comes through.
+ * The way to a database, or to another server. Once it is cut nothing comes through in either direction, and nobody is
+ * told: both ends keep connections that look alive, as they do of a host that has vanished behind a firewall. What was
+ * connected then stays silent when the cable is mended; what connects afterwards comes through.
  */
 public final class Cable implements AutoCloseable {
 
@@ -38,9 +38,13 @@ public final class Cable implements AutoCloseable {
 
   /** To the server of this address. */
   public static Cable to(String jdbcUrl) {
+    return to(URI.create(jdbcUrl.substring("jdbc:".length())));
+  }
+
+  /** To the server of this address. */
+  public static Cable to(URI server) {
     try {
-      var cable = new Cable(URI.create(jdbcUrl.substring("jdbc:".length())),
-          new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+      var cable = new Cable(server, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
       cable.open.add(cable.end);
       Thread.ofVirtual().start(cable::accept);
       return cable;
@@ -52,6 +56,16 @@ public final class Cable implements AutoCloseable {
   /** The same database, through this cable. */
   public String jdbcUrl() {
     return "jdbc:postgresql://localhost:%d%s".formatted(end.getLocalPort(), server.getPath());
+  }
+
+  /** The same server, through this cable. */
+  public URI address() {
+    return URI.create("%s://localhost:%d".formatted(server.getScheme(), end.getLocalPort()));
+  }
+
+  /** Ends what is connected, and both ends are told; what connects afterwards comes through. */
+  public void snap() {
+    open.stream().filter(Socket.class::isInstance).forEach(Cable::end);
   }
 
   /** Lets nothing through any more. */
@@ -103,12 +117,14 @@ public final class Cable implements AutoCloseable {
   @Override
   public void close() {
     closed.countDown();
-    open.forEach(one -> {
-      try {
-        one.close();
-      } catch (IOException gone) {
-        // It is closed all the same.
-      }
-    });
+    open.forEach(Cable::end);
+  }
+
+  private static void end(Closeable one) {
+    try {
+      one.close();
+    } catch (IOException gone) {
+      // It is closed all the same.
+    }
   }
 }

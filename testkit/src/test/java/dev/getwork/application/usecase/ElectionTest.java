@@ -3,7 +3,6 @@ package dev.getwork.application.usecase;
 import static dev.getwork.testkit.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.usecase.ServePendingRequests.Election;
 import org.junit.jupiter.api.Test;
 
 /** What a try to lead is told, and when. */

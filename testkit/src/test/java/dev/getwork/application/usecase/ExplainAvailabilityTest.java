@@ -84,7 +84,7 @@ final class ExplainAvailabilityTest {
   }
 
   private Answer explain(TaskId task, String loan) {
-    return office.useCases.explainAvailability().explain(task, new LoanNumber(loan));
+    return office.useCases.views().explainAvailability().explain(task, new LoanNumber(loan));
   }
 
   private static Condition condition(CommonField field, String value) {

@@ -27,7 +27,6 @@ final class HistoryLock {
     this.jdbc = jdbc;
     this.own = new TransactionTemplate(transactions);
     this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    this.own.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
   }
 
   /** The time-out is for each lock: what the work needs besides, nobody holds who has not come through the table. */

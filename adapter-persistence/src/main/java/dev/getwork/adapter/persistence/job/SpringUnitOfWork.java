@@ -4,7 +4,6 @@ import dev.getwork.application.port.out.job.UnitOfWork;
 import java.util.function.Supplier;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -18,7 +17,6 @@ final class SpringUnitOfWork implements UnitOfWork {
 
   SpringUnitOfWork(PlatformTransactionManager transactions) {
     this.transaction = new TransactionTemplate(transactions);
-    this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -31,7 +30,6 @@ final class HeavyQuery {
   HeavyQuery(JdbcTemplate jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;
     this.transaction = new TransactionTemplate(transactions);
-    this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     this.prepare =
         """
         savepoint heavy_query;

@@ -14,7 +14,6 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -35,7 +34,6 @@ final class LoanCopy {
     this.jdbc = jdbc;
     this.template = template;
     this.transaction = new TransactionTemplate(transactions);
-    this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
   }
 
   private static final String NAME_SESSION =

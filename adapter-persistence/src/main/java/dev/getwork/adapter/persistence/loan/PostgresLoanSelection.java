@@ -13,7 +13,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -128,23 +127,9 @@ final class PostgresLoanSelection implements LoanSelection {
     }
   }
 
-  private static final String STILL_AVAILABLE =
-      """
-      select loan.loan_number from loan
-      where loan.loan_number in (:loans) and %1$s
-        and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
-      """;
-
   @Override
   public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
-    if (loans.isEmpty()) {
-      return List.of();
-    }
-    var available = new HashSet<>(matching.statement(STILL_AVAILABLE, task)
-        .param("loans", loans.stream().map(LoanNumber::value).toList())
-        .query((row, _) -> new LoanNumber(row.getString(1)))
-        .list());
-    return loans.stream().filter(available::contains).toList();
+    return matching.stillAvailable(task, loans);
   }
 
   @Override

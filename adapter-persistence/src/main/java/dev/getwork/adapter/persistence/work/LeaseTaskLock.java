@@ -36,7 +36,6 @@ final class LeaseTaskLock implements TaskLock {
     this.jdbc = jdbc;
     this.own = new TransactionTemplate(transactions);
     this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    this.own.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     this.node = node;
     this.leases = leases;
     this.renewals = renewals;

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Invariants as questions to all rows, one statement and one short transaction each, so that no snapshot lasts. */
@@ -25,7 +24,6 @@ final class PostgresInvariants implements Invariants {
   PostgresInvariants(JdbcClient jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;
     this.reading = new TransactionTemplate(transactions);
-    this.reading.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     this.reading.setReadOnly(true);
     this.timeLimit = timeLimit;
   }

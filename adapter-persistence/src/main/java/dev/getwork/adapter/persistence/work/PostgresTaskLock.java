@@ -5,6 +5,8 @@ import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -29,6 +31,8 @@ final class PostgresTaskLock implements TaskLock {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresTaskLock.class);
 
+  private static final String READ_COMMITTED = "read committed";
+
   /** Three times as long as between two questions of a node that listens. */
   private static final Duration SILENT = Duration.ofSeconds(10);
 
@@ -41,8 +45,6 @@ final class PostgresTaskLock implements TaskLock {
     this.transaction = new TransactionTemplate(transactions);
     // A transaction of its own: were it to join another, the lock would outlive the leading.
     this.transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    // Under repeatable read the snapshot would be the lock's, and requests made during the selection invisible.
-    this.transaction.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
     this.node = node;
   }
 
@@ -50,6 +52,7 @@ final class PostgresTaskLock implements TaskLock {
    * A row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
    * of a new work request nor a manager's change of the task is in its way. The settings end with the transaction:
    * a leader that hangs between statements is cut off, and operators see who leads. A lease that runs is honoured, so that nodes may be changed from one lock to the other.
+   * The isolation is asked along: were each transaction to set it, the driver would ask the server for it first.
    */
   private static final String TAKE =
       """
@@ -58,7 +61,8 @@ final class PostgresTaskLock implements TaskLock {
         where task_id = :task and (leased_until is null or leased_until <= statement_timestamp())
         for no key update skip locked)
       select set_config('application_name', :leader, true),
-        set_config('idle_in_transaction_session_timeout', '10s', true), now() as since
+        set_config('idle_in_transaction_session_timeout', '10s', true),
+        now() as since, current_setting('transaction_isolation') as isolation
       from held
       """;
 
@@ -83,8 +87,18 @@ final class PostgresTaskLock implements TaskLock {
     return jdbc.sql(TAKE)
         .param("task", task.value())
         .param("leader", "getwork lead " + task + " " + node)
-        .query((row, _) -> row.getObject("since", OffsetDateTime.class).toInstant())
+        .query((row, _) -> since(row))
         .optional();
+  }
+
+  /** Under repeatable read the snapshot would be the lock's, and requests made during the selection invisible. */
+  private static Instant since(ResultSet row) throws SQLException {
+    String isolation = row.getString("isolation");
+    if (!isolation.equals(READ_COMMITTED)) {
+      throw new IllegalStateException(
+          "Nobody leads under " + isolation + ": connections to the database must be " + READ_COMMITTED + ".");
+    }
+    return row.getObject("since", OffsetDateTime.class).toInstant();
   }
 
   /**

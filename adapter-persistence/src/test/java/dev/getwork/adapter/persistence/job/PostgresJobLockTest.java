@@ -12,7 +12,9 @@ import dev.getwork.domain.work.JobOutcome.Handled;
 import dev.getwork.testkit.job.JobLockContract;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("the server numbers all its transactions in one line")
 class PostgresJobLockTest extends JobLockContract {
 
   private static final Job HOURLY = Job.REQUEUE_RETURNED_LOANS;

@@ -183,7 +183,7 @@ class LoanImportTest {
     return world.sql()
         .sql("""
             select pg_cancel_backend(pid) from pg_stat_activity
-            where query = 'analyze loan' and wait_event_type = 'Lock'
+            where datname = current_database() and query = 'analyze loan' and wait_event_type = 'Lock'
             """)
         .query(Boolean.class).list().contains(true);
   }

@@ -34,9 +34,12 @@ record Backstage(JdbcClient sql, TaskId task) {
         .param("task", task.value()).query(Long.class).single();
   }
 
+  /** Of its locks the server tells those of other classes' databases too, which have the same numbers. */
+  private static final String HERE = "database = (select oid from pg_database where datname = current_database())";
+
   /** On any task. */
   boolean somebodyWaitsToCount() {
-    return sql.sql("select exists (select from pg_locks where not granted and locktype = 'advisory')")
+    return sql.sql("select exists (select from pg_locks where not granted and locktype = 'advisory' and " + HERE + ")")
         .query(Boolean.class).single();
   }
 
@@ -88,7 +91,10 @@ record Backstage(JdbcClient sql, TaskId task) {
   }
 
   private static final String END_SESSION =
-      "select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name like :leader";
+      """
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and application_name like :leader
+      """;
 
   private static final String END_LEASE = """
       with deciding_excepted as materialized (
@@ -105,7 +111,7 @@ record Backstage(JdbcClient sql, TaskId task) {
 
   /** Ends the sessions of all who have their hands on a lock, on any task; with a lease, of those who decide. */
   void cutOffWhoDecides() {
-    sql.sql("select pg_terminate_backend(pid, 10000) from pg_locks where relation = 'task_lock'::regclass")
+    sql.sql("select pg_terminate_backend(pid, 10000) from pg_locks where relation = 'task_lock'::regclass and " + HERE)
         .query((_, _) -> true).list();
   }
 }

@@ -20,8 +20,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Readers of a table whose writers commit in another order than they write, one of them after a whole selection. */
+@Isolated("the server numbers all its transactions in one line")
 class CommitsOutOfOrderTest {
 
   private static final int MANY = 1_000;

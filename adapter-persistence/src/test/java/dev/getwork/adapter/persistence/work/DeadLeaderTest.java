@@ -49,7 +49,7 @@ class DeadLeaderTest {
         .sql("""
             select exists (
               select from pg_stat_activity
-              where application_name = :leader and state = 'active' and query like '%pg_sleep%')
+              where datname = current_database() and application_name = :leader and state = 'active' and query like '%pg_sleep%')
             """)
         .param("leader", "getwork lead " + task.id() + " test")
         .query(Boolean.class).single();

@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Two who assign the same loans, each best first, and what is best differs between them. */
+@Isolated("the server numbers all its transactions in one line")
 class LockOrderTest {
 
   private final Ground ground = new Ground(SharedWorld.ports());

@@ -15,10 +15,18 @@ import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.contract.Ports;
 import dev.getwork.testkit.work.TaskLockContract;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 class PostgresTaskLockTest extends TaskLockContract {
@@ -34,7 +42,10 @@ class PostgresTaskLockTest extends TaskLockContract {
   @Override
   protected void lose(TaskId task) {
     assertThat(Meanwhile.resultOf(Meanwhile.elsewhere(() -> SharedWorld.WORLD.sql()
-        .sql("select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = :leader")
+        .sql("""
+            select pg_terminate_backend(pid, 10000) from pg_stat_activity
+            where datname = current_database() and application_name = :leader
+            """)
         .param("leader", "getwork lead " + task + " test")
         .query(Boolean.class)
         .list()))).containsOnly(true);
@@ -112,6 +123,37 @@ class PostgresTaskLockTest extends TaskLockContract {
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Lost<>()));
   }
 
+  @Test
+  void shouldNotLeadUnderRepeatableRead() {
+    TaskId task = new Ground(ports()).task();
+    try (var pool = new HikariDataSource()) {
+      pool.setDataSource(connections());
+      pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+      assertThatThrownBy(() -> lockOn(pool).lead(task, _ -> true))
+          .isInstanceOf(IllegalStateException.class).hasMessageContaining("must be read committed");
+    }
+    assertThat(lock.lead(task, _ -> true)).isEqualTo(new LockAttempt.Led<>(true));
+  }
+
+  /** The driver would ask the server: for each transaction another trip there and back. */
+  @Test
+  void shouldNotAskForTheIsolationFirst() throws SQLException {
+    var called = new ArrayList<String>();
+    try (Connection real = connections().getConnection()) {
+      var watched = (Connection) Proxy.newProxyInstance(
+          getClass().getClassLoader(), new Class<?>[] {Connection.class}, (_, method, arguments) -> {
+            called.add(method.getName());
+            return method.invoke(real, arguments);
+          });
+      lockOn(new SingleConnectionDataSource(watched, true)).lead(new Ground(ports()).task(), _ -> true);
+    }
+    assertThat(called).contains("prepareStatement", "commit").doesNotContain("getTransactionIsolation");
+  }
+
+  private static PostgresTaskLock lockOn(DataSource connections) {
+    return new PostgresTaskLock(JdbcClient.create(connections), new JdbcTransactionManager(connections), "test");
+  }
+
   private static PostgresTaskLock lockOf(String node) {
     return new PostgresTaskLock(
         SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), node);
@@ -119,8 +161,12 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   /** On a new connection, as nodes do. */
   private static PostgresWakeUps listening(String node) {
-    var pool = (HikariDataSource) SharedWorld.WORLD.dataSource();
-    return new PostgresWakeUps(SharedWorld.WORLD.sql(), requireNonNull(pool.getDataSource()), node);
+    return new PostgresWakeUps(SharedWorld.WORLD.sql(), connections(), node);
+  }
+
+  /** Those that the pool has them from. */
+  private static DataSource connections() {
+    return requireNonNull(((HikariDataSource) SharedWorld.WORLD.dataSource()).getDataSource());
   }
 
   private boolean evicted(Duration silence) {
@@ -140,7 +186,10 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   private static long leaders(TaskId task, String node) {
     return SharedWorld.WORLD.sql()
-        .sql("select count(*) from pg_stat_activity where application_name = :leader")
+        .sql("""
+            select count(*) from pg_stat_activity
+            where datname = current_database() and application_name = :leader
+            """)
         .param("leader", "getwork lead " + task + " " + node)
         .query(Long.class)
         .single();

@@ -79,15 +79,17 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> ofStatus(int status) {
     return switch (status) {
-      case 400, 414, 417, 431, 501, 505 -> Optional.of(ProblemType.MALFORMED_REQUEST.because(
-          "Send a request as RFC 9112 has it: the path encoded, a known method, path and headers not too long, the body"
-              + " whole and of the length told."));
+      case 400, 417, 501, 505 -> Optional.of(ProblemType.MALFORMED_REQUEST.because(
+          "Send a request as RFC 9112 has it: the path encoded, a known method, the body whole and of the"
+              + " length told."));
       case 404 -> Optional.of(ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1."));
       case 405 -> Optional.of(ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names."));
       case 406 -> Optional.of(ProblemType.NOT_ACCEPTABLE.because("Accept application/json."));
       case 408 -> Optional.of(ProblemType.REQUEST_TIMEOUT.because("Send the request at once and without pauses."));
       case 413 -> Optional.of(ProblemType.BODY_TOO_LARGE.because("Send less."));
       case 415 -> Optional.of(ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names."));
+      case 414, 431 -> Optional.of(ProblemType.HEADERS_TOO_LARGE.because(
+          "Send a path, a query and headers that are shorter together; a list of many belongs into a body."));
       default -> Optional.empty();
     };
   }

@@ -44,6 +44,7 @@ public enum ProblemType {
   TOO_MANY_REQUESTS(429, "Too many calls"),
   TOO_MANY_ATTEMPTS(429, "Too many wrong passwords"),
   TOO_MANY_STREAMS(429, "The user has as many streams as allowed"),
+  HEADERS_TOO_LARGE(431, "Path and headers are too long"),
   INTERNAL_ERROR(500, "Something went wrong on the server"),
   COLLISION(503, "Calls got in each other's way"),
   DATABASE_AWAY(503, "The database does not answer"),

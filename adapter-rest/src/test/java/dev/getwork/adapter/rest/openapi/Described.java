@@ -114,7 +114,8 @@ record Described(Operation operation, Handled by, Schemas schemas) {
 
   private Set<ProblemType> problems() {
     Set<ProblemType> problems = EnumSet.of(
-        ProblemType.MALFORMED_REQUEST, ProblemType.UNAUTHENTICATED, ProblemType.NOT_ACCEPTABLE,
+        ProblemType.MALFORMED_REQUEST, ProblemType.HEADERS_TOO_LARGE, ProblemType.UNAUTHENTICATED,
+        ProblemType.NOT_ACCEPTABLE,
         ProblemType.TOO_MANY_REQUESTS, ProblemType.TOO_MANY_ATTEMPTS, ProblemType.INTERNAL_ERROR,
         ProblemType.COLLISION, ProblemType.DATABASE_AWAY, ProblemType.ISSUER_AWAY, ProblemType.LOGINS_BUSY);
     problems.addAll(operation.problems());

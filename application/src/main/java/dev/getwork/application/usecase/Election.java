@@ -1,0 +1,7 @@
+package dev.getwork.application.usecase;
+
+/** Whether a try to lead got the lock. */
+enum Election {
+  LEADING,
+  BUSY
+}
