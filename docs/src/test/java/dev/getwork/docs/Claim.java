@@ -25,6 +25,8 @@ record Claim(Path document, Set<String> languages, String test) {
           "json"),
       of("docs/jobs-and-slots.md", StatesTest.class.getSimpleName(), "mermaid"),
       of("docs/jobs-and-slots.md", AddAJobTest.class.getSimpleName(), "diff", "console", "sql", "text"),
+      of("docs/locks.md", MavenCommandsTest.class.getSimpleName(), "console"),
+      of("docs/locks.md", ComparedLocksTest.class.getSimpleName(), "mermaid"),
       of("docs/spec/README.md", ModelsTest.class.getSimpleName(), "console"),
       of("architecture-rules/README.md", "ReadmeTest", "java", "xml", "text"));
 

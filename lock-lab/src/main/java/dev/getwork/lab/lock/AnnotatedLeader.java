@@ -1,0 +1,28 @@
+package dev.getwork.lab.lock;
+
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock.Leading;
+import dev.getwork.domain.task.TaskId;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.interceptor.TransactionAspectSupport;
+
+/**
+ * A method as it is met with, with two annotations above it. Which of the two is the outer one nobody can read
+ * here, and it decides whether the lock protects anything: see {@link AnnotatedTaskLock}.
+ */
+class AnnotatedLeader {
+
+  private final Tools tools;
+
+  AnnotatedLeader(Tools tools) {
+    this.tools = tools;
+  }
+
+  @DistributedLock(key = "#task")
+  @Transactional(propagation = Propagation.REQUIRES_NEW)
+  <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+    SlowCommit.here();
+    return new JoinedLeadership(TransactionAspectSupport.currentTransactionStatus(), tools.now()).lead(work);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.getwork.lab.lock;
+
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock.Leading;
+import java.time.Instant;
+import java.util.function.Supplier;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.transaction.TransactionStatus;
+
+/** Decides in the transaction that holds the lock: what is decided and the lock have one fate. */
+record JoinedLeadership(TransactionStatus status, Instant since) implements Leadership {
+
+  @Override
+  public <D> Decision<D> decide(Supplier<D> work) {
+    try {
+      return new Decision.Made<>(work.get());
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
+      status.setRollbackOnly();
+      return new Decision.Refused<>();
+    }
+  }
+
+  /** Leads, and says what came of it as far as it is known before the commit. */
+  <R> LockAttempt<R> lead(Leading<R> work) {
+    R result = work.lead(this);
+    return status.isRollbackOnly() ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);
+  }
+}

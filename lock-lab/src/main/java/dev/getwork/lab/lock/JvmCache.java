@@ -1,0 +1,73 @@
+package dev.getwork.lab.lock;
+
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Selection;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * A lock object for each task, and what the last selection found kept beside it until a timer expires: others are
+ * served from that, and nothing is selected. What other nodes hand out it does not know.
+ */
+public final class JvmCache implements TaskLock {
+
+  private static final Duration FRESH = Duration.ofSeconds(1);
+
+  private final TaskLock lock;
+  private final Map<TaskId, Found> found = new ConcurrentHashMap<>();
+
+  /** What a selection brought, when, and what has gone of it since. */
+  private record Found(Ranked ranked, long at, Set<LoanNumber> gone) {
+
+    boolean isFresh() {
+      return System.nanoTime() - at < FRESH.toNanos();
+    }
+
+    List<LoanNumber> left() {
+      return ranked.loans().stream().filter(loan -> !gone.contains(loan)).toList();
+    }
+  }
+
+  JvmCache(TaskLock lock) {
+    this.lock = lock;
+  }
+
+  @Override
+  public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+    return lock.lead(task, work);
+  }
+
+  /** What is left of the last selection, or a new one. Called under the lock, as are all that follow. */
+  public Selection select(Task task, Supplier<Selection> heavy) {
+    Found kept = found.get(task.id());
+    if (kept != null && kept.isFresh() && !kept.left().isEmpty()) {
+      return new Ranked(kept.left(), kept.ranked().complete(), kept.ranked().run());
+    }
+    Selection selected = heavy.get();
+    if (selected instanceof Ranked ranked) {
+      found.put(task.id(), new Found(ranked, System.nanoTime(), new HashSet<>()));
+    }
+    return selected;
+  }
+
+  /** What was handed out is not handed out again, by this node. */
+  public void note(TaskId task, Collection<Assignment> made) {
+    Found kept = found.get(task);
+    if (kept != null) {
+      kept.gone().addAll(made.stream().map(Assignment::loan).collect(Collectors.toSet()));
+    }
+  }
+}

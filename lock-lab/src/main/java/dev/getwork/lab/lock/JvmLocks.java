@@ -1,0 +1,58 @@
+package dev.getwork.lab.lock;
+
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.task.TaskId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Locks of one node's memory: one for each task. */
+final class JvmLocks implements Mutex {
+
+  private final Map<TaskId, ReentrantLock> locks = new ConcurrentHashMap<>();
+  private final boolean fair;
+
+  JvmLocks(boolean fair) {
+    this.fair = fair;
+  }
+
+  @Override
+  public Optional<Grant> take(TaskId task) {
+    ReentrantLock lock = locks.computeIfAbsent(task, _ -> new ReentrantLock(fair));
+    try {
+      return lock.tryLock(Tools.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+          ? Optional.of(lock::unlock)
+          : Optional.empty();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * {@code @Transactional} on a {@code synchronized} method: the transaction is the proxy's, around the method,
+   * and so the lock is given back before the commit.
+   */
+  TaskLock insideTransaction(Tools tools) {
+    return new TaskLock() {
+      @Override
+      public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+        return tools.own().execute(status -> {
+          SlowCommit.here();
+          Optional<Grant> taken = take(task);
+          if (taken.isEmpty()) {
+            return new LockAttempt.Busy<>();
+          }
+          try {
+            return new JoinedLeadership(status, tools.now()).lead(work);
+          } finally {
+            taken.get().release();
+          }
+        });
+      }
+    };
+  }
+}

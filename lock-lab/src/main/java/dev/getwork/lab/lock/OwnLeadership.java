@@ -1,0 +1,57 @@
+package dev.getwork.lab.lock;
+
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock.Leading;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Decides in a transaction of its own, apart from the lock, whose first statement is the fence, if there is one. */
+final class OwnLeadership implements Leadership {
+
+  /** For locks without one: whoever comes late is let in. */
+  static final BooleanSupplier NO_FENCE = () -> true;
+
+  private final TransactionTemplate own;
+  private final Instant since;
+  private final BooleanSupplier fence;
+  private boolean refused;
+
+  OwnLeadership(TransactionTemplate own, Instant since, BooleanSupplier fence) {
+    this.own = own;
+    this.since = since;
+    this.fence = fence;
+  }
+
+  @Override
+  public Instant since() {
+    return since;
+  }
+
+  @Override
+  public <D> Decision<D> decide(Supplier<D> work) {
+    Decision<D> decision = fenced(work);
+    refused |= decision instanceof Decision.Refused<D>;
+    return decision;
+  }
+
+  private <D> Decision<D> fenced(Supplier<D> work) {
+    try {
+      return own.execute(_ -> fence.getAsBoolean() ? new Decision.Made<>(work.get()) : new Decision.Refused<>());
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
+      return new Decision.Refused<>();
+    }
+  }
+
+  /** Leads, and says what came of it. */
+  <R> LockAttempt<R> lead(Leading<R> work) {
+    R result = work.lead(this);
+    return refused ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);
+  }
+}

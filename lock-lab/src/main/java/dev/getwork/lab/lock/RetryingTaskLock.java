@@ -1,0 +1,29 @@
+package dev.getwork.lab.lock;
+
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.task.TaskId;
+
+/**
+ * The facade that tries again, around what may lose. It has to stand outside of the transaction: one that has lost
+ * cannot be tried again from within, and goes on seeing what it saw.
+ */
+final class RetryingTaskLock implements TaskLock {
+
+  private static final int ATTEMPTS = 50;
+
+  private final TaskLock tried;
+
+  RetryingTaskLock(TaskLock tried) {
+    this.tried = tried;
+  }
+
+  @Override
+  public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+    LockAttempt<R> attempt = tried.lead(task, work);
+    for (int again = 1; again < ATTEMPTS && attempt instanceof LockAttempt.Lost<R>; again++) {
+      attempt = tried.lead(task, work);
+    }
+    return attempt;
+  }
+}

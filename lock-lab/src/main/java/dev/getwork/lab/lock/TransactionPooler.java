@@ -1,0 +1,48 @@
+package dev.getwork.lab.lock;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/** A few sessions for many clients, each given out for one transaction in turn, as PgBouncer does by default. */
+final class TransactionPooler {
+
+  private static final int SESSIONS = 4;
+
+  private final BlockingQueue<Connection> idle = new LinkedBlockingQueue<>();
+  private final Tools tools;
+
+  TransactionPooler(Tools tools) {
+    this.tools = tools;
+    for (int session = 0; session < SESSIONS; session++) {
+      idle.add(tools.secondConnection());
+    }
+  }
+
+  /** Asks a yes-or-no question about a number, on whichever session comes next. */
+  boolean ask(String sql, long number) {
+    Connection session = next();
+    try (PreparedStatement statement = session.prepareStatement(sql)) {
+      statement.setLong(1, number);
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() && row.getBoolean(1);
+      }
+    } catch (SQLException ended) {
+      return false;
+    } finally {
+      idle.add(session);
+    }
+  }
+
+  private Connection next() {
+    try {
+      return idle.take();
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return tools.secondConnection();
+    }
+  }
+}

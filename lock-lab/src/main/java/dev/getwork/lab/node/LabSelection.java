@@ -1,0 +1,56 @@
+package dev.getwork.lab.node;
+
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCriteria;
+import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.domain.work.Unavailable;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/** The product's selection, taking as long as it is told, and with or without the second look at each loan. */
+final class LabSelection implements LoanSelection {
+
+  private final LoanSelection inner;
+  private final Function<Task, Selection> selecting;
+  private final boolean guarded;
+
+  LabSelection(LoanSelection inner, Function<Task, Selection> selecting, boolean guarded) {
+    this.inner = inner;
+    this.selecting = selecting;
+    this.guarded = guarded;
+  }
+
+  @Override
+  public Selection select(Task task) {
+    return selecting.apply(task);
+  }
+
+  @Override
+  public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
+    return guarded ? inner.stillAvailable(task, loans) : List.copyOf(loans);
+  }
+
+  @Override
+  public List<String> plan(Task task) {
+    return inner.plan(task);
+  }
+
+  @Override
+  public Unavailable unavailable(Task task) {
+    return inner.unavailable(task);
+  }
+
+  @Override
+  public Preview preview(LoanCriteria criteria, PriorityOrder order, int most) {
+    return inner.preview(criteria, order, most);
+  }
+
+  @Override
+  public QueueDepth depth(Task task) {
+    return inner.depth(task);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.getwork.lab.node;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.application.usecase.OutPorts;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.lab.lock.Redis;
+import dev.getwork.lab.lock.Tools;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** The product's adapter on a database, wired with plain Spring: no Boot, and nothing of the product is changed. */
+public final class LabWorld implements AutoCloseable {
+
+  private static final int POOL = 20;
+  private static final Duration NO_CONNECTION = Duration.ofSeconds(5);
+  private static final int MOST_LOANS = 1_000;
+  private static final Duration SELECTION_LIMIT = Duration.ofSeconds(60);
+  private static final Duration LEASE = Duration.ofSeconds(1);
+  private static final Duration ABANDONED = Duration.ofMinutes(5);
+
+  private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+  private final HikariDataSource pool;
+  private final HikariDataSource second;
+  private final Redis redis;
+  private final String node;
+  private final String space;
+
+  /** A node's world with one of the product's two locks. */
+  public LabWorld(String url, String node, Locking locking, Redis redis) {
+    this.redis = redis;
+    this.node = node;
+    this.space = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
+    var unpooled = new PGSimpleDataSource();
+    unpooled.setUrl(url);
+    this.pool = pooled(unpooled);
+    this.second = pooled(unpooled);
+    context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
+    context.registerBean("listening", DataSource.class, () -> unpooled);
+    context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
+    context.registerBean(PersistenceConfiguration.Settings.class, () -> new PersistenceConfiguration.Settings(
+        node, locking, LEASE, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
+    context.register(PersistenceConfiguration.class);
+    context.registerBean(OutPorts.class);
+    context.refresh();
+  }
+
+  private static HikariDataSource pooled(DataSource unpooled) {
+    var config = new HikariConfig();
+    config.setDataSource(unpooled);
+    config.setMaximumPoolSize(POOL);
+    config.setMinimumIdle(1);
+    config.setConnectionTimeout(NO_CONNECTION.toMillis());
+    return new HikariDataSource(config);
+  }
+
+  /** The product's ports, as they are. */
+  public OutPorts ports() {
+    return context.getBean(OutPorts.class);
+  }
+
+  /** For what no port says. */
+  public JdbcClient sql() {
+    return context.getBean(JdbcClient.class);
+  }
+
+  Tools tools() {
+    return new Tools(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space);
+  }
+
+  AnnotationConfigApplicationContext context() {
+    return context;
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    second.close();
+    pool.close();
+  }
+}

@@ -1,0 +1,101 @@
+package dev.getwork.lab.node;
+
+import dev.getwork.application.port.out.work.Assignments.Grant;
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.usecase.OutPorts;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.lab.node.Reply.Visit;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Takes one of a stock: under the lock, read how many there are, select, write one fewer, and hand the loan out.
+ * Nobody is served by another here, so that every lock shows what it costs, in which order it lets people in, and
+ * what it is worth.
+ */
+final class StockTaker {
+
+  /** Before who was told "busy" asks again: twice as long each time, up to sixteen times as long. */
+  private static final Duration AGAIN = Duration.ofMillis(5);
+  private static final int MOST_DOUBLINGS = 4;
+
+  private final OutPorts ports;
+  private final JdbcClient jdbc;
+  private final Task task;
+  private final Duration patience;
+
+  StockTaker(OutPorts ports, JdbcClient jdbc, Task task, Duration patience) {
+    this.ports = ports;
+    this.jdbc = jdbc;
+    this.task = task;
+    this.patience = patience;
+  }
+
+  /** A user who has come to take one. Recorded before, so that only the taking is measured. */
+  WorkRequest record(int user) {
+    return ports.requests().record(task.id(), new UserName("user-" + user), new LoanCount(1)).orElseThrow().request();
+  }
+
+  Visit take(int user, WorkRequest request) {
+    long came = Tape.now();
+    var turn = new Turn();
+    for (long until = came + patience.toNanos() / 1_000; Tape.now() < until;) {
+      turn.tries++;
+      if (isServed(request, turn)) {
+        return new Visit(user, came, turn.began, Tape.now(), 1, turn.tries);
+      }
+      LockSupport.parkNanos(pause(user, turn.tries));
+    }
+    return new Visit(user, came, 0, 0, 0, turn.tries);
+  }
+
+  /** Not the same for all, or all would come back together. */
+  private static long pause(int user, int tries) {
+    long base = AGAIN.toNanos() << Math.min(tries - 1, MOST_DOUBLINGS);
+    return base / 2 + base * (user * 37L % 100) / 100;
+  }
+
+  private static final class Turn {
+    private long began;
+    private int tries;
+  }
+
+  private boolean isServed(WorkRequest request, Turn turn) {
+    try {
+      LockAttempt<Boolean> attempt = ports.lock().lead(task.id(), leadership -> {
+        turn.began = Tape.now();
+        return takeOne(request, leadership);
+      });
+      return attempt.equals(new LockAttempt.Led<>(true));
+    } catch (RuntimeException collision) {
+      return false; // What a user would see as an error, and try again.
+    }
+  }
+
+  private static final String SEEN = "select remaining from lab_stock where task_id = :task";
+  private static final String LEFT = "update lab_stock set remaining = :left where task_id = :task";
+
+  private boolean takeOne(WorkRequest request, Leadership leadership) {
+    int seen = jdbc.sql(SEEN).param("task", task.id().value()).query(Integer.class).single();
+    if (!(ports.selection().select(task) instanceof Ranked ranked) || ranked.loans().isEmpty()) {
+      return false;
+    }
+    Decision<Boolean> decision = leadership.decide(() -> {
+      jdbc.sql(LEFT).param("task", task.id().value()).param("left", seen - 1).update();
+      ports.assignments().assign(task.id(), List.of(new Grant(
+          request.id(), request.user(), ranked.loans().getFirst(), 1)));
+      ports.requests().decide(List.of(request.decided(new RequestOutcome.Fulfilled(1, List.of()))));
+      return true;
+    });
+    return decision.equals(new Decision.Made<>(true));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.getwork.lab.report;
+
+import dev.getwork.lab.lock.Strategy;
+import dev.getwork.lab.trial.Findings;
+import dev.getwork.lab.trial.Result.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** One page that needs nothing else: tables, plots, and what leaders did when. */
+public final class HtmlReport {
+
+  private HtmlReport() {}
+
+  /** Writes it, and says where. */
+  public static Path write(Findings findings, Path file) throws IOException {
+    Path absolute = file.toAbsolutePath();
+    Files.createDirectories(absolute.getParent());
+    return Files.writeString(absolute, page(findings));
+  }
+
+  private static String page(Findings findings) throws IOException {
+    var page = new StringBuilder(frame());
+    TextReport.tables(findings).forEach(table -> page.append(table.html()));
+    for (int nodes : new int[] {1, 3}) {
+      page.append(Plots.throughput(findings, nodes)).append(Plots.waits(findings, nodes));
+    }
+    page.append(Legend.html());
+    for (Strategy strategy : Strategy.values()) {
+      page.append(lanes(findings, strategy));
+    }
+    return page.append("</main></body></html>\n").toString();
+  }
+
+  /** On three nodes; each for themselves shows the line of people, the use case shows who serves all others. */
+  private static String lanes(Findings findings, Strategy strategy) {
+    String lanes = Arrays.stream(Kind.values())
+        .flatMap(kind -> findings.of(strategy, kind, 3).stream())
+        .map(result -> "<h4>%s</h4>%s".formatted(
+            result.kind() == Kind.CROWD ? "Get Work" : "The stock of a hundred", SwimLanes.of(result)))
+        .collect(Collectors.joining());
+    return "<section><h3 id=\"%s\">%s</h3><p>%s</p>%s</section>\n".formatted(
+        strategy.label(), strategy.label(), Table.escaped(strategy.what()), lanes);
+  }
+
+  private static String frame() throws IOException {
+    try (InputStream frame = Objects.requireNonNull(HtmlReport.class.getResourceAsStream("/lab-report.html"))) {
+      return new String(frame.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.getwork.lab.report;
+
+import dev.getwork.lab.trial.Findings;
+import dev.getwork.lab.trial.Result;
+import dev.getwork.lab.trial.Result.Kind;
+import java.util.Comparator;
+import java.util.List;
+
+/** Plots of all strategies side by side. */
+final class Plots {
+
+  private static final int WIDTH = 900;
+  private static final int LEFT = 150;
+  private static final int RIGHT = 90;
+  private static final int ROW = 18;
+
+  private static final String SECTION =
+      """
+      <h2>The stock of a hundred, on %s: %s</h2>
+      <p>%s</p>
+      %s
+      """;
+
+  private Plots() {}
+
+  /** Served per second, as bars; in the colour of what is wrong where loans went to two. */
+  static String throughput(Findings findings, int nodes) {
+    List<Result> results = stock(findings, nodes).stream()
+        .sorted(Comparator.comparingDouble(Plots::perSecond).reversed()).toList();
+    double most = results.stream().mapToDouble(Plots::perSecond).max().orElse(1);
+    var svg = new Svg(WIDTH, results.size() * ROW + 8, "Served per second by strategy, on " + nodes(nodes));
+    for (int row = 0; row < results.size(); row++) {
+      Result result = results.get(row);
+      double length = (WIDTH - LEFT - RIGHT) * perSecond(result) / most;
+      svg.text(LEFT - 8, row * ROW + 15, "end", result.strategy().label())
+          .box(LEFT, row * ROW + 4, length, ROW - 6, result.isCaught() ? "wrong" : "selecting")
+          .text(LEFT + length + 6, row * ROW + 15, "start", Table.number(perSecond(result)));
+    }
+    return SECTION.formatted(
+        nodes(nodes), "served per second", "Red: some of the stock went to two users.", svg.html());
+  }
+
+  private static double perSecond(Result result) {
+    return result.seconds() == 0 ? 0 : result.served() / result.seconds();
+  }
+
+  /** From the shortest to the longest wait, with the middle half as a box and the median as a gap in it. */
+  static String waits(Findings findings, int nodes) {
+    List<Result> results = stock(findings, nodes).stream()
+        .filter(result -> result.served() > 0)
+        .sorted(Comparator.comparingDouble(result -> result.waited(0.5))).toList();
+    double longest = results.stream().mapToDouble(result -> result.waited(1)).max().orElse(1);
+    var svg = new Svg(WIDTH, results.size() * ROW + 8, "Waits by strategy, on " + nodes(nodes));
+    for (int row = 0; row < results.size(); row++) {
+      Result result = results.get(row);
+      double middle = row * ROW + ROW / 2.0 + 1;
+      svg.text(LEFT - 8, row * ROW + 15, "end", result.strategy().label())
+          .rule(at(result.waited(0), longest), middle, at(result.waited(1), longest), middle);
+      box(svg, result, row, longest, 0.25, 0.5);
+      box(svg, result, row, longest, 0.5, 0.75);
+      svg.text(at(result.waited(1), longest) + 6, row * ROW + 15, "start", Table.number(result.waited(1)) + " ms");
+    }
+    return SECTION.formatted(nodes(nodes), "how long each waited",
+        "From the first to the last; the box is the middle half, split at the median.", svg.html());
+  }
+
+  private static void box(Svg svg, Result result, int row, double longest, double from, double to) {
+    double start = at(result.waited(from), longest);
+    svg.box(start, row * ROW + 4, Math.max(1, at(result.waited(to), longest) - start - 1), ROW - 6,
+        result.isCaught() ? "wrong" : "selecting");
+  }
+
+  private static double at(double millis, double longest) {
+    return LEFT + (WIDTH - LEFT - RIGHT) * millis / longest;
+  }
+
+  private static List<Result> stock(Findings findings, int nodes) {
+    return findings.results().stream()
+        .filter(result -> result.kind() == Kind.STOCK && result.nodes() == nodes).toList();
+  }
+
+  private static String nodes(int nodes) {
+    return nodes == 1 ? "one node" : nodes + " nodes";
+  }
+}

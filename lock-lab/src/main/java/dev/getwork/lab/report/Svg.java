@@ -1,0 +1,44 @@
+package dev.getwork.lab.report;
+
+import java.util.Locale;
+
+/** A picture in the making. */
+final class Svg {
+
+  private final StringBuilder shapes = new StringBuilder();
+  private final int width;
+  private final int height;
+  private final String says;
+
+  /** A picture of this size, in words for those who do not see it. */
+  Svg(int width, int height, String says) {
+    this.width = width;
+    this.height = height;
+    this.says = says;
+  }
+
+  Svg box(double x, double y, double wide, double high, String kind) {
+    return shape(String.format(Locale.ROOT,
+        "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", kind, x, y, wide, high));
+  }
+
+  Svg rule(double x, double y, double toX, double toY) {
+    return shape(String.format(Locale.ROOT,
+        "<line class=\"rule\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>", x, y, toX, toY));
+  }
+
+  Svg text(double x, double y, String anchor, String text) {
+    return shape(String.format(Locale.ROOT,
+        "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>", x, y, anchor, Table.escaped(text)));
+  }
+
+  private Svg shape(String shape) {
+    shapes.append(shape).append('\n');
+    return this;
+  }
+
+  String html() {
+    return "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n%s</svg>\n"
+        .formatted(width, height, Table.escaped(says), shapes);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.getwork.lab.targets;
+
+import dev.getwork.lab.lock.Strategy;
+import dev.getwork.lab.node.Reply.Doing;
+import dev.getwork.lab.node.Reply.Span;
+import dev.getwork.lab.node.Reply.Visit;
+import dev.getwork.lab.report.Table;
+import dev.getwork.lab.trial.NodeProcess;
+import dev.getwork.lab.trial.Result;
+import dev.getwork.lab.trial.Trials;
+import dev.getwork.lab.trial.Trials.Size;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** Two hundred users ask one task at once, on three nodes, and a selection takes Q. */
+final class ColdWave {
+
+  private static final int USERS = 200;
+  private static final int ROUNDS = 5;
+  private static final double LATER_MILLIS = 50;
+
+  private ColdWave() {}
+
+  /** Of one wave, in milliseconds one after the other. */
+  private record Parts(double untilSelection, double deciding, double telling, double p99, double selections) {
+
+    static Parts of(Result wave, int selectMillis) {
+      long came = wave.visits().stream().mapToLong(Visit::came).min().orElse(0);
+      long told = wave.visits().stream().mapToLong(Visit::served).max().orElse(0);
+      long from = times(wave, Doing.SELECTING, Span::from).min().orElse(0);
+      long until = times(wave, Doing.SELECTING, Span::until).max().orElse(0);
+      long committed = times(wave, Doing.HOLDING, Span::until).max().orElse(0);
+      return new Parts((from - came) / 1e3, (committed - until) / 1e3, (told - committed) / 1e3,
+          wave.waited(0.99) - selectMillis, wave.verdict().selections());
+    }
+
+    private static LongStream times(Result wave, Doing doing, ToLongFunction<Span> time) {
+      return wave.spans().stream().filter(span -> span.doing() == doing).mapToLong(time);
+    }
+  }
+
+  static void run(Bench bench, int selectMillis) {
+    var waves = new ArrayList<Parts>();
+    List<NodeProcess> nodes =
+        Stream.of("node1", "node2", "node3").map(name -> NodeProcess.start(name, bench.servers())).toList();
+    try {
+      int rounds = selectMillis > 5_000 ? 1 : ROUNDS;
+      var size = new Size(USERS, 1, selectMillis, 0, selectMillis + 30_000);
+      for (int round = -1; round < rounds; round++) {
+        try (var trials = new Trials(bench.servers(), bench.field(), size, nodes, true)) {
+          Result wave = trials.crowd(Strategy.ROW_SKIP_LOCKED);
+          if (round >= 0) {
+            waves.add(Parts.of(wave, selectMillis));
+          }
+        }
+      }
+    } finally {
+      nodes.forEach(NodeProcess::close);
+    }
+    report(bench, waves, "cold wave, %d users on 3 nodes, Q = %d ms".formatted(USERS, selectMillis));
+  }
+
+  private static void report(Bench bench, List<Parts> waves, String wave) {
+    double p99 = median(waves, Parts::p99);
+    bench.row("1", wave + ": p99 knows after", "Q + " + Table.number(p99) + " ms",
+        "Q, the limit; until it began %s ms, from its end to the commit %s ms, until the last was told %s ms".formatted(
+            Table.number(median(waves, Parts::untilSelection)), Table.number(median(waves, Parts::deciding)),
+            Table.number(median(waves, Parts::telling))),
+        "target ≤ Q + 50 ms", p99 <= LATER_MILLIS);
+    double most = waves.stream().mapToDouble(Parts::selections).max().orElse(0);
+    bench.row("2", wave + ": selections", Table.number(median(waves, Parts::selections)), "1, the limit",
+        "%s at most, target ≤ 2".formatted(Table.number(most)), most <= 2);
+  }
+
+  private static double median(List<Parts> waves, ToDoubleFunction<Parts> of) {
+    return InTurn.median(waves.stream().map(of::applyAsDouble).toList());
+  }
+}

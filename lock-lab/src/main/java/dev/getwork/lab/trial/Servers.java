@@ -1,0 +1,91 @@
+package dev.getwork.lab.trial;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.function.Consumer;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import redis.embedded.RedisServer;
+
+/** A PostgreSQL and a Redis of the laboratory's own, on this machine's loopback, which end with it. */
+public final class Servers implements AutoCloseable {
+
+  private static final String CONNECTIONS = "400";
+  private static final int USERS = 16;
+
+  private final EmbeddedPostgres postgres;
+  private final RedisServer redis;
+  private final int redisPort;
+
+  private Servers(EmbeddedPostgres postgres, RedisServer redis, int redisPort) {
+    this.postgres = postgres;
+    this.redis = redis;
+    this.redisPort = redisPort;
+  }
+
+  /**
+   * Starts both.
+   *
+   * @param durable whether a commit waits for the disk, as in earnest; tests need not
+   */
+  public static Servers start(boolean durable) {
+    String sure = durable ? "on" : "off";
+    try {
+      EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+          .setServerConfig("max_connections", CONNECTIONS)
+          .setServerConfig("fsync", sure)
+          .setServerConfig("synchronous_commit", sure)
+          .setServerConfig("full_page_writes", sure)
+          .setLocaleConfig("locale", "C")
+          .start();
+      int port = freePort();
+      Consumer<String> silent = _ -> {};
+      RedisServer redis = RedisServer.newRedisServer().port(port).bind("127.0.0.1").setting("save \"\"")
+          .soutListener(silent).serrListener(silent).build();
+      redis.start();
+      var servers = new Servers(postgres, redis, port);
+      for (int user = 1; user <= USERS; user++) {
+        servers.sql("postgres").sql("create role node" + user + " superuser login").update();
+      }
+      return servers;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Where a database is, for the user of a node or any other. */
+  public String url(String database, String user) {
+    return "jdbc:postgresql://localhost:%d/%s?user=%s".formatted(postgres.getPort(), database, user);
+  }
+
+  /** Where Redis is. */
+  public String redis() {
+    return "redis://127.0.0.1:" + redisPort;
+  }
+
+  /** For what no port says. */
+  public JdbcClient sql(String database) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(url(database, "postgres"));
+    return JdbcClient.create(source);
+  }
+
+  @Override
+  public void close() {
+    try {
+      redis.stop();
+      postgres.close();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}
