@@ -25,6 +25,11 @@ public final class Meanwhile {
 
   /** Runs the work on so many threads that begin together, and gives what each of them gave. */
   public static <R> List<R> atOnce(int threads, IntFunction<R> work) {
+    return atOnce(threads, BOUND, work);
+  }
+
+  /** The same for work that takes long: how long at most. */
+  public static <R> List<R> atOnce(int threads, Duration bound, IntFunction<R> work) {
     var barrier = new CyclicBarrier(threads);
     List<CompletableFuture<R>> running = IntStream.range(0, threads)
         .mapToObj(i -> elsewhere(() -> {
@@ -32,7 +37,7 @@ public final class Meanwhile {
           return work.apply(i);
         }))
         .toList();
-    return running.stream().map(Meanwhile::resultOf).toList();
+    return running.stream().map(one -> resultOf(one, bound)).toList();
   }
 
   /** Runs the work on another thread. */
@@ -42,7 +47,11 @@ public final class Meanwhile {
 
   /** What the work on another thread gave. */
   public static <R> R resultOf(CompletableFuture<R> running) {
-    return running.orTimeout(BOUND.toSeconds(), TimeUnit.SECONDS).join();
+    return resultOf(running, BOUND);
+  }
+
+  private static <R> R resultOf(CompletableFuture<R> running, Duration bound) {
+    return running.orTimeout(bound.toSeconds(), TimeUnit.SECONDS).join();
   }
 
   /** Waits until others have come to where they open the latch. */
