@@ -28,6 +28,12 @@ const part = (id, title, refused, content) => html`
     ${content}
   </section>`;
 
+/** "ann, bob and 3 more". */
+function waiters(lock) {
+  const more = lock.waiting - lock.waiters.length;
+  return lock.waiting === 0 ? '–' : lock.waiters.join(', ') + (more > 0 ? ' and ' + whole(more) + ' more' : '');
+}
+
 const lockRow = (lock) => html`
   <tr>
     <th scope="row">${lock.taskName}</th>
@@ -38,10 +44,11 @@ const lockRow = (lock) => html`
     <td class="number">${lock.token ?? '–'}</td>
     <td>${lock.since ? age(lock.since) : '–'}</td>
     <td class="number">${whole(lock.waiting)}</td>
+    <td>${waiters(lock)}</td>
   </tr>`;
 
 export const locks = (seen) => part('locks', 'Locks', seen.refused['/cluster/locks'], html`
-  ${table('Locks of the tasks', ['Task', 'Holder', 'Kind', 'Token', 'Since', 'Waiting'],
+  ${table('Locks of the tasks', ['Task', 'Holder', 'Kind', 'Token', 'Since', 'Waiting', 'Who waits'],
     repeat(busyFirst(seen.locks), (lock) => lock.taskId, lockRow),
     seen.locks.length === 0 ? 'There is no task.' : undefined)}
   ${seen.locks.length > MOST_LOCKS

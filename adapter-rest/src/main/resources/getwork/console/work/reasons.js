@@ -27,10 +27,14 @@ function orderOf(task) {
   return ORDERS[key.field + ' ' + key.direction] ?? spaced(key.field).replace(/ at$/, '') + ', ' + way + ' first';
 }
 
-/** "rank 1, oldest first". */
+/** "rank 1 of 214, oldest first"; where a selection left some out, "of more than 1,000". */
 export function why(assignment) {
   const order = orderOf(taskOf(assignment.taskId));
-  return 'rank ' + whole(assignment.rank) + (order === '' ? '' : ', ' + order);
+  return 'rank ' + whole(assignment.rank) + outOf(assignment.selected) + (order === '' ? '' : ', ' + order);
+}
+
+function outOf(selected) {
+  return selected ? ' of ' + (selected.more ? 'more than ' : '') + whole(selected.loans) : '';
 }
 
 const returning = ({ count, nextAt }) => nextAt

@@ -18,6 +18,8 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Leader;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Standing;
 import dev.getwork.domain.work.UserName;
@@ -51,7 +53,8 @@ public final class Samples {
   }
 
   public static Assignment assignment(long id) {
-    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR, 2, NOW, Optional.empty());
+    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR,
+        new Rank(2, Optional.of(new Selected(214, false))), NOW, Optional.empty());
   }
 
   public static Assignment ended(AssignmentEnd end) {

@@ -1,13 +1,18 @@
 package dev.getwork.application.usecase;
 
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
 
 /** The selected loans, looked at again before they are handed out: each may have changed while the selection ran. */
@@ -19,15 +24,16 @@ final class Candidates {
   private final LoanSelection selection;
   private final Task task;
   private final List<LoanNumber> loans;
-  private final Map<LoanNumber, Integer> ranks = new HashMap<>();
+  private final Map<LoanNumber, Rank> ranks = new HashMap<>();
   private final Queue<LoanNumber> available = new ArrayDeque<>();
   private int looked;
 
-  Candidates(LoanSelection selection, Task task, List<LoanNumber> loans) {
+  Candidates(LoanSelection selection, Task task, Ranked ranked) {
     this.selection = selection;
     this.task = task;
-    this.loans = loans;
-    loans.forEach(loan -> ranks.put(loan, ranks.size() + 1));
+    this.loans = ranked.loans();
+    var selected = Optional.of(new Selected(loans.size(), !ranked.complete()));
+    loans.forEach(loan -> ranks.put(loan, new Rank(ranks.size() + 1, selected)));
   }
 
   /** How many of the next best loans are still available: so many, or fewer when there are no more. */
@@ -49,8 +55,8 @@ final class Candidates {
     return next;
   }
 
-  /** A loan's place in the selection, from 1. */
-  int rank(LoanNumber loan) {
-    return ranks.getOrDefault(loan, loans.size());
+  /** A candidate's place in the selection. */
+  Rank rank(LoanNumber loan) {
+    return Objects.requireNonNull(ranks.get(loan));
   }
 }

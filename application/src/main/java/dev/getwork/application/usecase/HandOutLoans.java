@@ -40,7 +40,7 @@ final class HandOutLoans {
    */
   List<WorkRequest> handOut(Task task, Ranked ranked, Instant leadingSince, List<WorkRequest> pending) {
     List<Demand<WorkRequest>> demands = demands(task, pending);
-    var candidates = new Candidates(ports.selection(), task, ranked.loans());
+    var candidates = new Candidates(ports.selection(), task, ranked);
     int available = candidates.available(wanted(demands));
     List<Demand<WorkRequest>> served = ranked.complete() ? demands : servedInFull(demands, available);
     Map<UserName, Integer> got = assign(task, served, candidates);

@@ -73,6 +73,8 @@ class LanesTest {
       for (String kind : List.of("waiting", "held", "leading", "selecting")) {
         assertThat(desk.page().locator("svg.lanes .bar." + kind + "[data-open=true]")).hasCount(1);
       }
+      assertThat(desk.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName("Locks of the tasks")))
+          .containsText(Pattern.compile("processor\\d{3}, .*processor\\d{3} and 10 more"));
       assertQuiet(desk);
       button(desk, "15 min").click();
       button(desk, "Hold still").click();

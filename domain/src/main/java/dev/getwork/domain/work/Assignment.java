@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param task for what work
  * @param loan what
  * @param holder to whom
- * @param rank which place the loan had in the selection that found it, 1 for the first; also 1 after a transfer
+ * @param rank which place the loan had in the selection that found it
  * @param assignedAt when, by the database's clock
  * @param end how it ended; nothing while it is active
  */
@@ -21,15 +21,9 @@ public record Assignment(
     TaskId task,
     LoanNumber loan,
     UserName holder,
-    int rank,
+    Rank rank,
     Instant assignedAt,
     Optional<AssignmentEnd> end) {
-
-  public Assignment {
-    if (rank < 1) {
-      throw new IllegalArgumentException("rank must be positive");
-    }
-  }
 
   /**
    * This assignment, ended.

@@ -21,15 +21,14 @@ final class AssignmentTest {
 
   @Test
   void shouldEndOnce() {
-    Assignment ended = assignment(1).ended(new AssignmentEnd.Released(ANN, NOON));
+    Assignment ended = assignment().ended(new AssignmentEnd.Released(ANN, NOON));
     assertThat(ended.end()).contains(new AssignmentEnd.Released(ANN, NOON));
     assertThatIllegalStateException().isThrownBy(() -> ended.ended(new AssignmentEnd.Released(ANN, NOON)))
         .withMessageContaining("ended already");
   }
 
   @Test
-  void shouldRefuseARankOrIdBelowOne() {
-    assertThatIllegalArgumentException().isThrownBy(() -> assignment(0)).withMessageContaining("rank");
+  void shouldRefuseAnIdBelowOne() {
     assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentId(0)).withMessageContaining("assignment id");
   }
 
@@ -98,7 +97,7 @@ final class AssignmentTest {
 
   @Test
   void shouldRecordWhatHappenedToWhat() {
-    Assignment assignment = assignment(1);
+    Assignment assignment = assignment();
     var loan = new LoanNumber("L-1");
     assertThat(HistoryEvent.of(HistoryEvent.Kind.LOAN_ASSIGNED, ANN, assignment)).isEqualTo(new HistoryEvent(
         HistoryEvent.Kind.LOAN_ASSIGNED, ANN, assignment.task(), Optional.of(loan), Optional.of(assignment.id())));
@@ -110,8 +109,8 @@ final class AssignmentTest {
     return new Disposition.ReturnAfter(new ReturnDelay(hours), Optional.of(REASON));
   }
 
-  private static Assignment assignment(int rank) {
+  private static Assignment assignment() {
     return new Assignment(
-        new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN, rank, NOON, Optional.empty());
+        new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN, Rank.of(1), NOON, Optional.empty());
   }
 }

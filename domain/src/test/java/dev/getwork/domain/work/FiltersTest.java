@@ -21,7 +21,7 @@ final class FiltersTest {
   private static final LoanNumber LOAN = new LoanNumber("L-1");
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
   private static final Assignment ACTIVE =
-      new Assignment(new AssignmentId(3), ONE.get(), LOAN, ANN, 1, NOON, Optional.empty());
+      new Assignment(new AssignmentId(3), ONE.get(), LOAN, ANN, Rank.of(1), NOON, Optional.empty());
   private static final Assignment ENDED = ACTIVE.ended(new AssignmentEnd.Released(BEN, NOON));
 
   @Test

@@ -7,6 +7,7 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.sql.ResultSet;
@@ -56,7 +57,7 @@ final class BareAssignments implements Assignments {
         .param("loans", grants.stream().map(grant -> grant.loan().value()).toArray(String[]::new))
         .param("users", grants.stream().map(grant -> grant.user().value()).toArray(String[]::new))
         .param("requests", grants.stream().map(grant -> grant.request().value()).toArray(Long[]::new))
-        .param("ranks", grants.stream().map(Grant::rank).toArray(Integer[]::new))
+        .param("ranks", grants.stream().map(grant -> grant.rank().place()).toArray(Integer[]::new))
         .query((row, _) -> assignment(row))
         .list();
     noting.accept(task, made);
@@ -66,7 +67,8 @@ final class BareAssignments implements Assignments {
   private static Assignment assignment(ResultSet row) throws SQLException {
     return new Assignment(
         new AssignmentId(row.getLong("assignment_id")), new TaskId(row.getLong("task_id")),
-        new LoanNumber(row.getString("loan_number")), new UserName(row.getString("holder")), row.getInt("rank"),
+        new LoanNumber(row.getString("loan_number")), new UserName(row.getString("holder")),
+        Rank.of(row.getInt("rank")),
         row.getObject("assigned_at", OffsetDateTime.class).toInstant(), Optional.empty());
   }
 

@@ -8,6 +8,7 @@ import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.List;
@@ -83,7 +84,8 @@ final class Keeper {
   private boolean assign() {
     WorkRequest request =
         ports.requests().record(task, new UserName(node), new LoanCount(1)).orElseThrow().request();
-    return !ports.assignments().assign(task, List.of(new Grant(request.id(), request.user(), LOAN, 1))).isEmpty();
+    return !ports.assignments().assign(task, List.of(new Grant(request.id(), request.user(), LOAN, Rank.of(1))))
+        .isEmpty();
   }
 
   /** Wrote: the decision holds. Refused: the lock said no in time. Lost: the transaction went with it. */

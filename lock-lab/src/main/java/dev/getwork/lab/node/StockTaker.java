@@ -8,6 +8,7 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
@@ -92,7 +93,7 @@ final class StockTaker {
     Decision<Boolean> decision = leadership.decide(() -> {
       jdbc.sql(LEFT).param("task", task.id().value()).param("left", seen - 1).update();
       ports.assignments().assign(task.id(), List.of(new Grant(
-          request.id(), request.user(), ranked.loans().getFirst(), 1)));
+          request.id(), request.user(), ranked.loans().getFirst(), Rank.of(1))));
       ports.requests().decide(List.of(request.decided(new RequestOutcome.Fulfilled(1, List.of()))));
       return true;
     });

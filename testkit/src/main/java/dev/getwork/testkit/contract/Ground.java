@@ -8,6 +8,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.fixture.LoanFixture;
@@ -72,7 +73,7 @@ public record Ground(Ports ports) {
 
   /** A grant of a loan to a request, for {@link dev.getwork.application.port.out.work.Assignments#assign}. */
   public Grant grant(WorkRequest request, LoanNumber loan, int rank) {
-    return new Grant(request.id(), request.user(), loan, rank);
+    return new Grant(request.id(), request.user(), loan, Rank.of(rank));
   }
 
   /** A loan handed to a user. */

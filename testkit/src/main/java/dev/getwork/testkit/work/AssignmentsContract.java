@@ -12,6 +12,8 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
@@ -66,6 +68,18 @@ public abstract class AssignmentsContract {
       assertThat(ports.holds().find(task, assignment.loan()))
           .contains(new Hold.Assigned(assignment.id(), request.user()));
     });
+  }
+
+  @Test
+  void shouldKeepTheRank() {
+    List<LoanNumber> loans = ground.loans(3);
+    WorkRequest request = ground.request(task);
+    List<Rank> ranks = List.of(new Rank(2, Optional.of(new Selected(214, false))),
+        new Rank(7, Optional.of(new Selected(1000, true))), Rank.of(9));
+    List<Grant> grants = IntStream.range(0, 3)
+        .mapToObj(i -> new Grant(request.id(), request.user(), loans.get(i), ranks.get(i))).toList();
+    ground.doInTransaction(() -> assignments.assign(task, grants));
+    assertThat(assignments.of(request.id())).extracting(Assignment::rank).isEqualTo(ranks);
   }
 
   @Test
@@ -140,7 +154,8 @@ public abstract class AssignmentsContract {
         ground.grant(request, loans.get(2), 4));
     List<Assignment> made = ground.inTransaction(() -> assignments.assign(task, grants));
     end(made.getFirst(), new Disposition.Complete());
-    assertThat(assignments.of(request.id())).extracting(Assignment::rank).containsExactly(2, 4, 9);
+    assertThat(assignments.of(request.id())).extracting(assignment -> assignment.rank().place()).containsExactly(2, 4,
+        9);
     assertThat(assignments.of(request.id())).extracting(Assignment::loan)
         .containsExactly(loans.get(1), loans.get(2), loans.get(0));
   }

@@ -157,7 +157,7 @@ public abstract class HoldsContract {
     ground.request(task, user);
     Meanwhile.atOnce(THREADS,
         i -> ground.inTransaction(() -> holds.countHeld(task, List.of(user)).getOrDefault(user, 0) < 3
-            && ground.assigned(task, user, loans.get(i)).rank() > 0));
+            && ground.assigned(task, user, loans.get(i)).rank().place() > 0));
     assertThat(count(List.of(user))).containsEntry(user, 3);
   }
 

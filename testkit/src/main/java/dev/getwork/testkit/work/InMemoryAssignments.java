@@ -9,6 +9,7 @@ import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.store.Contents;
@@ -45,7 +46,7 @@ public final class InMemoryAssignments implements Assignments {
     return Optional.of(assignment);
   }
 
-  private Assignment hold(Contents contents, TaskId task, LoanNumber loan, UserName holder, int rank) {
+  private Assignment hold(Contents contents, TaskId task, LoanNumber loan, UserName holder, Rank rank) {
     var id = new AssignmentId(store.nextId());
     var assignment = new Assignment(id, task, loan, holder, rank, clock.now(), Optional.empty());
     contents.assignments().put(id.value(), assignment);
@@ -57,7 +58,7 @@ public final class InMemoryAssignments implements Assignments {
   public List<Assignment> of(WorkRequestId request) {
     return store.read(contents -> contents.assignments().values().stream()
         .filter(assignment -> request.equals(contents.askedBy().get(assignment.id())))
-        .sorted(Comparator.comparingInt(Assignment::rank))
+        .sorted(Comparator.comparingInt(assignment -> assignment.rank().place()))
         .toList());
   }
 
@@ -89,6 +90,6 @@ public final class InMemoryAssignments implements Assignments {
 
   @Override
   public Assignment handOver(Assignment from, UserName to) {
-    return store.write(contents -> hold(contents, from.task(), from.loan(), to, 1));
+    return store.write(contents -> hold(contents, from.task(), from.loan(), to, Rank.of(1)));
   }
 }

@@ -6,6 +6,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.LockStatus;
 import dev.getwork.domain.work.Standing;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Duration;
@@ -67,8 +68,10 @@ public final class InMemoryLeaders implements Leaders {
   }
 
   private LockStatus status(Task task) {
+    List<UserName> waiters = requests.waiting(task.id()).stream()
+        .sorted(WorkRequest.FIRST_COME).map(WorkRequest::user).toList();
     return new LockStatus(
         task.id(), task.definition().name(), LockStatus.Kind.ROW, lock.leader(task.id()), Optional.empty(),
-        requests.waiting(task.id()).size());
+        waiters.size(), waiters.subList(0, Math.min(LockStatus.MOST_WAITERS, waiters.size())));
   }
 }

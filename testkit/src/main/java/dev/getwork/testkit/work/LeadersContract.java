@@ -8,6 +8,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Leader;
 import dev.getwork.domain.work.LockStatus;
 import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
@@ -122,6 +123,14 @@ public abstract class LeadersContract {
     })));
 
     assertThat(lock()).isEqualTo(free);
+  }
+
+  @Test
+  void shouldNameThoseWhoWaitLongest() {
+    List<UserName> line = Stream.generate(() -> ground.request(task)).limit(LockStatus.MOST_WAITERS + 2)
+        .map(WorkRequest::user).toList();
+    assertThat(lock().waiting()).isEqualTo(line.size());
+    assertThat(lock().waiters()).isEqualTo(line.subList(0, LockStatus.MOST_WAITERS));
   }
 
   private LockStatus lock() {

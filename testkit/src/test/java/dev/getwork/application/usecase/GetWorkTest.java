@@ -17,6 +17,8 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome.Failed;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.WorkRequest;
@@ -25,6 +27,7 @@ import dev.getwork.testkit.contract.Meanwhile;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +41,8 @@ final class GetWorkTest {
     WorkRequestView view = office.press("ann", 2);
     assertThat(Office.loans(view)).containsExactly("L-1", "L-2");
     assertThat(view.request().outcome()).isEqualTo(new Fulfilled(2, List.of()));
-    assertThat(view.assignments()).extracting(Assignment::rank).containsExactly(1, 2);
+    var ofAll = Optional.of(new Selected(9, false));
+    assertThat(view.assignments()).extracting(Assignment::rank).containsExactly(new Rank(1, ofAll), new Rank(2, ofAll));
     assertThat(office.loansOf("ann")).containsExactly("L-1", "L-2");
     assertThat(office.world.history().events()).extracting(HistoryEvent::kind)
         .containsExactly(HistoryEvent.Kind.LOAN_ASSIGNED, HistoryEvent.Kind.LOAN_ASSIGNED);

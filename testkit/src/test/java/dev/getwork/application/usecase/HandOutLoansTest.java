@@ -14,6 +14,7 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
@@ -191,7 +192,7 @@ final class HandOutLoansTest {
   }
 
   private boolean hold(String loan, WorkRequest request) {
-    var grant = new Grant(request.id(), request.user(), new LoanNumber(loan), 1);
+    var grant = new Grant(request.id(), request.user(), new LoanNumber(loan), Rank.of(1));
     office.world.ports().assignments().assign(office.task.id(), List.of(grant));
     return office.world.ports().holds().find(office.task.id(), new LoanNumber(loan))
         .orElseThrow() instanceof Hold.Assigned;

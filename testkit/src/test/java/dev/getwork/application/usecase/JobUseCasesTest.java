@@ -21,6 +21,7 @@ import dev.getwork.domain.work.JobOutcome.Failed;
 import dev.getwork.domain.work.JobOutcome.GivenBack;
 import dev.getwork.domain.work.JobOutcome.Handled;
 import dev.getwork.domain.work.JobStatus;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.InMemoryWorld;
@@ -136,7 +137,8 @@ final class JobUseCasesTest {
     world.ports().unitOfWork().inTransaction(() -> {
       List<LoanNumber> loans = IntStream.rangeClosed(1, count).mapToObj(i -> new LoanNumber("L-" + i)).toList();
       world.ports().assignments().assign(
-          office.task.id(), loans.stream().map(loan -> new Grant(request.id(), request.user(), loan, 1)).toList());
+          office.task.id(),
+          loans.stream().map(loan -> new Grant(request.id(), request.user(), loan, Rank.of(1))).toList());
       loans.forEach(loan -> world.ports().holds().replace(office.task.id(), loan, Optional.of(until)));
       return count;
     });

@@ -9,6 +9,8 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.Disposition.NeverReturn;
 import dev.getwork.domain.work.Disposition.ReturnAfter;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
@@ -30,9 +32,15 @@ final class AssignmentRow implements RowMapper<Assignment> {
         new TaskId(row.getLong("task_id")),
         new LoanNumber(row.getString("loan_number")),
         new UserName(row.getString("holder")),
-        row.getInt("rank"),
+        rank(row),
         row.getObject("assigned_at", OffsetDateTime.class).toInstant(),
         end(row));
+  }
+
+  private static Rank rank(ResultSet row) throws SQLException {
+    boolean more = row.getBoolean("selected_more");
+    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("selected", Integer.class))
+        .map(selected -> new Selected(selected, more)));
   }
 
   private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {

@@ -7,6 +7,7 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.sql.Types;
@@ -14,6 +15,9 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
@@ -34,8 +38,9 @@ final class PostgresAssignments implements Assignments {
       with planned as materialized (
         select best_first.*, nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
         from (
-          select * from unnest(:loans::text[], :users::text[], :requests::bigint[], :ranks::int[])
-            as planned (loan_number, user_name, work_request_id, rank)
+          select * from unnest(
+              :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :selected::int[], :more::boolean[])
+            as planned (loan_number, user_name, work_request_id, rank, selected, selected_more)
           order by rank) as best_first),
       held as (
         insert into hold (task_id, loan_number, kind, assignment_id, holder)
@@ -44,8 +49,9 @@ final class PostgresAssignments implements Assignments {
         order by loan_number
         on conflict (task_id, loan_number) do nothing
         returning assignment_id)
-      insert into assignment (assignment_id, task_id, loan_number, holder, work_request_id, rank)
-      select assignment_id, :task, loan_number, user_name, work_request_id, rank
+      insert into assignment (
+        assignment_id, task_id, loan_number, holder, work_request_id, rank, selected, selected_more)
+      select assignment_id, :task, loan_number, user_name, work_request_id, rank, selected, selected_more
       from held join planned using (assignment_id)
       returning *
       """;
@@ -60,9 +66,15 @@ final class PostgresAssignments implements Assignments {
         .param("loans", grants.stream().map(grant -> grant.loan().value()).toArray(String[]::new))
         .param("users", grants.stream().map(grant -> grant.user().value()).toArray(String[]::new))
         .param("requests", grants.stream().map(grant -> grant.request().value()).toArray(Long[]::new))
-        .param("ranks", grants.stream().map(Grant::rank).toArray(Integer[]::new))
+        .param("ranks", grants.stream().map(grant -> grant.rank().place()).toArray(Integer[]::new))
+        .param("selected", selected(grants, Selected::loans).toArray(Integer[]::new))
+        .param("more", selected(grants, Selected::more).toArray(Boolean[]::new))
         .query(row)
         .list();
+  }
+
+  private static <V> Stream<@Nullable V> selected(Collection<Grant> grants, Function<Selected, V> what) {
+    return grants.stream().map(grant -> grant.rank().selected().map(what).orElse(null));
   }
 
   private static final String OF_REQUEST =

@@ -5,6 +5,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Leader;
 import dev.getwork.domain.work.LockStatus;
 import dev.getwork.domain.work.Standing;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -89,17 +91,24 @@ final class PostgresLeaders implements Leaders {
       """
       with %s,
       pending as (
-        select task_id, count(*) as waiting from work_request
+        select task_id, count(*) as waiting,
+        (array_agg(user_name order by recorded_at, work_request_id))[1 : :most] as waiters
+      from work_request
         where state = 'PENDING' and looked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
         group by task_id)
-      select distinct on (task_id) task_id, name, node, since, token, coalesce(waiting, 0) as waiting
+      select distinct on (task_id) task_id, name, node, since, token, coalesce(waiting, 0) as waiting,
+        coalesce(waiters, '{}') as waiters
       from task left join led using (task_id) left join pending using (task_id)
       order by task_id
       """.formatted(LED);
 
   @Override
   public List<LockStatus> locks() {
-    return jdbc.sql(LOCKS).param("abandonedAfter", abandonedAfterSeconds).query((row, _) -> status(row)).list();
+    return jdbc.sql(LOCKS)
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .param("most", LockStatus.MOST_WAITERS)
+        .query((row, _) -> status(row))
+        .list();
   }
 
   private LockStatus status(ResultSet row) throws SQLException {
@@ -108,7 +117,11 @@ final class PostgresLeaders implements Leaders {
     LockStatus.Kind held = token.isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
     return new LockStatus(
         new TaskId(row.getLong("task_id")), row.getString("name"), leader.isPresent() ? held : kind, leader, token,
-        row.getLong("waiting"));
+        row.getLong("waiting"), waiters(row));
+  }
+
+  private static List<UserName> waiters(ResultSet row) throws SQLException {
+    return Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList();
   }
 
   private static Optional<Leader> leader(ResultSet row) throws SQLException {

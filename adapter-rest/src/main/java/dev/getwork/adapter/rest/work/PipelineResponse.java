@@ -11,13 +11,16 @@ import org.jspecify.annotations.Nullable;
 record PipelineResponse(List<Item> items, @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 
   /** One loan in the pipeline. */
-  record Item(String id, String taskId, String taskName, int rank, Instant assignedAt, LoanResponse loan) {
+  record Item(
+      String id, String taskId, String taskName, int rank, @Nullable SelectedResponse selected, Instant assignedAt,
+      LoanResponse loan) {
     static Item from(ViewPipeline.Item item) {
       return new Item(
           item.assignment().id().toString(),
           item.assignment().task().toString(),
           item.taskName(),
-          item.assignment().rank(),
+          item.assignment().rank().place(),
+          SelectedResponse.from(item.assignment().rank()),
           item.assignment().assignedAt(),
           LoanResponse.from(item.loan()));
     }

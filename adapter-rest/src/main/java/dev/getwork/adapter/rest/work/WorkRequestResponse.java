@@ -46,9 +46,11 @@ record WorkRequestResponse(
   }
 
   /** A loan that the request got. */
-  record Given(String id, String loanNumber, int rank) {
+  record Given(String id, String loanNumber, int rank, @Nullable SelectedResponse selected) {
     static Given from(Assignment assignment) {
-      return new Given(assignment.id().toString(), assignment.loan().value(), assignment.rank());
+      return new Given(
+          assignment.id().toString(), assignment.loan().value(), assignment.rank().place(),
+          SelectedResponse.from(assignment.rank()));
     }
   }
 

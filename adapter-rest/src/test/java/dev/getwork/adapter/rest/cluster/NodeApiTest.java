@@ -43,14 +43,15 @@ class NodeApiTest {
   void shouldListLocks() throws Exception {
     var leader = Optional.of(new Leader("a", Samples.NOW));
     when(Api.mock(ViewLocks.class).locks()).thenReturn(List.of(
-        new LockStatus(Samples.TASK, "one", Kind.LEASE, leader, Optional.of(12L), 3),
-        new LockStatus(new TaskId(8), "two", Kind.ROW, Optional.empty(), Optional.empty(), 0)));
+        new LockStatus(Samples.TASK, "one", Kind.LEASE, leader, Optional.of(12L), 3,
+            List.of(Samples.PROCESSOR)),
+        new LockStatus(new TaskId(8), "two", Kind.ROW, Optional.empty(), Optional.empty(), 0, List.of())));
     Api.get(OPERATOR, "/api/v1/cluster/locks")
         .andExpect(status().isOk())
         .andExpect(Api.body("""
             {"items":[{"taskId":"7","taskName":"one","kind":"lease","holder":"a","since":"2026-02-03T04:05:06.789Z",
-                       "token":12,"waiting":3},
-                      {"taskId":"8","taskName":"two","kind":"row","waiting":0}],"next":null}
+                       "token":12,"waiting":3,"waiters":["processor001"]},
+                      {"taskId":"8","taskName":"two","kind":"row","waiting":0,"waiters":[]}],"next":null}
             """));
   }
 

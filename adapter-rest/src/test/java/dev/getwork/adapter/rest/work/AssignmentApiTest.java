@@ -38,10 +38,10 @@ class AssignmentApiTest {
     when(viewAssignments.list(all, FIRST)).thenReturn(Optional.of(List.of(
         Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW)), Samples.assignment(12))));
     Api.get(MANAGER, PATH).andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,
+        {"items":[{"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z","endedAt":"2026-02-03T04:05:06.789Z","endedBy":"manager",
           "cause":"RELEASED"},
-          {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,
+          {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z"}],"next":null}
         """));
   }

@@ -30,7 +30,7 @@ class PipelineApiTest {
     when(viewPipeline.of(Samples.PROCESSOR, Page.first(51)))
         .thenReturn(List.of(new ViewPipeline.Item(Samples.assignment(11), "Industry code", Samples.loan())));
     String expected = """
-        {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,
+        {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,"selected":{"loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z","loan":{"loanNumber":"PPP-000001","amount":117722.50,
           "currency":"USD","state":"MT","product":"SBA-PPP","purpose":"payroll",
           "submittedAt":"2020-04-04T00:00:00Z","attributes":{"naics":"236220"}}}],"next":null}

@@ -46,7 +46,7 @@ class ReassignmentApiTest {
     when(releaseAssignment.release(ID, Samples.MANAGER))
         .thenReturn(new ReleaseAssignment.Released(Samples.ended(RELEASED)));
     release("11").andExpect(status().isOk()).andExpect(Api.body("""
-        {"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,
+        {"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
          "assignedAt":"2026-02-03T04:05:06.789Z","endedAt":"2026-02-03T04:05:06.789Z","endedBy":"manager",
          "cause":"RELEASED"}
         """));
@@ -66,7 +66,7 @@ class ReassignmentApiTest {
     when(transferAssignment.transfer(ID, new UserName("processor002"), Samples.MANAGER, Optional.empty()))
         .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12)));
     transfer("{\"toUser\":\"processor002\"}").andExpect(status().isCreated()).andExpect(Api.body("""
-        {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,
+        {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
          "assignedAt":"2026-02-03T04:05:06.789Z"}
         """));
   }

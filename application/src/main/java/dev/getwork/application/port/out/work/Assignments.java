@@ -6,6 +6,7 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.Collection;
@@ -21,9 +22,9 @@ public interface Assignments {
    * @param request which request gets it
    * @param user whose request that is
    * @param loan what
-   * @param rank its place in the selection, from 1
+   * @param rank its place in the selection
    */
-  record Grant(WorkRequestId request, UserName user, LoanNumber loan, int rank) {}
+  record Grant(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
 
   /**
    * Hands out loans and holds them for the task. A loan that has a hold already is left out, and costs the others
