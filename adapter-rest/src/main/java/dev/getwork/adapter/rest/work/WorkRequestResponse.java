@@ -46,11 +46,9 @@ record WorkRequestResponse(
   }
 
   /** A loan that the request got. */
-  record Given(String id, String loanNumber, int rank, @Nullable SelectedResponse selected) {
+  record Given(String id, String loanNumber, int rank) {
     static Given from(Assignment assignment) {
-      return new Given(
-          assignment.id().toString(), assignment.loan().value(), assignment.rank().place(),
-          SelectedResponse.from(assignment.rank()));
+      return new Given(assignment.id().toString(), assignment.loan().value(), assignment.rank().place());
     }
   }
 

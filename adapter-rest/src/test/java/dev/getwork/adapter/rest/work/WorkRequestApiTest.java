@@ -89,8 +89,8 @@ class WorkRequestApiTest {
         .andExpect(header().doesNotExist("Retry-After"))
         .andExpect(Api.body("""
             {"id":"42","taskId":"7","originallyRequested":3,"requested":2,"assigned":2,"state":"FULFILLED",
-             "busy":false,"assignments":[{"id":"11","loanNumber":"PPP-000001","rank":2,"selected":{"loans":214,"more":false}},
-             {"id":"12","loanNumber":"PPP-000001","rank":2,"selected":{"loans":214,"more":false}}],
+             "busy":false,"assignments":[{"id":"11","loanNumber":"PPP-000001","rank":2},
+             {"id":"12","loanNumber":"PPP-000001","rank":2}],
              "shortfall":[{"reason":"RETURNING_LATER","count":12,"nextAt":"2026-02-03T04:05:06.789Z"}]}
             """));
   }
