@@ -8,7 +8,11 @@ import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Tools;
+import java.beans.Introspector;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -40,7 +44,7 @@ public final class LabWorld implements AutoCloseable {
     this.space = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
     var unpooled = new PGSimpleDataSource();
     unpooled.setUrl(url);
-    this.pool = pooled(unpooled);
+    this.pool = filled(pooled(unpooled));
     this.second = pooled(unpooled);
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
     context.registerBean("listening", DataSource.class, () -> unpooled);
@@ -61,9 +65,35 @@ public final class LabWorld implements AutoCloseable {
     return new HikariDataSource(config);
   }
 
+  /** As the product's pool is when nothing happens: a wave that had to open its connections would measure that. */
+  private static HikariDataSource filled(HikariDataSource pool) {
+    var opened = new ArrayList<Connection>();
+    try {
+      while (opened.size() < POOL) {
+        opened.add(pool.getConnection());
+      }
+      for (Connection connection : opened) {
+        connection.close();
+      }
+      return pool;
+    } catch (SQLException away) {
+      throw new IllegalStateException("the pool cannot be filled", away);
+    }
+  }
+
   /** The product's ports, as they are. */
   public OutPorts ports() {
     return context.getBean(OutPorts.class);
+  }
+
+  /** The product's ports, with this one in the place of theirs. */
+  public <P> OutPorts portsWith(Class<P> type, P port) {
+    var below = new AnnotationConfigApplicationContext();
+    below.setParent(context);
+    below.registerBean(Introspector.decapitalize(type.getSimpleName()), type, () -> port);
+    below.registerBean("outPorts", OutPorts.class);
+    below.refresh();
+    return below.getBean("outPorts", OutPorts.class);
   }
 
   /** For what no port says. */

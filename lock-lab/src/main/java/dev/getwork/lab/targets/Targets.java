@@ -12,14 +12,14 @@ import java.util.function.Consumer;
 public final class Targets {
 
   private static final int SECOND = 1_000;
-  private static final Set<String> ALL = Set.of("wave", "locks", "ticks", "snapshot");
+  private static final Set<String> ALL = Set.of("wave", "locks", "ticks", "requeue", "snapshot");
 
   private Targets() {}
 
   /**
    * Runs all of them.
    *
-   * @param names which: wave, locks, ticks or snapshot, all if none of them is named; and long, for what takes ten minutes
+   * @param names which: wave, locks, ticks, requeue or snapshot, all if none of them is named; and long, for what takes ten minutes
    * @return tables
    */
   public static String run(List<String> names, Consumer<String> progress) {
@@ -31,15 +31,18 @@ public final class Targets {
       var bench = new Bench(servers, Field.lay(servers), table, progress);
       if (all || names.contains("wave")) {
         ColdWave.run(bench, SECOND);
-      }
-      if (isLong) {
-        ColdWave.run(bench, 30 * SECOND);
+        if (isLong) {
+          ColdWave.run(bench, 30 * SECOND);
+        }
       }
       if (all || names.contains("locks")) {
         new Intake(bench).run();
       }
       if (all || names.contains("ticks")) {
         IdleTicks.run(bench);
+      }
+      if (all || names.contains("requeue")) {
+        Requeue.run(bench);
       }
       if (all || names.contains("snapshot")) {
         new HeldSnapshot(bench, isLong ? 600 : 60).run();
