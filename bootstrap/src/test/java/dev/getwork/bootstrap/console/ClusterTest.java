@@ -36,10 +36,6 @@ class ClusterTest {
     desk.close();
   }
 
-  private Locator button(String name) {
-    return desk.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
   private Locator table(String name) {
     return desk.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName(name));
   }
@@ -69,26 +65,26 @@ class ClusterTest {
   @Test
   void shouldRunPauseAndResumeAJob() {
     Locator told = desk.page().getByRole(AriaRole.STATUS, new Page.GetByRoleOptions().setName("Jobs"));
-    button("Run now check-invariants").focus();
+    desk.button("Run now check-invariants").focus();
     desk.page().keyboard().press("Enter");
     assertThat(told).hasText("check-invariants runs at the next tick of any node.");
-    assertThat(button("Run now check-invariants")).isFocused();
+    assertThat(desk.button("Run now check-invariants")).isFocused();
     Locator row = table("Jobs of the nodes").getByRole(AriaRole.ROW).filter(new Locator.FilterOptions()
         .setHasText("check-invariants"));
     assertThat(row).containsText("on a", new ContainsTextOptions().setTimeout(20_000));
-    button("Pause check-invariants").click();
+    desk.button("Pause check-invariants").click();
     assertThat(row).containsText("paused by operator");
     desk.assertAccessible();
-    button("Resume check-invariants").click();
+    desk.button("Resume check-invariants").click();
     assertThat(told).hasText("check-invariants is resumed.");
     assertThat(row).not().containsText("paused");
   }
 
   @Test
   void shouldSayThatNobodyAnswered() {
-    assertThat(button("Pause check-invariants")).isVisible();
+    assertThat(desk.button("Pause check-invariants")).isVisible();
     desk.page().context().setOffline(true);
-    button("Run now check-invariants").click();
+    desk.button("Run now check-invariants").click();
     assertThat(desk.page().getByText("The server did not answer.")).isVisible();
     assertThat(desk.page().getByRole(AriaRole.STATUS, new Page.GetByRoleOptions().setName("Connection")))
         .hasText("Offline");
@@ -156,7 +152,7 @@ class ClusterTest {
   /** Not within two seconds of the last look: a node would answer what it found then. */
   private void checkAnew(Locator line) {
     assertThat(line).containsText(Pattern.compile("checked ([3-9]|1\\d) s ago"));
-    button("Check now").click();
+    desk.button("Check now").click();
     assertThat(line).containsText(Pattern.compile("checked [0-2] s ago"));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
@@ -52,8 +53,8 @@ final class Desk implements AutoCloseable {
   Desk signIn(String user) {
     page.getByLabel("Name").fill(user);
     page.getByLabel("Password").fill(PASSWORD);
-    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign in").setExact(true)).click();
-    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).waitFor();
+    button("Sign in").click();
+    button("Sign out").waitFor();
     // What the first screen is made of comes after its frame.
     page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)).waitFor();
     return this;
@@ -65,8 +66,25 @@ final class Desk implements AutoCloseable {
 
   /** Goes to a screen by its name in the menu. */
   Desk open(String screen) {
-    page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(screen).setExact(true)).click();
+    link(screen).click();
     return this;
+  }
+
+  Locator button(String name) {
+    return named(AriaRole.BUTTON, name);
+  }
+
+  Locator link(String name) {
+    return named(AriaRole.LINK, name);
+  }
+
+  /** What has a role, by its whole name. */
+  Locator named(AriaRole role, String name) {
+    return page.getByRole(role, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  Locator field(String label) {
+    return page.getByLabel(label, new Page.GetByLabelOptions().setExact(true));
   }
 
   /** axe-core finds nothing, and the page has not complained. */

@@ -60,10 +60,6 @@ class LanesTest {
     assertThat(story(desk)).containsText("gave the lock of", new ContainsTextOptions().setTimeout(LONG));
   }
 
-  private static Locator button(Desk desk, String name) {
-    return desk.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
   @Test
   void shouldDrawWhatTheSelectionRunsSay() {
     wave(0, USERS);
@@ -76,14 +72,14 @@ class LanesTest {
       assertThat(desk.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName("Locks of the tasks")))
           .containsText(Pattern.compile("processor\\d{3}, .*processor\\d{3} and 10 more"));
       assertQuiet(desk);
-      button(desk, "15 min").click();
-      button(desk, "Hold still").click();
+      desk.button("15 min").click();
+      desk.button("Hold still").click();
       List<DrawnBar> told = DrawnBar.told(CONSOLE.cluster().named("b").client("operator"));
       Picture drawn = DrawnBar.drawn(desk.page());
       assertThat(drawn.places()).extracting(DrawnBar.Place::bar).containsExactlyInAnyOrderElementsOf(told);
       assertPlaces(drawn);
-      button(desk, "1 min").click();
-      assertThat(button(desk, "1 min")).hasAttribute("aria-pressed", "true");
+      desk.button("1 min").click();
+      assertThat(desk.button("1 min")).hasAttribute("aria-pressed", "true");
       Picture closer = DrawnBar.drawn(desk.page());
       assertThat(closer.end() - closer.start()).isEqualTo(60_000);
       assertPlaces(closer);
@@ -127,7 +123,7 @@ class LanesTest {
     wave(3, 3);
     try (Desk desk = CONSOLE.desk("operator")) {
       assertQuiet(desk);
-      button(desk, "Hold still").focus();
+      desk.button("Hold still").focus();
       desk.page().keyboard().press("Enter");
       desk.page().keyboard().press("Tab");
       desk.page().keyboard().press("Tab");

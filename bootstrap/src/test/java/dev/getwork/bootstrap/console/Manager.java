@@ -7,7 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 
 /** A manager before the console. */
-record Manager(Desk desk) implements AutoCloseable {
+record Manager(Desk desk) implements Seat {
 
   static Manager at(Console console) {
     return new Manager(console.desk("manager"));
@@ -24,29 +24,13 @@ record Manager(Desk desk) implements AutoCloseable {
     return this;
   }
 
-  Page page() {
-    return desk.page();
-  }
-
-  Locator button(String name) {
-    return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
   /** A button whose name goes on otherwise each time. */
   Locator buttonOf(String beginning) {
     return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(beginning));
   }
 
-  Locator link(String name) {
-    return page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
-  Locator field(String label) {
-    return page().getByLabel(label, new Page.GetByLabelOptions().setExact(true));
-  }
-
   Locator choice(String label) {
-    return page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName(label).setExact(true));
+    return named(AriaRole.COMBOBOX, label);
   }
 
   /** A row of a table that has these words in it. */
@@ -64,10 +48,5 @@ record Manager(Desk desk) implements AutoCloseable {
 
   void assertShows(String words) {
     assertThat(page().getByText(words).first()).isVisible();
-  }
-
-  @Override
-  public void close() {
-    desk.close();
   }
 }

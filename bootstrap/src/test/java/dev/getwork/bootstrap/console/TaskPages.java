@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * @param desk whose
  */
-record TaskPages(Desk desk) implements AutoCloseable {
+record TaskPages(Desk desk) implements Seat {
 
   static TaskPages at(Console console) {
     return of(console.desk("manager"));
@@ -21,26 +21,14 @@ record TaskPages(Desk desk) implements AutoCloseable {
     return new TaskPages(desk.open("Tasks"));
   }
 
-  Page page() {
-    return desk.page();
-  }
-
   /** Goes to a page of the screen by its address. */
   TaskPages go(String address) {
     page().navigate("/#/tasks" + address);
     return this;
   }
 
-  Locator button(String name) {
-    return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
-  Locator link(String name) {
-    return page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
-  }
-
   Locator radio(String name) {
-    return page().getByRole(AriaRole.RADIO, new Page.GetByRoleOptions().setName(name).setExact(true));
+    return named(AriaRole.RADIO, name);
   }
 
   Locator heading(String name) {
@@ -62,10 +50,6 @@ record TaskPages(Desk desk) implements AutoCloseable {
     return page().getByRole(AriaRole.ALERT);
   }
 
-  Locator field(String label) {
-    return page().getByLabel(label, new Page.GetByLabelOptions().setExact(true));
-  }
-
   /** The element that edits what a JSON pointer points at. */
   Locator at(String pointer) {
     return page().locator("[id='at" + pointer + "']");
@@ -83,10 +67,5 @@ record TaskPages(Desk desk) implements AutoCloseable {
   /** Goes on by keyboard. */
   void tab(int times) {
     IntStream.range(0, times).forEach(_ -> page().keyboard().press("Tab"));
-  }
-
-  @Override
-  public void close() {
-    desk.close();
   }
 }
