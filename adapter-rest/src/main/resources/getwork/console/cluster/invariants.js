@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../lit/lit-html.js';
 import { repeat } from '../lit/directives/repeat.js';
-import { attempt, problem, scroll } from '../app/parts.js';
+import { attempt, problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { age, counted, whole } from '../app/words.js';
 import { checkInvariants } from './look.js';
 
@@ -51,28 +52,16 @@ const alarm = (items) => html`
     </p>
   </div>`;
 
+const COLUMNS = [
+  { head: 'What must be so', names: true, cell: ({ sentence }) => sentence },
+  { head: 'Looked at', number: true, cell: ({ of }) => whole(of) },
+  { head: 'Violations', number: true, cell: ({ violations }) => whole(violations) },
+];
+
 const each = ({ items }) => html`
   <details>
     <summary>What is looked at</summary>
-    ${scroll('Invariants, one by one', html`
-      <table>
-        <caption class="visually-hidden">Invariants</caption>
-        <thead>
-          <tr>
-            <th scope="col">What must be so</th>
-            <th scope="col" class="number">Looked at</th>
-            <th scope="col" class="number">Violations</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${repeat(items, (one) => one.name, (one) => html`
-            <tr>
-              <th scope="row">${one.sentence}</th>
-              <td class="number">${whole(one.of)}</td>
-              <td class="number">${whole(one.violations)}</td>
-            </tr>`)}
-        </tbody>
-      </table>`)}
+    ${table({ name: 'Invariants, one by one', columns: COLUMNS, items, key: ({ name }) => name })}
   </details>`;
 
 export function invariants(seen) {

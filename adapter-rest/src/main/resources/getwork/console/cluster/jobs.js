@@ -1,10 +1,10 @@
 /** What nodes do by themselves, and what an operator can do about it. */
 
 import { html, nothing } from '../lit/lit-html.js';
-import { repeat } from '../lit/directives/repeat.js';
 import { call } from '../app/http.js';
-import { attempt, problem, scroll, unanswered } from '../app/parts.js';
+import { attempt, problem, unanswered } from '../app/parts.js';
 import { now } from '../app/session.js';
+import { table } from '../app/table.js';
 import { age, span, whole } from '../app/words.js';
 import { lookAtJobs } from './look.js';
 
@@ -66,37 +66,26 @@ const button = (job, what, word) => html`
   <button class="small" aria-disabled=${state.busy.has(job.name)} aria-label="${word} ${job.name}"
     @click=${() => tell(job.name, what)}>${word}</button>`;
 
-const row = (job) => html`
-  <tr>
-    <th scope="row">${job.name}</th>
-    <td>every ${span(job.everySeconds * 1000)}</td>
-    <td>${job.slots.map((slot) => html`<div>${last(slot)}</div>`)}</td>
-    <td>${job.slots.map((slot) => html`<div>${next(job, slot)}</div>`)}</td>
-    <td>
-      <div class="side-by-side">
-        ${button(job, 'run', 'Run now')}
-        ${job.paused ? button(job, 'resume', 'Resume') : button(job, 'pause', 'Pause')}
-      </div>
-    </td>
-  </tr>`;
+const ofSlots = (job, say) => job.slots.map((slot) => html`<div>${say(slot)}</div>`);
+
+const buttons = (job) => html`
+  <div class="side-by-side">
+    ${button(job, 'run', 'Run now')}
+    ${job.paused ? button(job, 'resume', 'Resume') : button(job, 'pause', 'Pause')}
+  </div>`;
+
+const COLUMNS = [
+  { head: 'Job', names: true, cell: ({ name }) => name },
+  { head: 'When', cell: ({ everySeconds }) => 'every ' + span(everySeconds * 1000) },
+  { head: 'Last run', cell: (job) => ofSlots(job, last) },
+  { head: 'Next run', cell: (job) => ofSlots(job, (slot) => next(job, slot)) },
+  { head: 'What can be done', hidden: true, cell: buttons },
+];
 
 export const jobs = (seen) => html`
   <section class="card stack" aria-labelledby="jobs">
     <h2 id="jobs">Jobs</h2>
     ${problem(state.refused ?? seen.refused['/cluster/jobs'])}
     <p class=${state.done ? 'success' : 'visually-hidden'} role="status" aria-label="Jobs">${state.done}</p>
-    ${scroll('Jobs of the nodes', html`
-      <table>
-        <caption class="visually-hidden">Jobs of the nodes</caption>
-        <thead>
-          <tr>
-            <th scope="col">Job</th>
-            <th scope="col">When</th>
-            <th scope="col">Last run</th>
-            <th scope="col">Next run</th>
-            <th scope="col"><span class="visually-hidden">What can be done</span></th>
-          </tr>
-        </thead>
-        <tbody>${repeat(seen.jobs, (job) => job.name, row)}</tbody>
-      </table>`)}
+    ${table({ name: 'Jobs of the nodes', columns: COLUMNS, items: seen.jobs, key: ({ name }) => name })}
   </section>`;

@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit/lit-html.js';
 import { repeat } from '../lit/directives/repeat.js';
 import { problem, scroll } from '../app/parts.js';
+import { table as cards } from '../app/table.js';
 import { age, moment, whole } from '../app/words.js';
 
 const table = (caption, heads, rows, empty) => scroll(caption, html`
@@ -63,38 +64,43 @@ function busyFirst(all) {
     : all.toSorted((one, other) => busy(other) - busy(one)).slice(0, MOST_LOCKS);
 }
 
-const slotRow = (slot) => html`
-  <tr>
-    <th scope="row">${slot.semaphore} ${slot.slot}</th>
-    <td>${slot.holder === undefined
-      ? html`<span class="hint">free</span>`
-      : html`<span class="badge warn">${slot.holder}</span>`}</td>
-    <td>${slot.holder === undefined ? '–' : moment(slot.grantedUntil)}</td>
-    <td class="number">${slot.token}</td>
-  </tr>`;
+const SLOTS = [
+  { head: 'Slot', names: true, cell: ({ semaphore, slot }) => semaphore + ' ' + slot },
+  { head: 'Holder', cell: ({ holder }) => (holder === undefined
+    ? html`<span class="hint">free</span>`
+    : html`<span class="badge warn">${holder}</span>`) },
+  { head: 'Until', cell: ({ holder, grantedUntil }) => (holder === undefined ? '–' : moment(grantedUntil)) },
+  { head: 'Token', number: true, cell: ({ token }) => token },
+];
 
-export const slots = (seen) => part('slots', 'Slots', seen.refused['/cluster/slots'], table(
-  'Slots of the semaphores',
-  ['Slot', 'Holder', 'Until', 'Token'],
-  repeat(seen.slots, (slot) => slot.semaphore + slot.slot, slotRow),
-  seen.slots.length === 0 ? 'None is set up yet.' : undefined));
+export const slots = (seen) => part('slots', 'Slots', seen.refused['/cluster/slots'], cards({
+  name: 'Slots of the semaphores',
+  columns: SLOTS,
+  items: seen.slots,
+  key: ({ semaphore, slot }) => semaphore + slot,
+  empty: 'None is set up yet.',
+}));
 
-function nodeRow(node, names) {
-  const led = node.leading.map((task) => names.get(task) ?? 'task ' + task);
-  return html`
-    <tr>
-      <th scope="row">${node.name}</th>
-      <td>${age(node.since)}</td>
-      <td class="number">${node.sessions}</td>
-      <td>${led.length === 0 ? html`<span class="hint">nothing</span>` : led.join(', ')}</td>
-    </tr>`;
+function led({ leading }, names) {
+  return leading.length === 0
+    ? html`<span class="hint">nothing</span>`
+    : leading.map((task) => names.get(task) ?? 'task ' + task).join(', ');
 }
 
 export function nodes(seen) {
   const names = new Map(seen.locks.map((lock) => [lock.taskId, lock.taskName]));
   return part('nodes', 'Nodes', seen.refused['/cluster/nodes'], html`
-    ${table('Nodes that live', ['Node', 'Connected for', 'Sessions', 'Leads'],
-      repeat(seen.nodes, (node) => node.name, (node) => nodeRow(node, names)),
-      seen.nodes.length === 0 ? 'None is heard of.' : undefined)}
+    ${cards({
+      name: 'Nodes that live',
+      columns: [
+        { head: 'Node', names: true, cell: ({ name }) => name },
+        { head: 'Connected for', cell: ({ since }) => age(since) },
+        { head: 'Sessions', number: true, cell: ({ sessions }) => sessions },
+        { head: 'Leads', cell: (node) => led(node, names) },
+      ],
+      items: seen.nodes,
+      key: ({ name }) => name,
+      empty: 'None is heard of.',
+    })}
     <p class="hint">A node that is not heard of for 10 s is not here.</p>`);
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit/lit-html.js';
 import { repeat } from '../lit/directives/repeat.js';
 import { problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { age, moment, whole } from '../app/words.js';
 import { fileForm } from './file-form.js';
 import { stopFollowing } from './follow.js';
@@ -17,44 +18,33 @@ function badge(name) {
   return html`<span class="badge ${look}">${word}</span>`;
 }
 
-const count = (number) => html`<td class="number">${number === undefined ? '–' : whole(number)}</td>`;
+const count = (head, of) => ({
+  head,
+  number: true,
+  cell: (one) => (of(one) === undefined ? '–' : whole(of(one))),
+});
+
+const standing = ({ state: name, failure }) => html`
+  ${badge(name)}
+  ${failure ? html`<div class="failure">Nothing came in: ${failure}.</div>` : nothing}`;
 
 const rejections = ({ id, rejected: rows, startedAt }) =>
   rows === 0
-    ? html`<td class="number">0</td>`
-    : html`<td class="number">
-        <button class="small" @click=${() => show(id)}>
-          ${whole(rows)}<span class="visually-hidden"> rejected rows of the import of ${moment(startedAt)}</span>
-        </button>
-      </td>`;
+    ? '0'
+    : html`<button class="small" @click=${() => show(id)}>
+        ${whole(rows)}<span class="visually-hidden"> rejected rows of the import of ${moment(startedAt)}</span>
+      </button>`;
 
-const row = (one) => html`
-  <tr>
-    <th scope="row">${moment(one.startedAt)}</th>
-    <td>${one.by}</td>
-    <td>
-      ${badge(one.state)}
-      ${one.failure ? html`<div class="failure">Nothing came in: ${one.failure}.</div>` : nothing}
-    </td>
-    ${count(one.received)} ${count(one.added)} ${count(one.changed)} ${count(one.unchanged)} ${rejections(one)}
-  </tr>`;
-
-const table = (items) => html`
-  <div class="scroll" tabindex="0" role="group" aria-label="Imports">
-    <table>
-      <caption class="visually-hidden">Imports, the last first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Begun</th>
-          <th scope="col">By</th>
-          <th scope="col">State</th>
-          ${['Rows read', 'Added', 'Changed', 'Unchanged', 'Rejected'].map((name) => html`
-            <th scope="col" class="number">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>${repeat(items, ({ id }) => id, row)}</tbody>
-    </table>
-  </div>`;
+const COLUMNS = [
+  { head: 'Begun', names: true, cell: ({ startedAt }) => moment(startedAt) },
+  { head: 'By', cell: ({ by }) => by },
+  { head: 'State', cell: standing },
+  count('Rows read', ({ received }) => received),
+  count('Added', ({ added }) => added),
+  count('Changed', ({ changed }) => changed),
+  count('Unchanged', ({ unchanged }) => unchanged),
+  { head: 'Rejected', number: true, cell: rejections },
+];
 
 const NOTHING_YET = 'Nothing has been imported yet: there are no loans to hand out.';
 
@@ -89,7 +79,7 @@ function earlier({ items, next, read }) {
   if (items.length === 0) {
     return html`<p class="hint">${read ? NOTHING_YET : 'Reading…'}</p>`;
   }
-  return html`${table(items)}
+  return html`${table({ name: 'Imports, the last first', columns: COLUMNS, items, key: ({ id }) => id })}
     ${next ? html`<button class="more" @click=${readEarlier}>Show earlier imports</button>` : nothing}`;
 }
 

@@ -6,6 +6,7 @@ import { all } from '../app/http.js';
 import { longer, unread } from '../app/pages.js';
 import { attempt, problem, unanswered } from '../app/parts.js';
 import { changed } from '../app/store.js';
+import { table } from '../app/table.js';
 import { moment, whole } from '../app/words.js';
 import { csv, download } from './csv.js';
 import { importOf, set, state } from './state.js';
@@ -47,23 +48,21 @@ async function keep() {
   changed();
 }
 
-const table = (items) => html`
-  <div class="scroll" tabindex="0" role="group" aria-label="Rejected rows">
-    <table>
-      <caption>${whole(items.length)} rejected ${items.length === 1 ? 'row' : 'rows'}, by line</caption>
-      <thead>
-        <tr><th scope="col" class="number">Line</th><th scope="col">Field</th><th scope="col">What is wrong</th></tr>
-      </thead>
-      <tbody>
-        ${items.map(({ line, field, reason }) => html`
-          <tr>
-            <td class="number">${whole(line)}</td>
-            <td>${field === '' ? html`<span class="hint">the whole row</span>` : html`<code>${field}</code>`}</td>
-            <td class="wraps">${reason}</td>
-          </tr>`)}
-      </tbody>
-    </table>
-  </div>`;
+const COLUMNS = [
+  { head: 'Line', number: true, cell: ({ line }) => whole(line) },
+  { head: 'Field', cell: ({ field }) => (field === ''
+    ? html`<span class="hint">the whole row</span>`
+    : html`<code>${field}</code>`) },
+  { head: 'What is wrong', look: 'wraps', cell: ({ reason }) => reason },
+];
+
+const rows = (items) => table({
+  name: 'Rejected rows',
+  caption: `${whole(items.length)} rejected ${items.length === 1 ? 'row' : 'rows'}, by line`,
+  columns: COLUMNS,
+  items,
+  key: ({ line }) => line,
+});
 
 export function rejected() {
   if (!state.rejected) {
@@ -84,7 +83,7 @@ export function rejected() {
       </div>
       ${problem(list.problem)}
       ${list.items.length > 0
-        ? table(list.items)
+        ? rows(list.items)
         : html`<p class="hint">${list.read ? 'There are none.' : 'Reading…'}</p>`}
       ${list.next ? html`<button class="more" @click=${more}>Show more rows</button>` : nothing}
     </section>`;

@@ -1,8 +1,8 @@
 /** What was done to the loan: who, what, when, for which task, on which node. */
 
 import { html, nothing } from '../lit/lit-html.js';
-import { repeat } from '../lit/directives/repeat.js';
 import { problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { age, moment } from '../app/words.js';
 import { readOlder, state } from './state.js';
 
@@ -35,33 +35,16 @@ function taskName(id) {
   return state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
 }
 
-const row = ({ at, node, kind, actor, taskId }) => html`
-  <tr>
-    <td><time datetime=${at}>${moment(at)}</time></td>
-    <td class="number">${age(at)}</td>
-    <th scope="row">${KINDS[kind] ?? kind}</th>
-    <td>${taskName(taskId)}</td>
-    <td>${actor === 'getwork' ? html`<span class="hint">Getwork itself</span>` : actor}</td>
-    <td>${node}</td>
-  </tr>`;
+const actorOf = ({ actor }) => (actor === 'getwork' ? html`<span class="hint">Getwork itself</span>` : actor);
 
-const table = (items) => html`
-  <div class="scroll" tabindex="0" role="group" aria-label="History">
-    <table>
-      <caption class="visually-hidden">What was done to the loan, the last first</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col" class="number">Ago</th>
-          <th scope="col">What</th>
-          <th scope="col">Task</th>
-          <th scope="col">Who</th>
-          <th scope="col">Node</th>
-        </tr>
-      </thead>
-      <tbody>${repeat(items, ({ id }) => id, row)}</tbody>
-    </table>
-  </div>`;
+const COLUMNS = [
+  { head: 'When', cell: ({ at }) => html`<time datetime=${at}>${moment(at)}</time>` },
+  { head: 'Ago', cell: ({ at }) => age(at) },
+  { head: 'What', names: true, cell: ({ kind }) => KINDS[kind] ?? kind },
+  { head: 'Task', cell: ({ taskId }) => taskName(taskId) },
+  { head: 'Who', cell: actorOf },
+  { head: 'Node', cell: ({ node }) => node },
+];
 
 export function past() {
   const { history } = state;
@@ -70,7 +53,12 @@ export function past() {
       <h2 id="history">History</h2>
       ${problem(history.problem)}
       ${history.items.length > 0
-        ? table(happenings(history.items))
+        ? table({
+          name: 'What was done to the loan, the last first',
+          columns: COLUMNS,
+          items: happenings(history.items),
+          key: ({ id }) => id,
+        })
         : html`<p class="hint">Nobody has had this loan${history.read ? ', as far as history is kept' : ''}.</p>`}
       ${history.next ? html`<button class="more" @click=${readOlder}>Show what was before</button>` : nothing}
     </section>`;

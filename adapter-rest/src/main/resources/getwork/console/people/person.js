@@ -49,7 +49,7 @@ function choiceOfAll(user, loans) {
 
 const table = (user, loans) => html`
   <div class="scroll" tabindex="0" role="group" aria-label="Loans of ${user}">
-    <table role="table">
+    <table role="table" class="cards">
       <caption class="visually-hidden">Loans that ${user} holds, the oldest first</caption>
       <thead role="rowgroup">
         <tr role="row">

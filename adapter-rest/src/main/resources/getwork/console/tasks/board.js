@@ -1,8 +1,8 @@
 /** All tasks, and how much work each has. */
 
 import { html, nothing } from '../lit/lit-html.js';
-import { repeat } from '../lit/directives/repeat.js';
 import { problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { age, moment, span, whole } from '../app/words.js';
 import { NEW, dirtyDrafts, draft, isDirty } from './drafts.js';
 import { PAGE, shownTasks, state, taskOf, turnPage } from './queues.js';
@@ -10,7 +10,7 @@ import { pauseButton, standing } from './pausing.js';
 import { address } from './route.js';
 import { said } from './said.js';
 
-const count = (number) => html`<td class="number">${number === undefined ? '–' : whole(number)}</td>`;
+const count = (number) => (number === undefined ? '–' : whole(number));
 
 /** The median of how long requests waited: "–" where nobody has waited yet. */
 export function wait(depth) {
@@ -18,43 +18,41 @@ export function wait(depth) {
   return seconds === undefined ? '–' : seconds < 10 ? seconds.toFixed(1) + ' s' : span(seconds * 1000);
 }
 
-function row(task) {
-  const depth = state.depths.get(task.id);
-  return html`
-    <tr>
-      <th scope="row" class="name">
-        <a href=${address(task.id)}>${task.name}</a>
-        ${isDirty(draft(task.id)) ? html`<span class="badge warn">draft</span>` : nothing}
-      </th>
-      <td>${standing(task)}</td>
-      ${count(depth?.available)} ${count(depth?.held)} ${count(depth?.returning)} ${count(depth?.excluded)}
-      <td class="number" title=${depth?.oldest ? 'submitted ' + moment(depth.oldest) : nothing}>
-        ${age(depth?.oldest)}
-      </td>
-      <td class="number">${wait(depth)}</td>
-      ${count(depth?.pendingRequests)}
-      <td class="actions">
-        <a class="button small" href=${address(task.id, 'edit')} aria-label=${'Edit ' + task.name}>Edit</a>
-        ${pauseButton(task)}
-      </td>
-    </tr>`;
-}
+const named = (task) => html`
+  <a href=${address(task.id)}>${task.name}</a>
+  ${isDirty(draft(task.id)) ? html`<span class="badge warn">draft</span>` : nothing}`;
 
-const HEADS = ['Available', 'Held', 'Returning', 'Excluded', 'Oldest', 'Median wait', 'Waiting'];
+const actions = (task) => html`
+  <a class="button small" href=${address(task.id, 'edit')} aria-label=${'Edit ' + task.name}>Edit</a>
+  ${pauseButton(task)}`;
 
-const table = () => html`
-  <div class="scroll card">
-    <table class="board">
-      <caption>Loans of each task, and requests that wait for them</caption>
-      <thead>
-        <tr>
-          <th scope="col">Task</th><th scope="col">State</th>
-          ${HEADS.map((head) => html`<th scope="col" class="number">${head}</th>`)}
-          <th scope="col"><span class="visually-hidden">Actions</span></th>
-        </tr>
-      </thead>
-      <tbody>${repeat(shownTasks(), (task) => task.id, row)}</tbody>
-    </table>
+const ofDepth = (head, cell, title = () => undefined) => {
+  const depth = (task) => state.depths.get(task.id);
+  return { head, number: true, cell: (task) => cell(depth(task)), title: (task) => title(depth(task)) };
+};
+
+const COLUMNS = [
+  { head: 'Task', names: true, look: 'name', cell: named },
+  { head: 'State', cell: standing },
+  ofDepth('Available', (depth) => count(depth?.available)),
+  ofDepth('Held', (depth) => count(depth?.held)),
+  ofDepth('Returning', (depth) => count(depth?.returning)),
+  ofDepth('Excluded', (depth) => count(depth?.excluded)),
+  ofDepth('Oldest', (depth) => age(depth?.oldest), (depth) => depth?.oldest && 'submitted ' + moment(depth.oldest)),
+  ofDepth('Median wait', wait),
+  ofDepth('Waiting', (depth) => count(depth?.pendingRequests)),
+  { head: 'Actions', hidden: true, look: 'actions', cell: actions },
+];
+
+const board = () => html`
+  <div class="card board">
+    ${table({
+      name: 'All tasks',
+      caption: 'Loans of each task, and requests that wait for them',
+      columns: COLUMNS,
+      items: shownTasks(),
+      key: ({ id }) => id,
+    })}
   </div>`;
 
 function pages() {
@@ -89,10 +87,10 @@ function content() {
         <p>There is no task yet. A task says which loans are to be worked on, and in which order.</p>
         <p><a class="button" href=${address(NEW)}>Define the first</a></p>
       </div>`
-    : html`${table()} ${pages()}`;
+    : html`${board()} ${pages()}`;
 }
 
-export const board = () => html`
+export const boardView = () => html`
   <div class="stack">
     <div class="spread">
       <h1 id="tasks-title" tabindex="-1">Tasks</h1>

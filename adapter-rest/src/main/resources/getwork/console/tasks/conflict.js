@@ -5,6 +5,7 @@
  */
 
 import { html, nothing } from '../lit/lit-html.js';
+import { table } from '../app/table.js';
 import { age } from '../app/words.js';
 import { definitionOf, edit, rebase } from './drafts.js';
 import { same, written } from './write.js';
@@ -56,14 +57,12 @@ function lines(value, other) {
 }
 
 const version = (draft, member, whose, value, other) => html`
-  <td>
-    <label class="switch">
-      <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + NAMES[member]}
-        .checked=${same(draft.definition[member], value)}
-        @change=${() => choose(draft, member, value)}> ${whose}
-    </label>
-    <pre tabindex="0" aria-label=${NAMES[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>
-  </td>`;
+  <label class="switch">
+    <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + NAMES[member]}
+      .checked=${same(draft.definition[member], value)}
+      @change=${() => choose(draft, member, value)}> ${whose}
+  </label>
+  <pre tabindex="0" aria-label=${NAMES[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>`;
 
 function ownOf(draft, member) {
   const { theirs, mine, byHand } = draft.conflict;
@@ -71,17 +70,24 @@ function ownOf(draft, member) {
   return same(current, theirs[member]) || same(current, mine[member]) ? byHand[member] : current;
 }
 
-function row(draft, member, isByHand) {
-  const { theirs, mine } = draft.conflict;
+function byHand(draft, member) {
   const own = ownOf(draft, member);
-  return html`
-    <tr>
-      <th scope="row">${NAMES[member]}</th>
-      ${version(draft, member, 'Theirs', theirs[member], mine[member])}
-      ${version(draft, member, 'Yours', mine[member], theirs[member])}
-      ${isByHand && own === undefined ? html`<td class="hint">–</td>` : nothing}
-      ${own === undefined ? nothing : version(draft, member, 'By hand', own, theirs[member])}
-    </tr>`;
+  return own === undefined
+    ? html`<span class="hint">–</span>`
+    : version(draft, member, 'By hand', own, draft.conflict.theirs[member]);
+}
+
+function columns(draft, isByHand) {
+  const { theirs, mine } = draft.conflict;
+  const two = (whose, value, other) => ({
+    head: whose, told: true, cell: (member) => version(draft, member, whose, value[member], other[member]),
+  });
+  return [
+    { head: 'Part', names: true, cell: (member) => NAMES[member] },
+    two('Theirs', theirs, mine),
+    two('Yours', mine, theirs),
+    ...(isByHand ? [{ head: 'By hand', told: true, cell: (member) => byHand(draft, member) }] : []),
+  ];
 }
 
 export const conflictView = (draft) => {
@@ -101,15 +107,13 @@ export const conflictView = (draft) => {
         What only they changed has been taken over. Where you both did, choose here, or write it by hand below:
         the editor shows what will be saved. Nothing is saved before you do.
       </p>
-      <div class="scroll">
-        <table>
-          <caption>Where version ${number} and yours differ</caption>
-          <thead>
-            <tr><th>Part</th><th>Theirs</th><th>Yours</th>${isByHand ? html`<th>By hand</th>` : nothing}</tr>
-          </thead>
-          <tbody>${differing.map((member) => row(draft, member, isByHand))}</tbody>
-        </table>
-      </div>
+      ${table({
+        name: 'Differences',
+        caption: `Where version ${number} and yours differ`,
+        columns: columns(draft, isByHand),
+        items: differing,
+        key: (member) => member,
+      })}
       <div class="side-by-side">
         <button class="small" @click=${() => chooseAll(draft, 'theirs')}>All of theirs</button>
         <button class="small" @click=${() => chooseAll(draft, 'mine')}>All of yours</button>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit/lit-html.js';
 import { problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { counted, date, money, whole } from '../app/words.js';
 import { formOf } from './criteria.js';
 import { kindOf } from './fields.js';
@@ -29,35 +30,29 @@ function attributes({ criteria, order = [] }) {
 
 const shown = (value) => (typeof value === 'number' ? whole(value) : (value ?? '–'));
 
-const alignment = (field) => (kindOf(field) === 'number' ? 'number' : '');
+const attribute = (name) => ({
+  head: name,
+  number: kindOf(name) === 'number',
+  cell: ({ attributes: known }) => shown(known[name]),
+});
 
-const row = (columns) => (loan, index) => html`
-  <tr>
-    <td class="number">${index + 1}</td>
-    <th scope="row"><a href=${'#/loans/' + encodeURIComponent(loan.loanNumber)}>${loan.loanNumber}</a></th>
-    <td class="number">${money(loan.amount, loan.currency)}</td>
-    <td>${loan.state}</td>
-    <td>${date(loan.submittedAt)}</td>
-    ${columns.map((name) => html`<td class=${alignment(name)}>${shown(loan.attributes[name])}</td>`)}
-  </tr>`;
+const linked = ({ loanNumber }) => html`<a href=${'#/loans/' + encodeURIComponent(loanNumber)}>${loanNumber}</a>`;
 
-function table({ items }, of) {
-  const columns = attributes(of);
-  return html`
-    <div class="scroll" tabindex="0" role="region" aria-label="Loans of the preview">
-      <table>
-        <caption>The first ${items.length}, best first</caption>
-        <thead>
-          <tr>
-            <th scope="col" class="number">Rank</th><th scope="col">Loan</th><th scope="col" class="number">Amount</th>
-            <th scope="col">State</th><th scope="col">Submitted</th>
-            ${columns.map((name) => html`<th scope="col" class=${alignment(name)}>${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>${items.map(row(columns))}</tbody>
-      </table>
-    </div>`;
-}
+const COLUMNS = [
+  { head: 'Rank', number: true, cell: (_, index) => index + 1 },
+  { head: 'Loan', names: true, cell: linked },
+  { head: 'Amount', number: true, cell: ({ amount, currency }) => money(amount, currency) },
+  { head: 'State', cell: ({ state }) => state },
+  { head: 'Submitted', cell: ({ submittedAt }) => date(submittedAt) },
+];
+
+const first = (items, of) => table({
+  name: 'Loans of the preview',
+  caption: `The first ${items.length}, best first`,
+  columns: [...COLUMNS, ...attributes(of).map(attribute)],
+  items,
+  key: ({ loanNumber }) => loanNumber,
+});
 
 function outcome({ found, of }, draft) {
   const { criteria, order } = draft.definition;
@@ -69,7 +64,7 @@ function outcome({ found, of }, draft) {
       ${whole(found.milliseconds)} ms
       ${isOld ? html`<span class="badge warn">of what was written before</span>` : nothing}
     </p>
-    ${found.items.length > 0 ? table(found, of) : html`<p class="hint">No loan is like that.</p>`}`;
+    ${found.items.length > 0 ? first(found.items, of) : html`<p class="hint">No loan is like that.</p>`}`;
 }
 
 export function previewView(draft) {

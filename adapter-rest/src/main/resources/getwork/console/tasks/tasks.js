@@ -1,6 +1,6 @@
 /** Manager: Tasks. The board, the editor and the queue of a task, each at an address of its own. */
 
-import { board } from './board.js';
+import { boardView } from './board.js';
 import { dirtyDrafts } from './drafts.js';
 import { editorView, openDraft } from './editor.js';
 import { happened, look, shownTasks, want } from './queues.js';
@@ -9,7 +9,7 @@ import { focusOn, route } from './route.js';
 import { say, turnedPage } from './said.js';
 import { explain } from './why.js';
 
-const VIEWS = { board: () => board(), editor: editorView, queue: queueView };
+const VIEWS = { board: () => boardView(), editor: editorView, queue: queueView };
 
 let last = '';
 

@@ -95,7 +95,7 @@ const HEADS = ['Choose', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yo
 
 const table = (taskId, held, gone) => html`
   <div class="scroll card">
-    <table role="table" class="pipeline">
+    <table role="table" class="cards pipeline">
       <caption>${nameOf(taskId)}
         <span class="hint">${whole(held.length)} of ${whole(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held</span>
       </caption>

@@ -199,6 +199,8 @@ class ImportsTest {
       somebody.end();
       assertThat(manager.page().getByText("Bringing in loans")).hasCount(0);
       assertThat(manager.row("Running")).hasCount(0);
+      manager.desk().assertFits(320);
+      manager.desk().assertFits(390);
     }
   }
 }

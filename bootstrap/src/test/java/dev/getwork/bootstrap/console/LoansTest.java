@@ -156,9 +156,11 @@ class LoansTest {
 
   @Test
   void shouldFitOnAPhoneInTheDark() {
-    try (Manager manager = Manager.onThePhone(CONSOLE).follow("loans/PPP-000265")) {
+    String loan = loan(gets("processor005", NEW_ENGLAND));
+    try (Manager manager = Manager.onThePhone(CONSOLE).follow("loans/" + loan)) {
       task(manager, "New England large corporate").click();
       manager.assertShows("legalForm is one of");
+      assertThat(manager.row("Assigned").first()).containsText("processor005");
       manager.desk().assertFits(390);
       manager.desk().assertAccessible();
       manager.desk().assertFits(320);

@@ -213,6 +213,8 @@ class TaskEditorTest {
       assertThat(mine.field("Most loans held per user")).hasValue("20");
       mine.radio("By hand: Most held per user").check();
       mine.desk().assertAccessible();
+      mine.desk().assertFits(320);
+      mine.desk().assertAccessible();
       mine.button("Save").click();
       assertThat(mine.said("Saved: Industry code missing, mine, version 3")).isVisible();
     }
