@@ -50,7 +50,7 @@ export const shell = (screens, place, current) => html`
         <input type="checkbox" .checked=${keysAreOn()} @change=${(event) => turnKeys(event.target.checked)}> Keys
       </label>
       <button class="quiet" aria-expanded=${apiPanelIsOpen()} @click=${turnApiPanel}>View as API</button>
-      <span class="who">${session.user}</span>
+      <span class="who" title=${session.user}>${session.user}</span>
       <button class="quiet" @click=${signOut}>Sign out</button>
     </div>
   </header>

@@ -3,9 +3,12 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import dev.getwork.bootstrap.process.Cluster;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,9 +40,28 @@ class SignInTest {
       desk.assertAccessible();
       desk.page().reload();
       assertThat(desk.page().getByText("processor001", new Page.GetByTextOptions().setExact(true))).isVisible();
-      desk.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).click();
+      desk.button("Sign out").click();
       assertThat(desk.page().getByLabel("Password")).isVisible();
       assertThat(desk.page().evaluate("sessionStorage.length")).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void shouldKeepTheHeadInItsRowHoweverLongTheNameIs() {
+    String name = "claire.worthington-fitzgerald@lending.example";
+    try (Desk desk = CONSOLE.stranger(new NewContextOptions().setViewportSize(390, 844))) {
+      desk.page().route("**/api/v1/me", route -> {
+        APIResponse answer = route.fetch();
+        route.fulfill(new FulfillOptions().setResponse(answer).setBody(answer.text().replace("processor001", name)));
+      });
+      desk.signIn("processor001");
+      BoundingBox who = desk.page().getByTitle(name).boundingBox();
+      BoundingBox signOut = desk.button("Sign out").boundingBox();
+      assertThat(signOut.y).isBetween(who.y - signOut.height, who.y + who.height);
+      assertThat(who.width).as("of the name something is seen").isGreaterThan(40);
+      desk.assertFits(390);
+      desk.assertFits(320);
+      desk.assertAccessible();
     }
   }
 
