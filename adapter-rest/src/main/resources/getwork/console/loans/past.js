@@ -23,13 +23,28 @@ function isSameTransfer(event, other) {
     && other.taskId === event.taskId && Date.parse(event.at) - Date.parse(other.at) < 1000;
 }
 
+/** With whose it was and whose it came to be. */
+const told = (event, transferOf) => ({
+  ...event,
+  from: event.kind === 'LOAN_RELEASED' ? event.holder : transferOf?.holder,
+  to: event.kind === 'LOAN_TRANSFERRED' ? event.holder : undefined,
+});
+
+/** The last first: of a transfer the assignment that began comes before the one that ended. */
 function happenings(events) {
   const shown = [];
-  for (let i = 0; i < events.length; i += isSameTransfer(events[i], events[i + 1]) ? 2 : 1) {
-    shown.push(events[i]);
+  for (let i = 0; i < events.length; i++) {
+    const isPair = isSameTransfer(events[i], events[i + 1]);
+    shown.push(told(events[i], isPair ? events[i + 1] : undefined));
+    i += isPair ? 1 : 0;
   }
   return shown;
 }
+
+const done = ({ kind, from, to }) => html`
+  ${KINDS[kind] ?? kind}
+  ${from ? html`<span class="hint">from</span> ${from}` : nothing}
+  ${to ? html`<span class="hint">to</span> ${to}` : nothing}`;
 
 function taskName(id) {
   return state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
@@ -40,7 +55,7 @@ const actorOf = ({ actor }) => (actor === 'getwork' ? html`<span class="hint">Ge
 const COLUMNS = [
   { head: 'When', cell: ({ at }) => html`<time datetime=${at}>${moment(at)}</time>` },
   { head: 'Ago', cell: ({ at }) => age(at) },
-  { head: 'What', names: true, cell: ({ kind }) => KINDS[kind] ?? kind },
+  { head: 'What', names: true, cell: done },
   { head: 'Task', cell: ({ taskId }) => taskName(taskId) },
   { head: 'Who', cell: actorOf },
   { head: 'Node', cell: ({ node }) => node },

@@ -6,7 +6,7 @@ import dev.getwork.application.port.in.work.FollowHistory.Listener;
 import dev.getwork.application.port.in.work.FollowHistory.News;
 import dev.getwork.application.port.in.work.FollowHistory.StillHere;
 import dev.getwork.application.port.out.work.HistoryFeed.Mark;
-import dev.getwork.application.port.out.work.HistoryFeed.Told;
+import dev.getwork.domain.work.RecordedEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +32,8 @@ final class EventStream {
   }
 
   /** Does not wait. */
-  void tell(List<Told> events, Mark mark) {
-    events.stream().filter(this::concerns).forEach(told -> tell(happened(told, mark)));
+  void tell(List<RecordedEvent> events, Mark mark) {
+    events.stream().filter(this::concerns).forEach(event -> tell(happened(event, mark)));
   }
 
   void beat(Mark mark) {
@@ -66,14 +66,14 @@ final class EventStream {
     }
   }
 
-  boolean concerns(Told told) {
+  boolean concerns(RecordedEvent recorded) {
     return listener.hearsAll()
-        || told.event().event().loan().isEmpty()
-        || told.holder().filter(listener.name()::equals).isPresent();
+        || recorded.event().loan().isEmpty()
+        || recorded.holder().filter(listener.name()::equals).isPresent();
   }
 
-  static Happened happened(Told told, Mark mark) {
-    return new Happened(new Bookmark(mark.number(), mark.second(), told.event().id()), told.event());
+  static Happened happened(RecordedEvent recorded, Mark mark) {
+    return new Happened(new Bookmark(mark.number(), mark.second(), recorded.id()), recorded);
   }
 
   static Bookmark bookmark(Mark mark) {

@@ -130,7 +130,7 @@ class LoansTest {
     String to = "/api/v1/assignments/" + work.path("id").asString() + "/transfer";
     CONSOLE.client("manager").post(to, Map.of("toUser", "processor004"));
     try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan)) {
-      assertThat(manager.row("Transferred")).hasCount(1);
+      assertThat(manager.row("Transferred")).containsText("from processor003 to processor004");
       Locator rows = manager.page().locator("tbody tr");
       manager.button("Show what was before").click();
       assertThat(manager.button("Show what was before")).hasCount(0);

@@ -1,6 +1,7 @@
 package dev.getwork.domain.work;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * An event as the history keeps it.
@@ -9,5 +10,6 @@ import java.time.Instant;
  * @param at when, by the database's clock
  * @param node on which node
  * @param event what
+ * @param holder whose assignment it is about, if it is about one
  */
-public record RecordedEvent(long id, Instant at, String node, HistoryEvent event) {}
+public record RecordedEvent(long id, Instant at, String node, HistoryEvent event, Optional<UserName> holder) {}

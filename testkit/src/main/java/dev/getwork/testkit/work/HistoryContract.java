@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.port.out.work.History;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.EventFilter;
 import dev.getwork.domain.work.HistoryEvent;
@@ -59,6 +60,18 @@ public abstract class HistoryContract {
       assertThat(event.node()).isEqualTo("test");
       assertThat(event.at()).isBetween(before, ports().clock().now());
     });
+  }
+
+  @Test
+  void shouldSayWhoseAssignmentItIsAbout() {
+    LoanNumber loan = ground.loan();
+    UserName to = ground.user();
+    Assignment given = ground.assigned(task, ann, loan);
+    append(HistoryEvent.of(Kind.LOAN_ASSIGNED, ann, given));
+    Transfer.make(ports(), history(), given, to);
+    append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
+    assertThat(of(null, loan, null, null)).extracting(RecordedEvent::holder)
+        .containsExactly(Optional.empty(), Optional.of(to), Optional.of(ann), Optional.of(ann));
   }
 
   @Test

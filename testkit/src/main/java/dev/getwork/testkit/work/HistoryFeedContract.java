@@ -7,12 +7,11 @@ import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.application.port.out.work.HistoryFeed.Mark;
 import dev.getwork.application.port.out.work.HistoryFeed.Part;
 import dev.getwork.application.port.out.work.HistoryFeed.Place;
-import dev.getwork.application.port.out.work.HistoryFeed.Told;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.RecordedEvent;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
@@ -72,13 +71,13 @@ public abstract class HistoryFeedContract {
     HistoryEvent assigned = HistoryEvent.of(Kind.LOAN_ASSIGNED, assignment.holder(), assignment);
     HistoryEvent requeued = HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, assignment.loan());
     ground.doInTransaction(() -> history.append(List.of(assigned, requeued)));
-    List<Told> told = own(read(now));
-    assertThat(told).extracting(one -> one.event().event()).containsExactly(assigned, requeued);
+    List<RecordedEvent> told = own(read(now));
+    assertThat(told).extracting(RecordedEvent::event).containsExactly(assigned, requeued);
     assertThat(told.getFirst().holder()).contains(assignment.holder());
     assertThat(told.getLast().holder()).isEmpty();
-    assertThat(told).extracting(one -> one.event().node()).containsOnly("test");
-    assertThat(told).extracting(one -> one.event().id()).doesNotHaveDuplicates().isSorted().allMatch(id -> id > 0);
-    assertThat(told.getFirst().event().at()).isBeforeOrEqualTo(ports().clock().now());
+    assertThat(told).extracting(RecordedEvent::node).containsOnly("test");
+    assertThat(told).extracting(RecordedEvent::id).doesNotHaveDuplicates().isSorted().allMatch(id -> id > 0);
+    assertThat(told.getFirst().at()).isBeforeOrEqualTo(ports().clock().now());
   }
 
   @Test
@@ -86,14 +85,7 @@ public abstract class HistoryFeedContract {
     Place now = feed.now();
     Assignment given = ground.assigned(task, ground.loan());
     var to = new UserName("somebody-else");
-    ground.doInTransaction(() -> {
-      Assignment ended = given.ended(new AssignmentEnd.Transferred(to, MANAGER, ports().clock().now()));
-      ports().assignments().end(ended);
-      Assignment handedOver = ports().assignments().handOver(ended, to);
-      history.append(List.of(
-          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, ended),
-          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, handedOver)));
-    });
+    Transfer.make(ports(), history, given, to);
     assertThat(own(read(now))).extracting(told -> told.holder().orElseThrow()).containsExactly(given.holder(), to);
   }
 
@@ -102,7 +94,7 @@ public abstract class HistoryFeedContract {
     Place now = feed.now();
     ground.doInTransaction(() -> history.append(
         IntStream.range(0, 25).mapToObj(_ -> HistoryEvent.of(Kind.TASK_CHANGED, MANAGER, task)).toList()));
-    var told = new ArrayList<Told>();
+    var told = new ArrayList<RecordedEvent>();
     Place next = now;
     for (boolean complete = false; !complete;) {
       Part part = feed.read(next, 10);
@@ -115,7 +107,7 @@ public abstract class HistoryFeedContract {
       complete = part.complete();
     }
     told.addAll(own(read(next)));
-    assertThat(told).extracting(one -> one.event().id()).hasSize(26).doesNotHaveDuplicates();
+    assertThat(told).extracting(RecordedEvent::id).hasSize(26).doesNotHaveDuplicates();
   }
 
   @Test
@@ -159,11 +151,11 @@ public abstract class HistoryFeedContract {
     ground.doInTransaction(() -> history.append(List.of(HistoryEvent.of(kind, MANAGER, task))));
   }
 
-  private List<Told> own(Part part) {
-    return part.events().stream().filter(told -> told.event().event().task().equals(task)).toList();
+  private List<RecordedEvent> own(Part part) {
+    return part.events().stream().filter(told -> told.event().task().equals(task)).toList();
   }
 
   private List<Kind> kinds(Part part) {
-    return own(part).stream().map(told -> told.event().event().kind()).toList();
+    return own(part).stream().map(told -> told.event().kind()).toList();
   }
 }

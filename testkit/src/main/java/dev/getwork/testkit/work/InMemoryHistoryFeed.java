@@ -2,10 +2,7 @@ package dev.getwork.testkit.work;
 
 import dev.getwork.application.port.out.job.DatabaseClock;
 import dev.getwork.application.port.out.work.HistoryFeed;
-import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.RecordedEvent;
-import dev.getwork.domain.work.UserName;
-import dev.getwork.testkit.store.Contents;
 import dev.getwork.testkit.store.InMemoryStore;
 import java.time.Duration;
 import java.util.List;
@@ -44,8 +41,8 @@ public final class InMemoryHistoryFeed implements HistoryFeed {
     return store.read(contents -> {
       int from = Integer.parseInt(place.text());
       int until = Math.min(from + most, contents.history().size());
-      List<Told> told = contents.history().subList(from, until).stream()
-          .map(event -> new Told(event, holder(contents, event)))
+      List<RecordedEvent> told = contents.history().subList(from, until).stream()
+          .map(event -> InMemoryHistory.read(contents, event))
           .toList();
       return new Part(told, place(until), until == contents.history().size());
     });
@@ -53,11 +50,5 @@ public final class InMemoryHistoryFeed implements HistoryFeed {
 
   private Place place(int events) {
     return new Place(Integer.toString(events), new Mark(events + 1L, clock.now().getEpochSecond()));
-  }
-
-  private static Optional<UserName> holder(Contents contents, RecordedEvent recorded) {
-    return recorded.event().assignment()
-        .flatMap(id -> Optional.ofNullable(contents.assignments().get(id.value())))
-        .map(Assignment::holder);
   }
 }

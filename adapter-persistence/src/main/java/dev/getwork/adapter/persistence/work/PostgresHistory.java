@@ -58,7 +58,8 @@ final class PostgresHistory implements History {
 
   static final String NEWEST =
       """
-      select * from history_event
+      select event.*, (select holder from assignment where assignment_id = event.assignment_id) as holder
+      from history_event as event
       where history_event_id < :position and %1$s
       order by history_event_id desc
       limit :size
@@ -89,6 +90,7 @@ final class PostgresHistory implements History {
             new UserName(row.getString("actor")),
             new TaskId(row.getLong("task_id")),
             Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
-            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment))));
+            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment))),
+        Optional.ofNullable(row.getString("holder")).map(UserName::new));
   }
 }

@@ -2,7 +2,7 @@ package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.application.port.out.work.HistoryFeed;
 import dev.getwork.domain.work.HistoryEvent;
-import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.RecordedEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -122,19 +122,14 @@ final class PostgresHistoryFeed implements HistoryFeed {
     rows.next();
     String until = from.until().isEmpty() ? rows.getString("here") : from.until();
     Place after = after(until, rows.getLong("second"));
-    var events = new ArrayList<Told>();
+    var events = new ArrayList<RecordedEvent>();
     do {
       if (rows.getObject("history_event_id") != null) {
-        events.add(told(rows));
+        events.add(PostgresHistory.recorded(rows));
       }
     } while (rows.next());
     return events.size() < most
         ? new Part(events, after, true)
-        : new Part(events, new Cursor(from.seen(), until, events.getLast().event().id()).at(place.mark()), false);
-  }
-
-  private static Told told(ResultSet row) throws SQLException {
-    return new Told(
-        PostgresHistory.recorded(row), Optional.ofNullable(row.getString("holder")).map(UserName::new));
+        : new Part(events, new Cursor(from.seen(), until, events.getLast().id()).at(place.mark()), false);
   }
 }

@@ -187,7 +187,7 @@ class CommitsOutOfOrderTest {
       mark = place.mark();
       Part part = feed.read(place, most);
       place = part.next();
-      return part.events().stream().map(told -> told.event().event().actor().value()).toList();
+      return part.events().stream().map(told -> told.event().actor().value()).toList();
     }
   }
 

@@ -29,7 +29,7 @@ class PostgresHistoryFeedTest extends HistoryFeedContract {
       history().append(List.of(known));
       return true;
     });
-    assertThat(feed().read(now, 100).events()).extracting(told -> told.event().event()).contains(known);
+    assertThat(feed().read(now, 100).events()).extracting(told -> told.event()).contains(known);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.RecordedEvent;
+import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,8 @@ record HistoryEventResponse(
     @JsonPropertyDescription("Who did it; getwork where no person did") String actor,
     String taskId,
     @JsonPropertyDescription("To which loan; left out where the task itself was changed") @Nullable String loanNumber,
-    @JsonPropertyDescription("To which assignment, where there is one") @Nullable String assignmentId) {
+    @JsonPropertyDescription("To which assignment, where there is one") @Nullable String assignmentId,
+    @JsonPropertyDescription("Whose assignment it is or was: of a transfer from or to whom") @Nullable String holder) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();
@@ -29,6 +31,7 @@ record HistoryEventResponse(
         event.actor().value(),
         event.task().toString(),
         event.loan().map(LoanNumber::value).orElse(null),
-        event.assignment().map(AssignmentId::toString).orElse(null));
+        event.assignment().map(AssignmentId::toString).orElse(null),
+        recorded.holder().map(UserName::value).orElse(null));
   }
 }

@@ -57,7 +57,7 @@ class EventApiTest {
   }
 
   private static RecordedEvent recorded(HistoryEvent event) {
-    return new RecordedEvent(47, Samples.NOW, "b", event);
+    return new RecordedEvent(47, Samples.NOW, "b", event, event.assignment().map(_ -> Samples.PROCESSOR));
   }
 
   @Test
@@ -79,7 +79,8 @@ class EventApiTest {
             id: 815-1770000000-47
             event: LOAN_ASSIGNED
             data: {"id":"47","at":"2026-02-03T04:05:06.789Z","node":"b","kind":"LOAN_ASSIGNED",\
-            "actor":"processor001","taskId":"7","loanNumber":"PPP-000001","assignmentId":"11"}
+            "actor":"processor001","taskId":"7","loanNumber":"PPP-000001","assignmentId":"11",\
+            "holder":"processor001"}
 
             id: 815-1770000000-47
             event: TASK_PAUSED

@@ -59,7 +59,8 @@ class AuditApiTest {
 
   private static RecordedEvent recorded(long id) {
     return new RecordedEvent(
-        id, Samples.NOW, "a", HistoryEvent.of(Kind.TASK_DEFINED, Samples.MANAGER, Samples.TASK));
+        id, Samples.NOW, "a", HistoryEvent.of(Kind.TASK_DEFINED, Samples.MANAGER, Samples.TASK),
+        Optional.empty());
   }
 
   @ParameterizedTest

@@ -53,12 +53,12 @@ class LoanApiTest {
         {"items":[{"id":"18","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"LOAN_RESTORED","actor":"manager",
           "taskId":"7","loanNumber":"PPP-000001"},
           {"id":"17","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"LOAN_ASSIGNED","actor":"processor001",
-          "taskId":"7","loanNumber":"PPP-000001","assignmentId":"11"}],"next":null}
+          "taskId":"7","loanNumber":"PPP-000001","assignmentId":"11","holder":"processor001"}],"next":null}
         """));
   }
 
   private static RecordedEvent recorded(long id, HistoryEvent event) {
-    return new RecordedEvent(id, Samples.NOW, "a", event);
+    return new RecordedEvent(id, Samples.NOW, "a", event, event.assignment().map(_ -> Samples.PROCESSOR));
   }
 
   @ParameterizedTest

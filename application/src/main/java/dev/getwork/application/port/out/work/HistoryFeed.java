@@ -1,7 +1,6 @@
 package dev.getwork.application.port.out.work;
 
 import dev.getwork.domain.work.RecordedEvent;
-import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,17 +51,9 @@ public interface HistoryFeed {
    * @param next where to go on
    * @param complete whether this was all until the part was read
    */
-  record Part(List<Told> events, Place next, boolean complete) {
+  record Part(List<RecordedEvent> events, Place next, boolean complete) {
     public Part {
       events = List.copyOf(events);
     }
   }
-
-  /**
-   * An event, and whom it concerns.
-   *
-   * @param event what
-   * @param holder whose assignment it is about, if it is about one
-   */
-  record Told(RecordedEvent event, Optional<UserName> holder) {}
 }
