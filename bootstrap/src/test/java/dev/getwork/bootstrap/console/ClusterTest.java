@@ -110,7 +110,6 @@ class ClusterTest {
     assertThat(dialog).containsText("1 requests");
     assertThat(dialog.getByLabel("Plan")).containsText("cost=");
     desk.assertAccessible();
-    desk.picture("cluster-plan");
     desk.page().keyboard().press("Escape");
     assertThat(dialog).hasCount(0);
     assertThat(plan).isFocused();

@@ -86,7 +86,6 @@ class ImportsTest {
       manager.assertShows("The loans are in");
       assertThat(manager.row("Completed").first()).containsText("1,998");
       manager.desk().assertAccessible();
-      manager.desk().picture("imports");
     }
   }
 
