@@ -87,8 +87,8 @@ public abstract class HistoryContract {
     assertThat(events(of(null, null, ann, Kind.TASK_DEFINED))).containsExactly(defined);
     assertThat(events(of(task, loan, ann, Kind.LOAN_EXCLUDED))).containsExactly(excluded);
     assertThat(of(task, null, null, Kind.LOAN_RESTORED)).isEmpty();
-    assertThat(events(history().newest(filter(null, null, null, null), Page.first(3))))
-        .containsExactly(elsewhere, excluded, defined);
+    assertThat(events(of(null, null, null, null))).as("beside what others did meanwhile")
+        .containsSubsequence(elsewhere, excluded, defined);
     assertThat(history().newest(filter(null, null, null, Kind.LOAN_EXCLUDED), Page.first(2)))
         .extracting(recorded -> recorded.event().kind()).containsOnly(Kind.LOAN_EXCLUDED);
   }
