@@ -1,26 +1,11 @@
 /** Who has what just now: locks, slots, nodes. */
 
 import { html, nothing } from '../lit/lit-html.js';
-import { repeat } from '../lit/directives/repeat.js';
-import { problem, scroll } from '../app/parts.js';
-import { table as cards } from '../app/table.js';
+import { problem } from '../app/parts.js';
+import { table } from '../app/table.js';
 import { age, moment, whole } from '../app/words.js';
 
-const table = (caption, heads, rows, empty) => scroll(caption, html`
-    <table>
-      <caption class="visually-hidden">${caption}</caption>
-      <thead>
-        <tr>${heads.map((head) => html`<th scope="col" class=${NUMBERS.has(head) ? 'number' : ''}>${head}</th>`)}</tr>
-      </thead>
-      <tbody>
-        ${rows}
-        ${empty ? html`<tr><td colspan=${heads.length} class="hint">${empty}</td></tr>` : nothing}
-      </tbody>
-    </table>`);
-
 const MOST_LOCKS = 50;
-
-const NUMBERS = new Set(['Token', 'Waiting', 'Sessions']);
 
 const part = (id, title, refused, content) => html`
   <section class="card stack" aria-labelledby=${id}>
@@ -29,29 +14,34 @@ const part = (id, title, refused, content) => html`
     ${content}
   </section>`;
 
+const held = (holder, by = '') => (holder === undefined
+  ? html`<span class="hint">free</span>`
+  : html`<span class="badge warn">${by}${holder}</span>`);
+
 /** "ann, bob and 3 more". */
 function waiters(lock) {
   const more = lock.waiting - lock.waiters.length;
   return lock.waiting === 0 ? '–' : lock.waiters.join(', ') + (more > 0 ? ' and ' + whole(more) + ' more' : '');
 }
 
-const lockRow = (lock) => html`
-  <tr>
-    <th scope="row">${lock.taskName}</th>
-    <td>${lock.holder === undefined
-      ? html`<span class="hint">free</span>`
-      : html`<span class="badge warn">held by ${lock.holder}</span>`}</td>
-    <td>${lock.kind}</td>
-    <td class="number">${lock.token ?? '–'}</td>
-    <td>${lock.since ? age(lock.since) : '–'}</td>
-    <td class="number">${whole(lock.waiting)}</td>
-    <td>${waiters(lock)}</td>
-  </tr>`;
+const LOCKS = [
+  { head: 'Task', names: true, cell: ({ taskName }) => taskName },
+  { head: 'Holder', cell: ({ holder }) => held(holder, 'held by ') },
+  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Token', number: true, cell: ({ token }) => token ?? '–' },
+  { head: 'Since', cell: ({ since }) => (since ? age(since) : '–') },
+  { head: 'Waiting', number: true, cell: ({ waiting }) => whole(waiting) },
+  { head: 'Who waits', cell: waiters },
+];
 
 export const locks = (seen) => part('locks', 'Locks', seen.refused['/cluster/locks'], html`
-  ${table('Locks of the tasks', ['Task', 'Holder', 'Kind', 'Token', 'Since', 'Waiting', 'Who waits'],
-    repeat(busyFirst(seen.locks), (lock) => lock.taskId, lockRow),
-    seen.locks.length === 0 ? 'There is no task.' : undefined)}
+  ${table({
+    name: 'Locks of the tasks',
+    columns: LOCKS,
+    items: busyFirst(seen.locks),
+    key: ({ taskId }) => taskId,
+    empty: 'There is no task.',
+  })}
   ${seen.locks.length > MOST_LOCKS
     ? html`<p class="hint">${MOST_LOCKS} of ${seen.locks.length} are shown, the busy ones first.</p>`
     : nothing}`);
@@ -66,14 +56,12 @@ function busyFirst(all) {
 
 const SLOTS = [
   { head: 'Slot', names: true, cell: ({ semaphore, slot }) => semaphore + ' ' + slot },
-  { head: 'Holder', cell: ({ holder }) => (holder === undefined
-    ? html`<span class="hint">free</span>`
-    : html`<span class="badge warn">${holder}</span>`) },
+  { head: 'Holder', cell: ({ holder }) => held(holder) },
   { head: 'Until', cell: ({ holder, grantedUntil }) => (holder === undefined ? '–' : moment(grantedUntil)) },
   { head: 'Token', number: true, cell: ({ token }) => token },
 ];
 
-export const slots = (seen) => part('slots', 'Slots', seen.refused['/cluster/slots'], cards({
+export const slots = (seen) => part('slots', 'Slots', seen.refused['/cluster/slots'], table({
   name: 'Slots of the semaphores',
   columns: SLOTS,
   items: seen.slots,
@@ -90,7 +78,7 @@ function led({ leading }, names) {
 export function nodes(seen) {
   const names = new Map(seen.locks.map((lock) => [lock.taskId, lock.taskName]));
   return part('nodes', 'Nodes', seen.refused['/cluster/nodes'], html`
-    ${cards({
+    ${table({
       name: 'Nodes that live',
       columns: [
         { head: 'Node', names: true, cell: ({ name }) => name },
