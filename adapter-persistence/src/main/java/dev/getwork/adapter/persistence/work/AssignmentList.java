@@ -37,7 +37,7 @@ final class AssignmentList {
         .where("task_id", filter.task().map(TaskId::value))
         .where("holder", filter.holder().map(UserName::value));
     filter.state().ifPresent(state -> wanted.and(switch (state) {
-      case ACTIVE -> "ended_at is null";
+      case ACTIVE -> "ended_at is null and ended_by is null"; // The second for the index of everybody's.
       case ENDED -> "ended_at is not null";
     }));
     return wanted.statement(jdbc, sql, page.above(), page);

@@ -85,7 +85,7 @@ final class PostgresAssignments implements Assignments {
     return jdbc.sql(OF_REQUEST).param("request", request.value()).query(row).list();
   }
 
-  private static final String ACTIVE_OF_USER =
+  static final String ACTIVE_OF_USER =
       "select * from assignment where holder = :user and ended_at is null order by assignment_id";
 
   @Override
