@@ -56,11 +56,12 @@ final class PostgresHistory implements History {
         .update();
   }
 
+  /** A newer node may have done what this one has no name for: it cannot tell of that. */
   static final String NEWEST =
       """
       select event.*, (select holder from assignment where assignment_id = event.assignment_id) as holder
       from history_event as event
-      where history_event_id < :position and %1$s
+      where history_event_id < :position and kind = any(:kinds) and %1$s
       order by history_event_id desc
       limit :size
       """;
@@ -76,7 +77,8 @@ final class PostgresHistory implements History {
         .where("loan_number", filter.loan().map(LoanNumber::value))
         .where("actor", filter.actor().map(UserName::value))
         .where("kind", filter.kind().map(Kind::name))
-        .statement(jdbc, sql, page.below(), page);
+        .statement(jdbc, sql, page.below(), page)
+        .param("kinds", PostgresHistoryFeed.KINDS);
   }
 
   static RecordedEvent recorded(ResultSet row) throws SQLException {

@@ -17,14 +17,13 @@ import org.junit.jupiter.api.Test;
 
 class PostgresHistoryFeedTest extends HistoryFeedContract {
 
-  private static final String OF_A_NEWER_NODE =
-      "insert into history_event (node, kind, actor, task_id) values ('new', 'TASK_FORGOTTEN', 'manager', 4711)";
+  private static final TaskId TASK = new TaskId(4711);
 
   @Test
   void shouldPassOverWhatANewerNodeAloneHasANameFor() {
     Place now = feed().now();
-    SharedWorld.WORLD.sql().sql(OF_A_NEWER_NODE).update();
-    var known = HistoryEvent.of(Kind.TASK_PAUSED, new UserName("manager"), new TaskId(4711));
+    SharedWorld.WORLD.sql().sql(PostgresHistoryTest.OF_A_NEWER_NODE).param("task", TASK.value()).update();
+    var known = HistoryEvent.of(Kind.TASK_PAUSED, new UserName("manager"), TASK);
     ports().unitOfWork().inTransaction(() -> {
       history().append(List.of(known));
       return true;
