@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -74,18 +75,19 @@ final class Crowd {
   }
 
   /**
-   * A press whose node died unanswered, or has no database just now, is pressed again elsewhere or later: who has a
-   * pending request gets the same.
+   * A press whose node died unanswered, or has no database just now, is pressed again elsewhere or later, under its
+   * key: meanwhile others may have served it, and without one it would be another.
    */
   private Answer pressOnceAnswered(String name, Node node) {
+    var key = UUID.randomUUID().toString();
     return await(name + " is answered").atMost(BOUND)
-        .until(() -> fromHereOn(node).flatMap(next -> answer(name, next)).findFirst(), Optional::isPresent)
+        .until(() -> fromHereOn(node).flatMap(next -> answer(name, next, key)).findFirst(), Optional::isPresent)
         .orElseThrow();
   }
 
-  private Stream<Answer> answer(String name, Node node) {
+  private Stream<Answer> answer(String name, Node node, String key) {
     try {
-      Answer answer = node.client(name).getWork(cluster.task(), LOANS_EACH);
+      Answer answer = node.client(name).getWork(cluster.task(), LOANS_EACH, key);
       assertThat(answer.status()).isIn(200, 201, 202, 503);
       return Stream.of(answer).filter(one -> one.status() < 300);
     } catch (UncheckedIOException dead) {

@@ -107,6 +107,13 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     return send(posting("/api/v1/work-requests", json).header("Idempotency-Key", key), json);
   }
 
+  /** The same, and waits for the loans. */
+  Answer getWork(String task, int count, String key) {
+    String json = pressing(task, count);
+    return send(
+        posting("/api/v1/work-requests", json).header("Prefer", "wait=20").header("Idempotency-Key", key), json);
+  }
+
   Answer recheck(String workRequest) {
     return get("/api/v1/work-requests/" + workRequest);
   }
