@@ -73,7 +73,7 @@ class PostgresJobLockTest extends JobLockContract {
     for (Job job : Job.values()) {
       JobRows.setSlots(job, 1);
     }
-    jobLock().take(HOURLY, false);
+    makeRare();
     String settled = written();
     for (int tick = 0; tick < 100; tick++) {
       assertThat(jobLock().take(HOURLY, tick % 2 == 0)).isEqualTo(new NotNow());
