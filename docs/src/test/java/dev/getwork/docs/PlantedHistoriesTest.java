@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class PlantedHistoriesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldFindTheSecondServedFirst() throws IOException, SQLException {
     history.serve(2, "L-1", "L-2");
     history.serve(1, "L-3");
@@ -49,6 +51,7 @@ class PlantedHistoriesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldFindADecisionChanged() throws IOException, SQLException {
     history.serve(1, "L-1", "L-2");
     history.serve(2, "L-3");
@@ -58,6 +61,7 @@ class PlantedHistoriesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldFindARequestCutShortForNothing() throws IOException, SQLException {
     history.serve(1, "L-1");
     history.serve(2, "L-2", "L-3");
@@ -66,6 +70,7 @@ class PlantedHistoriesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldFindAWrongCount() throws IOException, SQLException {
     history.serveCounting(2, 1, "L-1");
     history.serve(2, "L-2", "L-3");
@@ -74,6 +79,7 @@ class PlantedHistoriesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldFindARequestThatNobodyServes() throws IOException, SQLException {
     history.serve(1, "L-1", "L-2");
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three nodes serve more users than there are loans; what they committed is held against the model. */
+@Tag("proof")
 class TraceTest {
 
   private static final int PRESSES_AT_ONCE = 6;
@@ -45,7 +46,6 @@ class TraceTest {
     assertKeepsTheInvariants(observe("row"));
   }
 
-  @Tag("proof")
   @Test
   void shouldKeepTheInvariantsWithALease() throws IOException, SQLException {
     assertKeepsTheInvariants(observe("lease"));

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All leaders of a node select for a minute, and more tasks wait than it may lead: everybody else is answered. */
+@Tag("proof")
 class BusyLeadersTest {
 
   /** What waited for a leader would take longer. */
@@ -37,7 +38,6 @@ class BusyLeadersTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldAnswerEverybodyElseAtOnceWithLeases() {
     answerEverybodyElse("lease");
   }

@@ -40,6 +40,7 @@ class EmbeddedNodesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldShareOneServer() {
     try (var first = Node.launch("embedded-first", settings());
         var second = Node.launch("embedded-second", settings())) {

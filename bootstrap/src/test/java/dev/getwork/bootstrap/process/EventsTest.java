@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Who listens hears of what is done on every node, and goes on elsewhere when theirs is gone. */
@@ -67,6 +68,7 @@ class EventsTest {
 
   /** Not after the half minute that it gives to calls under way; and who has gone is forgotten. */
   @Test
+  @Tag("proof")
   void shouldLetListenersGoAtOnceWhenItStops() {
     try (var cluster = Cluster.startOne()) {
       Node node = cluster.named("a");

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Who waits sees how they stand, whichever node they ask and whichever leads; operators see who leads. */
+@Tag("proof")
 class LongPollTest {
 
   private static final Duration BOUND = Duration.ofSeconds(30);
@@ -21,7 +22,6 @@ class LongPollTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldShowWhoHasTheLeaseOnEveryNodeUntilItIsDecided() {
     showWhoLeads("lease");
   }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Leaders that are not dead and do not lead: paused, or cut off from the database without anybody being told. */
+@Tag("proof")
 class LostLeaderTest {
 
   private static final String HEAVY = "--getwork.selection.minimum=2s";
@@ -29,7 +30,6 @@ class LostLeaderTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldWriteNothingAfterAPauseWithARowLock() {
     pauseTheLeader(ROW);
   }
@@ -51,13 +51,11 @@ class LostLeaderTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldFreeTheRowLockOfALeaderThatWasCutOff() {
     cutTheLeaderOff(ROW);
   }
 
   @Test
-  @Tag("proof")
   void shouldFreeTheLeaseOfALeaderThatWasCutOff() {
     cutTheLeaderOff(LEASE);
   }
@@ -77,7 +75,6 @@ class LostLeaderTest {
 
   /** Its only leader waits for an answer of the database that never comes, until the socket's time is over. */
   @Test
-  @Tag("proof")
   void shouldLeadAgainWhenItHasGivenUpASilentConnection() {
     try (var cluster = Cluster.startOneWithCable(HEAVY, "--getwork.leaders=1", "--getwork.selection.time-limit=4s",
         "--spring.datasource.hikari.data-source-properties.socketTimeout=6")) {
