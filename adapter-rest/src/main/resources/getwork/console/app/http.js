@@ -116,6 +116,12 @@ export async function all(path, atMost = 2000) {
   return { ok: true, items, more: next !== '' };
 }
 
+/** In how many seconds to ask again, as the server says; where it names a date instead, after the usual pause. */
+export function retryAfter(headers, usual) {
+  const seconds = Number.parseInt(headers?.get('Retry-After'), 10);
+  return Number.isFinite(seconds) ? seconds : usual;
+}
+
 /** A key under which a call may be made again without being done twice. */
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,7 @@
  */
 
 import { changed } from './store.js';
-import { lost, connection } from './http.js';
+import { connection, lost, retryAfter } from './http.js';
 import { session } from './session.js';
 
 const USUAL_PAUSE = 5;
@@ -56,18 +56,16 @@ function become(how, every = USUAL_PAUSE) {
 }
 
 async function keepFollowing(signal) {
-  let pause = USUAL_PAUSE;
   while (!signal.aborted) {
-    const end = await oneStream(signal).catch(() => ({ broken: true }));
+    const end = await oneStream(signal).catch(() => ({ pause: USUAL_PAUSE }));
     if (signal.aborted) {
       return;
     }
-    if (end.retryAfter === undefined && !end.broken) {
+    if (end.pause === undefined) {
       await after(BREATH);
       continue;
     }
-    pause = end.retryAfter ?? USUAL_PAUSE;
-    become('polling', Math.min(Math.max(pause, 1), LONGEST_PAUSE));
+    become('polling', Math.min(Math.max(end.pause, 1), LONGEST_PAUSE));
     listeners.look();
     await after(state.every);
   }
@@ -90,7 +88,7 @@ async function oneStream(signal) {
     throw failure;
   });
   if (!response.ok) {
-    return { retryAfter: Number(response.headers.get('Retry-After') ?? USUAL_PAUSE) };
+    return { pause: retryAfter(response.headers, USUAL_PAUSE) };
   }
   const wasAway = state.how !== 'live';
   connection().away = false;

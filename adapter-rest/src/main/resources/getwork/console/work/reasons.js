@@ -1,8 +1,7 @@
 /** Why a loan is mine, and why a request got less than it asked for. */
 
-import { clock, counted, span, whole } from '../app/words.js';
-import { now } from '../app/session.js';
-import { heldOf, taskOf } from './state.js';
+import { clock, counted, whole } from '../app/words.js';
+import { taskOf } from './state.js';
 
 const ORDERS = {
   'submittedAt asc': 'oldest first',
@@ -39,7 +38,6 @@ function outOf(selected) {
 
 const returning = ({ count, nextAt }) => nextAt
   ? counted(count, 'loan') + (count === 1 ? ' returns ' : ' return later, the next one ') + clock(nextAt)
-    + ' (in ' + span(Date.parse(nextAt) - now()) + ')'
   : counted(count, 'loan') + ' will return later';
 
 const SHORT = {
@@ -47,16 +45,19 @@ const SHORT = {
   RETURNING_LATER: returning,
   EXCLUDED: ({ count }) => counted(count, 'loan') + (count === 1 ? ' was' : ' were') + ' given back for ever',
   NO_MATCH: () => 'no further loan matches the task',
-  HELD_LIMIT: (_, taskId) => {
+  HELD_LIMIT: (_, { taskId, held }) => {
     const limit = taskOf(taskId)?.maxHeldPerUser;
-    return 'you hold ' + whole(heldOf(taskId).length) + (limit ? ' of ' + whole(limit) : '') + ', and may hold no more';
+    return (held && limit ? 'you hold ' + whole(held) + ' of ' + whole(limit) + ', and ' : 'you ') + 'may hold no more';
   },
 };
 
-/** "12 matching loans are held by others". A reason that is not known yet is shown as it was said. */
-export function short(shortfall, taskId) {
+/**
+ * "12 matching loans are held by others". It is read out when it changes, so nothing in it counts down. A reason that
+ * is not known yet is shown as it was said.
+ */
+export function short(shortfall, outcome) {
   const say = SHORT[shortfall.reason];
-  return say ? say(shortfall, taskId) : spaced(shortfall.reason) + ': ' + whole(shortfall.count);
+  return say ? say(shortfall, outcome) : spaced(shortfall.reason) + ': ' + whole(shortfall.count);
 }
 
 const ENDED = {

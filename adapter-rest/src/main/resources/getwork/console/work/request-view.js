@@ -1,7 +1,7 @@
 /** Get Work: the button, what it becomes while loans are being found, and what came of it. */
 
 import { html, nothing } from '../lit/lit-html.js';
-import { attempt, problem } from '../app/parts.js';
+import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { counted, ordinal, span, whole } from '../app/words.js';
 import { short } from './reasons.js';
@@ -50,7 +50,8 @@ export const card = () => {
           ? html`<span>you are ${ordinal(request.position ?? 1)}</span><span>${searching(request)}</span>
               <span>${nextLook()}</span>`
           : html`<span>asking</span>`}
-        <button id="cancel" @click=${() => attempt(cancel)}>Cancel</button>
+        <button id="cancel" aria-disabled=${Boolean(state.press.unwanted)} @click=${cancel}>
+          ${state.press.unwanted ? 'Taking it back …' : 'Cancel'}</button>
       </p>
       <p class="hint">
         ${nameOf(state.press.taskId)}. You may close this tab for some minutes: what is found will be in your pipeline.
@@ -87,26 +88,27 @@ const elsewhere = (taskId) => {
         Get work of ${task.name} (${whole(state.queues.get(task.id).available)})</button>`)}</p>`;
 };
 
-const reasons = ({ shortfall, taskId }) => html`
-  <ul>${shortfall.map((one) => html`<li>${short(one, taskId)}</li>`)}</ul>`;
+const reasons = (outcome) => html`
+  <ul>${outcome.request.shortfall.map((one) => html`<li>${short(one, outcome)}</li>`)}</ul>`;
 
-const fulfilled = (request) => {
+const fulfilled = (outcome) => {
+  const { request } = outcome;
   const { assigned, originallyRequested: wanted } = request;
   return assigned >= wanted
     ? html`<p class="success">${counted(assigned, 'loan')} of ${nameOf(request.taskId)}:
         ${request.assignments.map((given) => given.loanNumber).join(', ')}.</p>`
     : html`<p class="notice">${whole(assigned)} of ${whole(wanted)}:
-        ${request.shortfall.map((one) => short(one, request.taskId)).join('; ')}.</p>`;
+        ${request.shortfall.map((one) => short(one, outcome)).join('; ')}.</p>`;
 };
 
 const again = (outcome) => html`
   <button class="small" @click=${() => press(outcome.taskId, outcome.count)}>Try again</button>`;
 
 const DECIDED = {
-  FULFILLED: ({ request }) => fulfilled(request),
-  EMPTY: ({ request }) => html`
-    <div class="notice stack"><p><strong>${nameOf(request.taskId)} has no loan for you.</strong></p>
-      ${reasons(request)} ${elsewhere(request.taskId)}</div>`,
+  FULFILLED: fulfilled,
+  EMPTY: (outcome) => html`
+    <div class="notice stack"><p><strong>${nameOf(outcome.taskId)} has no loan for you.</strong></p>
+      ${reasons(outcome)} ${elsewhere(outcome.taskId)}</div>`,
   FAILED: (outcome) => html`
     <div class="problem stack" role="alert"><p><strong>The selection failed.</strong> ${outcome.request.failure}</p>
       <p class="side-by-side">Nobody got a loan by it. ${again(outcome)}</p></div>`,

@@ -3,17 +3,18 @@
  * so that neither a broken line nor a closed tab loses it: it is sent again under its key, or looked at by its id.
  */
 
-import { AwayError, call, newKey } from '../app/http.js';
+import { AwayError, call, newKey, retryAfter } from '../app/http.js';
 import { unanswered } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { changed } from '../app/store.js';
 import { keep, recall } from './kept.js';
 import { rest, wake } from './rest.js';
-import { state } from './state.js';
+import { heldWith, state } from './state.js';
 
 const LONGEST_WAIT = 25;
 const USUAL_PAUSE = 3;
-const LATER = new Set([408, 429, 500, 503]);
+/** Also what a load balancer says where a node has just died: nobody knows whether it was done. */
+const LATER = new Set([408, 429, 500, 502, 503, 504]);
 
 let run = null;
 let poll = null;
@@ -71,6 +72,9 @@ function attempt(what, tag) {
     const headers = { Prefer: 'wait=1', 'Idempotency-Key': what.key };
     return call('POST', '/work-requests', { body: { taskId: what.taskId, count: what.count }, headers, signal });
   }
+  if (what.unwanted) {
+    return call('DELETE', '/work-requests/' + what.id, { signal });
+  }
   const wait = Math.min(Math.max(Math.ceil(leftUntilLook()), 0), LONGEST_WAIT);
   const headers = tag === '' ? {} : { Prefer: 'wait=' + wait, 'If-None-Match': tag };
   return call('GET', '/work-requests/' + what.id, { headers, signal });
@@ -82,16 +86,21 @@ export function leftUntilLook() {
 }
 
 async function take(what, answer) {
-  const later = LATER.has(answer.status) || answer.problem?.type === '/problems/idempotency-key-in-use';
+  const type = answer.problem?.type;
+  const later = LATER.has(answer.status) || type === '/problems/idempotency-key-in-use';
   if (answer.name === 'AbortError') {
     return; // Cut short by an event: looks at once.
   }
   if (answer instanceof AwayError || later) {
     state.hurdle = answer.problem ?? unanswered;
     changed();
-    await rest(Number(answer.headers?.get('Retry-After') ?? USUAL_PAUSE));
+    await rest(retryAfter(answer.headers, USUAL_PAUSE));
   } else if (answer instanceof Error) {
     throw answer;
+  } else if (type === '/problems/request-decided') {
+    what.unwanted = false; // It was decided in the same moment: that is shown instead.
+  } else if (what.unwanted && (answer.status === 204 || answer.status === 404)) {
+    end({ cancelled: true, taskId: what.taskId, count: what.count });
   } else if (answer.ok || answer.status === 304) {
     state.hurdle = null;
     told(what, answer);
@@ -109,13 +118,14 @@ function told(what, { body, headers }) {
   if (body && body.state !== 'PENDING') {
     end({ request: body, taskId: body.taskId, count: what.count });
   } else if (leftUntilLook() <= 0.2) {
-    const seconds = body?.recheckAfterSeconds ?? headers.get('Retry-After') ?? 20;
+    const seconds = body?.recheckAfterSeconds ?? retryAfter(headers, 20);
     state.nextLook = performance.now() + seconds * 1000;
   }
   changed();
 }
 
 function end(outcome) {
+  outcome.held = heldWith(outcome.taskId, outcome.request?.assignments);
   Object.assign(state, { press: null, request: null, hurdle: null, outcome });
   run = null;
   keep(state.press);
@@ -132,19 +142,9 @@ export function hurry() {
   changed();
 }
 
-/** Takes the press back. What was decided in the same moment is shown instead. */
-export async function cancel() {
-  const what = state.press;
-  if (what.id) {
-    const answer = await call('DELETE', '/work-requests/' + what.id).catch((failure) => failure);
-    if (state.press !== what) {
-      return;
-    }
-    if (!answer.ok && answer.status !== 404) {
-      state.hurdle = answer.status === 409 ? null : (answer.problem ?? unanswered);
-      return hurry();
-    }
-  }
-  pause();
-  end({ cancelled: true, taskId: what.taskId, count: what.count });
+/** Takes the press back. It may have been taken without an answer: then it is asked for once more before. */
+export function cancel() {
+  state.press.unwanted = true;
+  keep(state.press);
+  hurry();
 }

@@ -57,6 +57,11 @@ export function heldOf(id) {
   return state.pipeline.filter((assignment) => assignment.taskId === id);
 }
 
+/** How many are held with those that have just come, whatever is done with them later; nothing where none was read. */
+export function heldWith(taskId, given = []) {
+  return state.read ? new Set([...heldOf(taskId), ...given].map(({ id }) => id)).size : undefined;
+}
+
 /** How many loans may be asked of the chosen task at once. */
 export function most() {
   return taskOf(state.chosen)?.maxPerRequest ?? 5;

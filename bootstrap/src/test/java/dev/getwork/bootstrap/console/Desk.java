@@ -8,6 +8,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ViewportSize;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ final class Desk implements AutoCloseable {
   /** What a table would hide at its right. */
   private static final String TOO_WIDE = """
       [...document.querySelectorAll(".scroll")]
-          .filter(part => part.scrollWidth > part.clientWidth)
+          .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth)
           .map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
       """;
 
@@ -31,13 +32,13 @@ final class Desk implements AutoCloseable {
 
   /** Without anybody signed in. */
   Desk(Chromium chromium, URI node, NewContextOptions how) {
-    this(chromium.browser().newContext(how.setBaseURL(node.toString())));
+    this(chromium.browser().newContext(how.setBaseURL(node.toString())), new ArrayList<>());
     page.navigate("/");
   }
 
-  private Desk(BrowserContext context) {
+  private Desk(BrowserContext context, List<String> complaints) {
     this.context = context;
-    complaints = new ArrayList<>();
+    this.complaints = complaints;
     page = context.newPage();
     page.setDefaultTimeout(20_000);
     page.onPageError(complaints::add);
@@ -51,7 +52,7 @@ final class Desk implements AutoCloseable {
 
   /** Closes the tab and opens another in the same browser. */
   Desk inANewTab() {
-    var other = new Desk(context);
+    var other = new Desk(context, complaints);
     page.close();
     other.page.navigate("/");
     return other;
@@ -94,7 +95,7 @@ final class Desk implements AutoCloseable {
     return page.getByLabel(label, new Page.GetByLabelOptions().setExact(true));
   }
 
-  /** axe-core finds nothing, and the page has not complained. */
+  /** axe-core finds nothing, the page has not complained, and all of it is seen without scrolling sideways. */
   void assertAccessible() {
     var violations = new AxeBuilder(page).analyze().getViolations().stream()
         .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
@@ -102,6 +103,7 @@ final class Desk implements AutoCloseable {
         .toList();
     assertThat(violations).isEmpty();
     assertThat(complaints).isEmpty();
+    assertFits(page.viewportSize().width);
   }
 
   /** Nobody has to scroll sideways, neither the page nor a part of it: on a phone, or magnified. */
@@ -119,8 +121,18 @@ final class Desk implements AutoCloseable {
     page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
   }
 
+  /** The same, of as much as so many pixels show. */
+  void picture(String name, int height) {
+    ViewportSize usual = page.viewportSize();
+    page.setViewportSize(usual.width, height);
+    picture(name);
+    page.setViewportSize(usual.width, usual.height);
+  }
+
+  /** Whoever leaves has heard no complaint. */
   @Override
   public void close() {
     context.close();
+    assertThat(complaints).as("complaints of the page").isEmpty();
   }
 }

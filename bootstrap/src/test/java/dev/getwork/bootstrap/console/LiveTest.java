@@ -3,16 +3,20 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.assertions.LocatorAssertions.HasTextOptions;
 import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.testkit.postgres.Cable;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How changes come while the stream of events is there, and while it is not. */
 @Tag("proof")
@@ -21,6 +25,8 @@ class LiveTest {
 
   private static final int MOST_STREAMS = 10;
   private static final Pattern EVERY_SO_OFTEN = Pattern.compile("Every \\d+ s");
+  /** In milliseconds: without the stream a screen would look after up to 30 s. */
+  private static final double SOONER_THAN_A_LOOK = 8_000;
   /** A node finds out that somebody has hung up when it says next that it is there. */
   private static final HasTextOptions WHEN_NOTICED = new HasTextOptions().setTimeout(60_000);
 
@@ -39,7 +45,19 @@ class LiveTest {
       desk.untilHeld(1);
       assertThat(connection).hasText("Live");
       CONSOLE.getWork("processor021", 4, 1);
-      desk.untilHeld(2);
+      desk.untilHeld(2, SOONER_THAN_A_LOOK);
+    }
+  }
+
+  /** The node itself says 5 seconds, which is what a date is taken for. */
+  @ParameterizedTest
+  @CsvSource({"7, Every 7 s", "'Wed, 21 Oct 2026 07:28:00 GMT', Every 5 s"})
+  void shouldLookAsOftenAsItIsTold(String retryAfter, String said) {
+    try (Desk desk = CONSOLE.desk("processor022")) {
+      desk.page().route("**/api/v1/events", route -> route.fulfill(
+          new FulfillOptions().setStatus(503).setHeaders(Map.of("Retry-After", retryAfter))));
+      desk.page().reload();
+      assertThat(desk.page().getByLabel("Connection")).hasText(said);
     }
   }
 

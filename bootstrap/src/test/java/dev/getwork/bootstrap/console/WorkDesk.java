@@ -56,8 +56,11 @@ record WorkDesk(Desk desk) implements AutoCloseable {
 
   /** Waits until so many are held. */
   WorkDesk untilHeld(int count) {
-    assertThat(rows()).hasCount(count,
-        new HasCountOptions().setTimeout(LONGEST_SELECTION));
+    return untilHeld(count, LONGEST_SELECTION);
+  }
+
+  WorkDesk untilHeld(int count, double milliseconds) {
+    assertThat(rows()).hasCount(count, new HasCountOptions().setTimeout(milliseconds));
     return this;
   }
 
