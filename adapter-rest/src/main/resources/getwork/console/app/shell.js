@@ -26,11 +26,13 @@ function how() {
     : html`<span class="live is-polling" title="The stream broke off; it is tried again.">Every ${every} s</span>`;
 }
 
+/** What counts stands beside what is read out, or it would be read out each second. */
 const offline = () => html`
-  <p class="offline" role="alert">
-    Offline: the server does not answer. What you see is ${span(now() - connection().heardAt)} old; it is asked again
-    every ${liveness().every} s. Nothing that you did before is lost.
-  </p>`;
+  <section class="offline" aria-label="The line is down">
+    <span role="alert">Offline: the server does not answer. Nothing that you did before is lost.</span>
+    ${connection().heardAt === 0 ? nothing : html`What you see is ${span(now() - connection().heardAt)} old;`}
+    it is asked again every ${liveness().every} s.
+  </section>`;
 
 const menu = (screens, place) => html`
   <nav aria-label="Screens">
@@ -50,8 +52,10 @@ export const shell = (screens, place, current) => html`
         <input type="checkbox" .checked=${keysAreOn()} @change=${(event) => turnKeys(event.target.checked)}> Keys
       </label>
       <button class="quiet" aria-expanded=${apiPanelIsOpen()} @click=${turnApiPanel}>View as API</button>
-      <span class="who" title=${session.user}>${session.user}</span>
-      <button class="quiet" @click=${signOut}>Sign out</button>
+      <span class="signed-in">
+        <span class="who" title=${session.user}>${session.user}</span>
+        <button class="quiet" @click=${signOut}>Sign out</button>
+      </span>
     </div>
   </header>
   ${connection().away ? offline() : nothing}
