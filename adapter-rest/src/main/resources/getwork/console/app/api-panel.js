@@ -1,11 +1,13 @@
 /** What this screen asked of the API, and what it was answered: anybody can ask the same. */
 
 import { html, nothing } from '../lit/lit-html.js';
+import { repeat } from '../lit/directives/repeat.js';
 import { curl, rememberedCalls, sort } from './calls.js';
 import { changed } from './store.js';
 
 let open = false;
 let chosen = '';
+let copied = { command: '', how: '' };
 
 export function apiPanelIsOpen() {
   return open;
@@ -22,9 +24,17 @@ function choose(call) {
   changed();
 }
 
-async function copy(text, button) {
-  await navigator.clipboard.writeText(text);
-  button.textContent = 'Copied';
+async function copy(event) {
+  const shown = event.target.closest('section').querySelector('code');
+  const command = shown.textContent;
+  getSelection().selectAllChildren(shown);
+  try {
+    await navigator.clipboard.writeText(command);
+    copied = { command, how: 'Copied.' };
+  } catch {
+    copied = { command, how: 'It is selected: copy it.' }; // Browsers give a clipboard to pages of https only.
+  }
+  changed();
 }
 
 const line = (call) => html`
@@ -42,7 +52,10 @@ function shown() {
 const detail = (call) => html`
   <section class="stack" aria-label="The call">
     <pre tabindex="0" aria-label="The command"><code>${curl(call)}</code></pre>
-    <button class="small" @click=${(event) => copy(curl(call), event.target)}>Copy the command</button>
+    <p class="side-by-side">
+      <button class="small" @click=${copy}>Copy the command</button>
+      <span role="status">${copied.command === curl(call) ? copied.how : nothing}</span>
+    </p>
     <h3>${call.status}${call.answer === undefined ? ', without a body' : nothing}</h3>
     ${call.answer === undefined
       ? nothing
@@ -56,7 +69,7 @@ export const apiPanel = () => html`
       The console has no other way in. curl asks for the password. All calls: <a href="/docs" target="_blank">/docs</a>.
     </p>
     <div class="api-calls">
-      <ol>${rememberedCalls().map(line)}</ol>
+      <ol>${repeat(rememberedCalls(), sort, line)}</ol>
       ${shown() ? detail(shown()) : nothing}
     </div>
   </aside>`;
