@@ -6,6 +6,7 @@
 const KEY = 'getwork.credentials';
 
 let kept = read();
+let last = kept.user;
 let clock = { server: 0, here: 0 };
 
 function read() {
@@ -48,11 +49,16 @@ export function tryToken(token) {
   kept = { authorization: 'Bearer ' + token.trim(), user: '' };
 }
 
-/** They were good: the server knows the user. */
+/** They were good: the server knows the user. Where it is another than before, no screen keeps what was begun. */
 export function opened(me) {
+  const another = last !== undefined && last !== me.name;
+  last = me.name;
   kept = { ...kept, user: me.name, roles: me.roles };
   sessionStorage.setItem(KEY, JSON.stringify(kept));
   told(me.serverTime);
+  if (another) {
+    location.reload();
+  }
 }
 
 export function closed() {

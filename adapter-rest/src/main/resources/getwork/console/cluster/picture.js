@@ -96,7 +96,7 @@ const short = (text, room) => (text.length <= room ? text : text.slice(0, room -
 function box(bar, row) {
   const top = row.y + row.height - row.lane.height + row.lane.pad + bar.row * row.lane.rowHeight;
   const lower = bar.kind === 'selecting';
-  return { y: lower ? top + 14 : top, height: row.lane.of === 'lock' ? 17 : lower ? 15 : 30 };
+  return { y: lower ? top + 16 : top, height: row.lane.of === 'lock' ? 17 : lower ? 14 : 30 };
 }
 
 function drawn(bar, row, scaled, { nodes, first }, on) {

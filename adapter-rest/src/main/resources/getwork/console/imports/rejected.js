@@ -56,9 +56,14 @@ const COLUMNS = [
   { head: 'What is wrong', look: 'wraps', cell: ({ reason }) => reason },
 ];
 
-const rows = (items) => table({
+function counting({ length }, all) {
+  const rows = `${whole(all ?? length)} rejected ${all === 1 ? 'row' : 'rows'}`;
+  return (length < all ? `The first ${whole(length)} of ` : '') + rows + ', by line';
+}
+
+const rows = (items, all) => table({
   name: 'Rejected rows',
-  caption: `${whole(items.length)} rejected ${items.length === 1 ? 'row' : 'rows'}, by line`,
+  caption: counting(items, all),
   columns: COLUMNS,
   items,
   key: ({ line }) => line,
@@ -69,7 +74,7 @@ export function rejected() {
     return nothing;
   }
   const { id, list, keeping } = state.rejected;
-  const begun = importOf(id)?.startedAt;
+  const { startedAt: begun, rejected: all } = importOf(id) ?? {};
   return html`
     <section class="card stack" aria-labelledby="rejected">
       <div class="spread">
@@ -83,7 +88,7 @@ export function rejected() {
       </div>
       ${problem(list.problem)}
       ${list.items.length > 0
-        ? rows(list.items)
+        ? rows(list.items, all)
         : html`<p class="hint">${list.read ? 'There are none.' : 'Reading…'}</p>`}
       ${list.next ? html`<button class="more" @click=${more}>Show more rows</button>` : nothing}
     </section>`;

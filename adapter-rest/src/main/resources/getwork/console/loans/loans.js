@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
+import { decoded } from '../app/address.js';
 import { word } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { date, money } from '../app/words.js';
@@ -81,15 +82,7 @@ const view = () => html`
 /** The address names the loan. Without a name it is the one that was looked at before. */
 function address() {
   if (location.hash.startsWith(PATH)) {
-    look(named(location.hash.slice(PATH.length)));
-  }
-}
-
-function named(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
+    look(decoded(location.hash.slice(PATH.length)));
   }
 }
 

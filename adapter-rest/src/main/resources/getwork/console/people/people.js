@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit/lit-html.js';
 import { live } from '../lit/directives/live.js';
 import { repeat } from '../lit/directives/repeat.js';
+import { decoded } from '../app/address.js';
 import { keepFocus } from '../app/focus.js';
 import { problem } from '../app/parts.js';
 import { age, counted } from '../app/words.js';
@@ -120,7 +121,7 @@ function view() {
 
 /** The address may name a person: #/people/processor001. */
 function enter() {
-  const name = decodeURIComponent(location.hash.split('/')[2] ?? '');
+  const name = decoded(location.hash.split('/')[2] ?? '');
   if (name !== '') {
     Object.assign(state, { name, taskId: '', open: new Set([name]) });
   }

@@ -3,15 +3,8 @@
  * `#/tasks/7/edit`, `#/tasks/7/why/123` (why loan 123 is not in it).
  */
 
+import { decoded } from '../app/address.js';
 import { changed } from '../app/store.js';
-
-function decoded(step) {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-}
 
 export function route() {
   const steps = location.hash.replace(/^#\/?/, '').split('/').map(decoded);

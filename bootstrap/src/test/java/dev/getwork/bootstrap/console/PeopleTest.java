@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
 import java.util.List;
 import java.util.Map;
@@ -145,14 +146,30 @@ class PeopleTest {
     try (Manager manager = Manager.at(CONSOLE).follow("people/processor002")) {
       manager.button("Transfer " + loan(work.getFirst())).click();
       manager.field("To whom").fill("processor077");
-      manager.page().context().setOffline(true);
+      manager.page().route("**/transfer", route -> {
+        assertThat(route.fetch().ok()).isTrue(); // It is done, and its answer lost.
+        route.abort();
+      }, new Page.RouteOptions().setTimes(1));
       manager.button("Transfer").click();
       manager.assertAlert("The server did not answer.");
       manager.desk().assertAccessible();
-      manager.page().context().setOffline(false);
       manager.button("Transfer").click();
       manager.assertShows("1 loan transferred to processor077.");
-      assertThat(held("&user=processor077")).hasSize(1);
+    }
+    assertThat(held("&user=processor077")).hasSize(1);
+    // One transfer is two events: of the assignment that began, and of the one that ended.
+    var past = CONSOLE.client("manager").get("/api/v1/loans/" + loan(work.getFirst()) + "/history").body();
+    assertThat(past.path("items").valueStream().limit(3).map(event -> event.path("kind").asString()))
+        .containsExactly("LOAN_TRANSFERRED", "LOAN_TRANSFERRED", "LOAN_ASSIGNED");
+  }
+
+  /** Typed by hand, or cut off where it was pasted. */
+  @Test
+  void shouldShowPeopleWhateverTheAddressIs() {
+    try (Manager manager = Manager.at(CONSOLE)) {
+      manager.page().navigate("/#/people/%");
+      manager.page().reload();
+      manager.assertShows("Nobody who fits holds a loan.");
     }
   }
 
