@@ -21,6 +21,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Tag("proof")
 class ClusterTest {
 
+  private static final int NEXT_RUN = 2;
+
   @RegisterExtension
   static final Console CONSOLE = Console.on(Cluster::startOne);
 
@@ -72,6 +74,7 @@ class ClusterTest {
     Locator row = table("Jobs of the nodes").getByRole(AriaRole.ROW).filter(new Locator.FilterOptions()
         .setHasText("check-invariants"));
     assertThat(row).containsText("on a", new ContainsTextOptions().setTimeout(20_000));
+    assertThat(row.getByRole(AriaRole.CELL).nth(NEXT_RUN)).hasText(Pattern.compile("^\\s*in \\d+ (s|min|h)\\s*$"));
     desk.button("Pause check-invariants").click();
     assertThat(row).containsText("paused by operator");
     desk.assertAccessible();

@@ -1,8 +1,10 @@
 package dev.getwork.bootstrap.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -11,6 +13,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.console.DrawnBar.Picture;
 import dev.getwork.bootstrap.process.Cluster;
 import dev.getwork.bootstrap.process.GetworkClient;
+import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import dev.getwork.bootstrap.process.Node;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -27,6 +30,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 class LanesTest {
 
   private static final int USERS = 30;
+  private static final int TOKEN = 2;
+  private static final int SINCE = 3;
   private static final double THINNEST = 3;
   private static final double LONG = 30_000;
 
@@ -42,6 +47,22 @@ class LanesTest {
   /** As many on each node, at once, who do not wait for the answer. */
   private static void wave(int task, int users) {
     users(users).forEach(user -> assertThat(client(user).press(CONSOLE.task(task), 1).status()).isEqualTo(202));
+  }
+
+  /** A wave for which a certain node leads, to its end. */
+  private static void led(int task, String node) {
+    Answer first = CONSOLE.cluster().named(node).client("processor001").press(CONSOLE.task(task), 1);
+    assertThat(first.status()).isEqualTo(202);
+    wave(task, USERS / 2);
+    await().atMost(ofSeconds(40)).untilAsserted(() -> assertThat(runs(task)).contains(node));
+  }
+
+  /** Which nodes have led for a task. */
+  private static List<String> runs(int task) {
+    return DrawnBar.told(CONSOLE.cluster().named("a").client("operator")).stream()
+        .filter(bar -> bar.task().equals(CONSOLE.task(task)))
+        .map(DrawnBar::node)
+        .toList();
   }
 
   private static IntStream users(int number) {
@@ -71,6 +92,7 @@ class LanesTest {
       }
       assertThat(desk.page().getByRole(AriaRole.TABLE, new Page.GetByRoleOptions().setName("Locks of the tasks")))
           .containsText(Pattern.compile("processor\\d{3}, .*processor\\d{3} and 10 more"));
+      assertTold(desk);
       assertQuiet(desk);
       desk.button("15 min").click();
       desk.button("Hold still").click();
@@ -86,6 +108,21 @@ class LanesTest {
     }
   }
 
+  /** Who has the lock and one of the slots, since when and until when, and by which token. */
+  private static void assertTold(Desk desk) {
+    Locator lock = row(desk, "Locks of the tasks", "held by");
+    assertThat(lock).hasText(Pattern.compile("held by [abc]"));
+    assertThat(lock.getByRole(AriaRole.CELL).nth(TOKEN)).hasText(Pattern.compile("^[1-9]\\d*$"));
+    assertThat(lock.getByRole(AriaRole.CELL).nth(SINCE)).hasText(Pattern.compile("^\\d+ s$"));
+    assertThat(row(desk, "Slots of the semaphores", "selections"))
+        .hasText(Pattern.compile("selections \\d\\s*[abc]\\s*\\d+ \\w+ \\d{4}, \\d\\d:\\d\\d:\\d\\d\\s*[1-9]\\d*"));
+  }
+
+  private static Locator row(Desk desk, String table, String words) {
+    return desk.named(AriaRole.TABLE, table).getByRole(AriaRole.ROW)
+        .filter(new Locator.FilterOptions().setHasText(words)).first();
+  }
+
   private static void assertPlaces(Picture drawn) {
     assertThat(drawn.places()).isNotEmpty().allSatisfy(place -> {
       double x = drawn.x(place.bar().from());
@@ -98,6 +135,9 @@ class LanesTest {
   void shouldMoveWhileItHappensAndBeReadableByAll() {
     try (Desk desk = CONSOLE.desk("operator")) {
       assertThat(story(desk)).containsText("no lock is held");
+      led(5, "a");
+      led(0, "b");
+      led(3, "c");
       wave(1, USERS);
       wave(2, USERS / 2);
       assertThat(story(desk)).containsText("1 other task is led just now");
@@ -106,7 +146,7 @@ class LanesTest {
       double before = Double.parseDouble(selecting.getAttribute("width"));
       desk.page().waitForFunction("before => Number(document.querySelector("
           + "'.bar.selecting[data-open=true] .body')?.getAttribute('width')) > before + 20", before);
-      desk.picture("cluster");
+      desk.picture("cluster", 900);
       desk.page().getByLabel("As a table").check();
       assertThat(desk.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("What happened")))
           .containsText("goes on");

@@ -13,7 +13,6 @@ import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,6 +29,11 @@ class MyPipelineTest {
     return CONSOLE.getWork(user, task, count).stream().map(work -> work.path("id").asString()).toList();
   }
 
+  private static int available(int task) {
+    return CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(task) + "/queue").body().path("available")
+        .asInt();
+  }
+
   private static WorkDesk desk(String user) {
     return new WorkDesk(CONSOLE.desk(user));
   }
@@ -40,12 +44,18 @@ class MyPipelineTest {
     hold("processor001", 2, 3);
     try (WorkDesk desk = desk("processor001")) {
       desk.untilHeld(7);
+      assertThat(desk.page().locator("table.pipeline caption")).hasText(new String[] {
+        "Verify user submitted bank account 4 of 10 held", "Payroll evidence 3 of 10 held"});
+      assertThat(desk.rows().first()).containsText(Pattern.compile(
+          "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+rank \\d of \\d{3}, bank"));
+      assertThat(desk.page().locator(".task").first())
+          .hasText(
+              Pattern.compile("Verify user submitted bank account\\s+" + available(0) + " available, oldest \\d+ "));
       desk.assertAccessible();
-      desk.desk().picture("my-work");
+      desk.desk().picture("my-work", 1030);
       List<String> loans = desk.loans();
       desk.button("Complete " + loans.get(0)).click();
       desk.untilHeld(6);
-
       desk.button("Return " + loans.get(1)).click();
       desk.button("48 h").click();
       assertThat(desk.page().getByRole(AriaRole.DIALOG))
@@ -54,7 +64,6 @@ class MyPipelineTest {
       desk.page().getByLabel("Note").fill("waits for the bank");
       desk.page().keyboard().press("Control+Enter");
       desk.untilHeld(5);
-
       desk.button("Never " + loans.get(2)).click();
       desk.button("Never return").click();
       assertThat(desk.page().getByText("Say why no one")).isVisible();
@@ -149,44 +158,6 @@ class MyPipelineTest {
       assertThat(desk.rows().first()).containsText("Taken away: released by manager");
       assertThat(desk.page().getByLabel("Your note is kept")).hasValue("waits for the bank");
       desk.assertAccessible();
-    }
-  }
-
-  @Test
-  void shouldNeedNoMouse() {
-    try (WorkDesk desk = new WorkDesk(CONSOLE.stranger(new NewContextOptions()))) {
-      var keys = desk.page().keyboard();
-      assertThat(desk.page().getByLabel("Name")).isFocused();
-      keys.type("processor005");
-      keys.press("Tab");
-      keys.type("getwork");
-      keys.press("Enter");
-      assertThat(desk.page().getByText("You hold no loans.")).isVisible();
-      while (!desk.page().evaluate("document.activeElement.type ?? ''").equals("radio")) {
-        keys.press("Tab");
-      }
-      keys.press("ArrowDown");
-      keys.press("2");
-      keys.press("g");
-      desk.untilHeld(2);
-      assertThat(desk.rows().first()).isFocused();
-      List<String> loans = desk.loans();
-      keys.press("j");
-      assertThat(desk.row(loans.get(1))).isFocused();
-      keys.press("r");
-      assertThat(desk.button("0 h")).isFocused();
-      IntStream.range(0, 6).forEach(_ -> keys.press("Tab"));
-      keys.press("ArrowRight");
-      assertThat(desk.page().locator("output.back")).containsText("25 h, back");
-      keys.press("Tab");
-      keys.type("call again");
-      keys.press("Tab");
-      keys.press("Enter");
-      desk.untilHeld(1);
-      assertThat(desk.row(loans.get(0))).isFocused();
-      keys.press("c");
-      desk.untilHeld(0);
-      assertThat(desk.button("Get work")).isFocused();
     }
   }
 

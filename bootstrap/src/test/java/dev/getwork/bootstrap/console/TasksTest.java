@@ -2,14 +2,17 @@ package dev.getwork.bootstrap.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,6 +27,11 @@ class TasksTest {
   private static final int STATE = 0;
   private static final int AVAILABLE = 1;
   private static final int HELD = 2;
+  private static final int RETURNING = 3;
+  private static final int EXCLUDED = 4;
+  private static final int OLDEST = 5;
+  private static final int MEDIAN_WAIT = 6;
+  private static final int WAITING = 7;
   private static final String INDUSTRY = "Industry code missing";
   private static final String PAYROLL = "Payroll evidence";
   private static final String NEW_ENGLAND = "New England large corporate";
@@ -47,6 +55,10 @@ class TasksTest {
       CONSOLE.client("processor001").getWork(CONSOLE.task(1), 2);
       assertThat(tasks.cell(INDUSTRY, AVAILABLE)).hasText("35");
       assertThat(tasks.cell(INDUSTRY, HELD)).hasText("2");
+      assertThat(tasks.cell(INDUSTRY, OLDEST)).hasText(Pattern.compile("^[1-9]\\d* (days|years)$"));
+      assertThat(tasks.cell(INDUSTRY, MEDIAN_WAIT)).hasText(Pattern.compile("^\\d+(\\.\\d)? s$"));
+      assertThat(tasks.cell(INDUSTRY, WAITING)).hasText("0");
+      assertThat(tasks.cell(JUNE, MEDIAN_WAIT)).hasText("–");
       tasks.desk().assertAccessible();
     }
   }
@@ -79,9 +91,24 @@ class TasksTest {
       assertThat(ages.getByRole(AriaRole.ROW)).hasCount(13);
       int drawn = ages.locator("tbody td:last-child").allInnerTexts().stream().mapToInt(Integer::parseInt).sum();
       assertThat(drawn).isEqualTo(360);
-      assertThat(tasks.page().locator("svg.ages rect")).hasCount(12);
+      assertHeights(tasks, ages.locator("tbody td:last-child").allInnerTexts());
       tasks.desk().assertAccessible();
       tasks.desk().picture("task-queue");
+    }
+  }
+
+  /** Each bar is as high as its number says; one that there is, is seen. */
+  private static void assertHeights(TaskPages tasks, List<String> loans) {
+    List<Double> heights = tasks.page().locator("svg.ages rect").all().stream()
+        .map(bar -> Double.parseDouble(bar.getAttribute("height")))
+        .toList();
+    List<Integer> numbers = loans.stream().map(Integer::parseInt).toList();
+    double most = Collections.max(numbers);
+    assertThat(heights).hasSameSizeAs(numbers);
+    assertThat(Collections.max(heights)).isEqualTo(130);
+    for (int bar = 0; bar < numbers.size(); bar++) {
+      double due = numbers.get(bar) == 0 ? 0 : Math.max(2, 130 * numbers.get(bar) / most);
+      assertThat(heights.get(bar)).as("height of bar %d", bar).isCloseTo(due, within(0.01));
     }
   }
 
@@ -93,7 +120,10 @@ class TasksTest {
     String returning = work.path(2).path("loanNumber").asString();
     dispose("processor002", work.path(1).path("id").asString(), Map.of("outcome", "NEVER_RETURN", "reason", "closed"));
     dispose("processor002", work.path(2).path("id").asString(), Map.of("outcome", "RETURN_AFTER", "hours", 24));
-    try (TaskPages tasks = TaskPages.at(CONSOLE).go("/" + CONSOLE.task(2))) {
+    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
+      assertThat(tasks.cell(PAYROLL, RETURNING)).hasText("1");
+      assertThat(tasks.cell(PAYROLL, EXCLUDED)).hasText("1");
+      tasks.go("/" + CONSOLE.task(2));
       assertThat(tasks.heading(PAYROLL)).isVisible();
       ask(tasks, "123");
       assertThat(tasks.alert()).containsText("No such loan");
