@@ -37,7 +37,7 @@ public enum Strategy {
   ADVISORY_SESSION(EVERYWHERE, "a named lock on a second connection", mutex(AdvisoryLocks::onSecondConnection)),
   ADVISORY_POOLED(NOWHERE, "a named lock behind a transaction pooler",
       mutex(AdvisoryLocks::behindPooler)),
-  TICKET(EVERYWHERE, "numbers drawn from a table: fair", mutex(Tickets::new)),
+  TICKET(EVERYWHERE, "numbers drawn from a table, one after the other", mutex(tools -> new Tickets(tools.jdbc()))),
   LEASE(EVERYWHERE, "the product's other: owner, token, time-out", (_, product) -> product),
   LEASE_UNFENCED(EVERYWHERE, "owner and time-out, no token", mutex(Leases::new)),
   REDIS_SETNX(EVERYWHERE, "Lettuce, SET NX PX, spinning", mutex(tools -> new LettuceLocks(tools).spinning())),

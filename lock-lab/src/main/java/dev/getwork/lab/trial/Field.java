@@ -53,7 +53,8 @@ public final class Field {
       create table lab_version (task_id bigint primary key, version bigint not null);
       create table lab_stock (task_id bigint primary key, remaining int not null);
       create table lab_lease (task_id bigint primary key, owner text not null, leased_until timestamptz not null);
-      create table lab_ticket (ticket bigint generated always as identity primary key, task_id bigint not null);
+      create table lab_counter (task_id bigint primary key, drawn bigint not null);
+      create table lab_ticket (task_id bigint not null, ticket bigint not null, primary key (task_id, ticket));
       create table shedlock (
         name varchar(64) not null primary key, lock_until timestamp not null, locked_at timestamp not null,
         locked_by varchar(255) not null);
@@ -62,6 +63,7 @@ public final class Field {
         expired_after timestamp not null, constraint int_lock_pk primary key (lock_key, region));
       insert into lab_version select task_id, 1 from task;
       insert into lab_stock select task_id, 100 from task;
+      insert into lab_counter select task_id, 0 from task;
       """;
 
   private Field(Servers servers) {

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.sql.SQLException;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import redis.embedded.RedisServer;
@@ -72,11 +74,24 @@ public final class Servers implements AutoCloseable {
     return "redis://127.0.0.1:" + redisPort;
   }
 
-  /** For what no port says. */
+  /** For what no port says; each statement opens a connection of its own. */
   public JdbcClient sql(String database) {
+    return JdbcClient.create(source(database));
+  }
+
+  /** For what is asked often, or measured. */
+  public Session session(String database) {
+    try {
+      return Session.on(source(database).getConnection());
+    } catch (SQLException away) {
+      throw new IllegalStateException("no session", away);
+    }
+  }
+
+  private DataSource source(String database) {
     var source = new PGSimpleDataSource();
     source.setUrl(url(database, "postgres"));
-    return JdbcClient.create(source);
+    return source;
   }
 
   @Override
