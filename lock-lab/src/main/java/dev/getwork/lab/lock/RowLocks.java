@@ -2,7 +2,8 @@ package dev.getwork.lab.lock;
 
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.lab.lock.TransactionTaskLock.Taking;
-import org.springframework.dao.PessimisticLockingFailureException;
+import java.sql.SQLException;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ways to ask for a row, or for a number, within a transaction. */
@@ -27,13 +28,7 @@ final class RowLocks {
 
   /** Who does not get it gets an error, which ends the transaction. */
   Taking noWait() {
-    return task -> {
-      try {
-        return asked(NOWAIT, task);
-      } catch (PessimisticLockingFailureException taken) {
-        return false;
-      }
-    };
+    return task -> askedUnlessTaken(NOWAIT, task);
   }
 
   private static final String PATIENCE = "select set_config('lock_timeout', :millis, true)";
@@ -45,12 +40,22 @@ final class RowLocks {
   Taking waiting() {
     return task -> {
       jdbc.sql(PATIENCE).param("millis", Long.toString(Tools.PATIENCE.toMillis())).query((_, _) -> true).single();
-      try {
-        return asked(WAIT, task);
-      } catch (PessimisticLockingFailureException stillTaken) {
+      return askedUnlessTaken(WAIT, task);
+    };
+  }
+
+  /** The error that says so, at once or after the time-out, which Spring has no exception of its own for. */
+  private static final String NOT_AVAILABLE = "55P03";
+
+  private boolean askedUnlessTaken(String sql, TaskId task) {
+    try {
+      return asked(sql, task);
+    } catch (DataAccessException refused) {
+      if (refused.getMostSpecificCause() instanceof SQLException cause && NOT_AVAILABLE.equals(cause.getSQLState())) {
         return false;
       }
-    };
+      throw refused;
+    }
   }
 
   private static final String ADVISORY =
