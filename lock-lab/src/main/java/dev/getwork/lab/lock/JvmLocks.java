@@ -1,7 +1,5 @@
 package dev.getwork.lab.lock;
 
-import dev.getwork.application.port.out.work.LockAttempt;
-import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.util.Map;
 import java.util.Optional;
@@ -30,29 +28,5 @@ final class JvmLocks implements Mutex {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
-  }
-
-  /**
-   * {@code @Transactional} on a {@code synchronized} method: the transaction is the proxy's, around the method,
-   * and so the lock is given back before the commit.
-   */
-  TaskLock insideTransaction(Tools tools) {
-    return new TaskLock() {
-      @Override
-      public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-        return tools.own().execute(status -> {
-          SlowCommit.here();
-          Optional<Grant> taken = take(task);
-          if (taken.isEmpty()) {
-            return new LockAttempt.Busy<>();
-          }
-          try {
-            return new JoinedLeadership(status, tools.now()).lead(work);
-          } finally {
-            taken.get().release();
-          }
-        });
-      }
-    };
   }
 }

@@ -7,11 +7,11 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * Makes the commit of the present transaction take as long as on a disk of a data centre that must tell a
- * replica. On a disk that says yes in a tenth of a millisecond the same happens, more rarely.
+ * replica in another. On a disk that says yes in a tenth of a millisecond the same happens, more rarely.
  */
 final class SlowCommit implements TransactionSynchronization {
 
-  private static final Duration TAKES = Duration.ofMillis(3);
+  private static final Duration TAKES = Duration.ofMillis(10);
 
   private SlowCommit() {}
 

@@ -17,7 +17,7 @@ public enum Strategy {
   JVM(ON_ONE_NODE, "a ReentrantLock around the transaction", mutex(_ -> new JvmLocks(false))),
   JVM_FAIR(ON_ONE_NODE, "the same, fair", mutex(_ -> new JvmLocks(true))),
   JVM_TRANSACTIONAL(NOWHERE, "@Transactional around synchronized",
-      made(tools -> new JvmLocks(false).insideTransaction(tools))),
+      made(AnnotatedLocks::synchronizedInside)),
   JVM_CACHE(ON_ONE_NODE, "a lock object, and the list in memory",
       made(tools -> new JvmCache(new MutexTaskLock(tools, new JvmLocks(false), Fence.NONE)))),
   ROW_SKIP_LOCKED(EVERYWHERE, "the product's: for no key update skip locked", (_, product) -> product),
@@ -48,8 +48,10 @@ public enum Strategy {
   REDISSON_FAIR(EVERYWHERE, "Redisson's fair lock", mutex(tools -> new RedissonLocks(tools).fair())),
   REDISSON_FENCED(EVERYWHERE, "Redisson's FencedLock, fenced in the database",
       made(tools -> new MutexTaskLock(tools, new RedissonLocks(tools).fenced(), Fence.TOKEN))),
-  ANNOTATION_OUTSIDE(EVERYWHERE, "@DistributedLock outside of @Transactional", made(AnnotatedTaskLock::lockOutside)),
-  ANNOTATION_INSIDE(NOWHERE, "@DistributedLock inside of @Transactional", made(AnnotatedTaskLock::lockInside)),
+  ANNOTATION_OUTSIDE(EVERYWHERE, "@DistributedLock outside of @Transactional",
+      made(tools -> AnnotatedLocks.lockOutside(tools, AdvisoryLocks.waiting(tools)))),
+  ANNOTATION_INSIDE(NOWHERE, "@DistributedLock inside of @Transactional",
+      made(tools -> AnnotatedLocks.lockInside(tools, AdvisoryLocks.waiting(tools)))),
   SHEDLOCK(EVERYWHERE, "ShedLock, made for jobs", mutex(LibraryLocks::shedLock)),
   JDBC_REGISTRY(EVERYWHERE, "JdbcLockRegistry, made for jobs", mutex(LibraryLocks::jdbcRegistry));
 
@@ -83,6 +85,14 @@ public enum Strategy {
   /** How far it is safe, as long as nobody dies or pauses. */
   public Safe safe() {
     return safe;
+  }
+
+  /** Whether there is a lock at all, which one holds and others do not. */
+  public boolean locks() {
+    return switch (this) {
+      case NONE, OPTIMISTIC, SERIALIZABLE -> false;
+      default -> true;
+    };
   }
 
   /** In a few words. */
