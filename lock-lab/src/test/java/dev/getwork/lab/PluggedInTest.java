@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.Predefined;
-import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.lock.Tools;
 import org.junit.jupiter.api.Test;
 
 /** Nearly thirty locks were put in the place of one, and nobody but the port has been asked. */
@@ -39,14 +36,8 @@ class PluggedInTest {
     classes().that().resideInAPackage("dev.getwork.lab.lock..").should().onlyDependOnClassesThat()
         .resideOutsideOfPackages(
             "dev.getwork.application.usecase..", "dev.getwork.application.port.in..", "dev.getwork.adapter..",
-            "dev.getwork.lab", "dev.getwork.lab.node..", "dev.getwork.lab.trial..", "dev.getwork.lab.report..")
+            "dev.getwork.lab", "dev.getwork.lab.node..", "dev.getwork.lab.trial..", "dev.getwork.lab.report..",
+            "dev.getwork.lab.targets..")
         .check(ALL);
-  }
-
-  @Test
-  void shouldPlugInByThePort() throws NoSuchMethodException {
-    assertThat(Strategy.values()).hasSizeGreaterThanOrEqualTo(24);
-    assertThat(TaskLock.class).isEqualTo(
-        Strategy.class.getMethod("lock", Tools.class, TaskLock.class).getReturnType());
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -22,27 +23,25 @@ import java.util.stream.Collectors;
  * A lock object for each task, and what the last selection found kept beside it until a timer expires: others are
  * served from that, and nothing is selected. What other nodes hand out it does not know.
  */
-public final class JvmCache implements TaskLock {
+final class JvmCache implements TaskLock, RemembersSelections {
 
-  private static final Duration FRESH = Duration.ofSeconds(1);
+  static final Duration FRESH = Duration.ofSeconds(1);
 
   private final TaskLock lock;
+  private final LongSupplier nanos;
   private final Map<TaskId, Found> found = new ConcurrentHashMap<>();
 
   /** What a selection brought, when, and what has gone of it since. */
   private record Found(Ranked ranked, long at, Set<LoanNumber> gone) {
-
-    boolean isFresh() {
-      return System.nanoTime() - at < FRESH.toNanos();
-    }
 
     List<LoanNumber> left() {
       return ranked.loans().stream().filter(loan -> !gone.contains(loan)).toList();
     }
   }
 
-  JvmCache(TaskLock lock) {
+  JvmCache(TaskLock lock, LongSupplier nanos) {
     this.lock = lock;
+    this.nanos = nanos;
   }
 
   @Override
@@ -50,20 +49,20 @@ public final class JvmCache implements TaskLock {
     return lock.lead(task, work);
   }
 
-  /** What is left of the last selection, or a new one. Called under the lock, as are all that follow. */
+  @Override
   public Selection select(Task task, Supplier<Selection> heavy) {
     Found kept = found.get(task.id());
-    if (kept != null && kept.isFresh() && !kept.left().isEmpty()) {
+    if (kept != null && nanos.getAsLong() - kept.at() < FRESH.toNanos() && !kept.left().isEmpty()) {
       return new Ranked(kept.left(), kept.ranked().complete(), kept.ranked().run());
     }
     Selection selected = heavy.get();
     if (selected instanceof Ranked ranked) {
-      found.put(task.id(), new Found(ranked, System.nanoTime(), new HashSet<>()));
+      found.put(task.id(), new Found(ranked, nanos.getAsLong(), new HashSet<>()));
     }
     return selected;
   }
 
-  /** What was handed out is not handed out again, by this node. */
+  @Override
   public void note(TaskId task, Collection<Assignment> made) {
     Found kept = found.get(task);
     if (kept != null) {

@@ -1,7 +1,11 @@
 package dev.getwork.lab.lock;
 
+import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
@@ -12,20 +16,25 @@ public final class Redis implements AutoCloseable {
 
   private static final int THREADS = 4;
   private static final int CONNECTIONS = 16;
+  private static final String DONE = "total_commands_processed:";
 
   private final String address;
+  private final String name;
   private @Nullable RedisClient lettuce;
   private @Nullable RedisCommands<String, String> commands;
   private @Nullable RedissonClient redisson;
 
-  /** Clients of the server of this address: {@code redis://host:port}. */
-  public Redis(String address) {
+  /** Clients of the server of this address, {@code redis://host:port}, by whose name the server knows them. */
+  public Redis(String address, String name) {
     this.address = address;
+    this.name = name;
   }
 
   synchronized RedisCommands<String, String> commands() {
     if (commands == null) {
-      lettuce = RedisClient.create(address);
+      RedisURI server = RedisURI.create(address);
+      server.setClientName(name);
+      lettuce = RedisClient.create(server);
       commands = lettuce.connect().sync();
     }
     return commands;
@@ -36,10 +45,29 @@ public final class Redis implements AutoCloseable {
       var config = new Config();
       config.setThreads(THREADS);
       config.setNettyThreads(THREADS);
-      config.useSingleServer().setAddress(address).setConnectionPoolSize(CONNECTIONS).setConnectionMinimumIdleSize(1);
+      config.useSingleServer().setAddress(address).setClientName(name).setConnectionPoolSize(CONNECTIONS)
+          .setConnectionMinimumIdleSize(1);
       redisson = Redisson.create(config);
     }
     return redisson;
+  }
+
+  /** How many commands the server has done so far, for anybody; those of scripts are counted as well. */
+  public long commandsDone() {
+    return commands().info("stats").lines().filter(line -> line.startsWith(DONE)).findFirst()
+        .map(line -> Long.parseLong(line.substring(DONE.length()).strip())).orElseThrow();
+  }
+
+  /** The names of what is kept in a space, with how long each still is: -1 for always. */
+  public Map<String, Long> kept(String space) {
+    return commands().keys("*" + space + "*").stream().collect(Collectors.toMap(key -> key, commands()::pttl));
+  }
+
+  /** Ends the connections of the clients of this name. */
+  public void cut(String whose) {
+    commands().clientList().lines().filter(line -> line.contains(" name=" + whose + " "))
+        .forEach(line -> commands().clientKill(
+            KillArgs.Builder.id(Long.parseLong(line.substring("id=".length(), line.indexOf(' '))))));
   }
 
   @Override

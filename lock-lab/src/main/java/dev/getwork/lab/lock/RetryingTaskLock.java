@@ -6,7 +6,7 @@ import dev.getwork.domain.task.TaskId;
 
 /**
  * The facade that tries again, around what may lose. It has to stand outside of the transaction: one that has lost
- * cannot be tried again from within, and goes on seeing what it saw.
+ * cannot be tried again from within.
  */
 final class RetryingTaskLock implements TaskLock {
 

@@ -19,7 +19,8 @@ public enum Strategy {
   JVM_TRANSACTIONAL(NOWHERE, "@Transactional around synchronized",
       made(AnnotatedLocks::synchronizedInside)),
   JVM_CACHE(ON_ONE_NODE, "a lock object, and the list in memory",
-      made(tools -> new JvmCache(new MutexTaskLock(tools, new JvmLocks(false), Fence.NONE)))),
+      made(tools -> new JvmCache(
+          new MutexTaskLock(tools, new JvmLocks(false), Fence.NONE), System::nanoTime))),
   ROW_SKIP_LOCKED(EVERYWHERE, "the product's: for no key update skip locked", (_, product) -> product),
   ROW_NOWAIT(EVERYWHERE, "the row, or an error",
       made(tools -> row(tools, Deciding.JOINED, new RowLocks(tools.jdbc()).noWait()))),

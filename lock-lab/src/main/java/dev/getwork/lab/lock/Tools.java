@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Queue;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -20,10 +21,11 @@ import org.springframework.transaction.support.TransactionTemplate;
  * @param redis the node's clients
  * @param node its name
  * @param space keeps the names of one run apart from those of another, where a server is shared
+ * @param sessions those that locks have for themselves
  */
 public record Tools(
     JdbcClient jdbc, PlatformTransactionManager transactions, HikariDataSource second, Redis redis, String node,
-    String space) {
+    String space, Queue<Connection> sessions) implements AutoCloseable {
 
   /** After which whatever runs out runs out: short, so that a run of the laboratory is. */
   static final Duration LEASE = Duration.ofSeconds(1);
@@ -54,6 +56,28 @@ public record Tools(
       return second.getConnection();
     } catch (SQLException away) {
       throw new IllegalStateException("no second connection", away);
+    }
+  }
+
+  /** A session of no pool, until these tools are put away: what is left locked in it is nobody else's. */
+  Connection ownSession() {
+    try {
+      Connection session = second.getDataSource().getConnection();
+      sessions.add(session);
+      return session;
+    } catch (SQLException away) {
+      throw new IllegalStateException("no session of its own", away);
+    }
+  }
+
+  @Override
+  public void close() {
+    for (Connection session : sessions) {
+      try {
+        session.close();
+      } catch (SQLException cut) {
+        // It has been ended from elsewhere, which is what some trials are about.
+      }
     }
   }
 }

@@ -7,18 +7,16 @@ import java.sql.SQLException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A few sessions for many clients, each given out for one transaction in turn, as PgBouncer does by default. */
+/** A few sessions for many clients, each given out for one transaction in turn, as PgBouncer does in transaction mode. */
 final class TransactionPooler {
 
   private static final int SESSIONS = 4;
 
   private final BlockingQueue<Connection> idle = new LinkedBlockingQueue<>();
-  private final Tools tools;
 
   TransactionPooler(Tools tools) {
-    this.tools = tools;
     for (int session = 0; session < SESSIONS; session++) {
-      idle.add(tools.secondConnection());
+      idle.add(tools.ownSession());
     }
   }
 
@@ -42,7 +40,7 @@ final class TransactionPooler {
       return idle.take();
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      return tools.secondConnection();
+      throw new IllegalStateException("stopped while all sessions were taken", stopping);
     }
   }
 }

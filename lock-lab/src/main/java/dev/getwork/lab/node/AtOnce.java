@@ -1,37 +1,44 @@
 package dev.getwork.lab.node;
 
-import dev.getwork.lab.node.Reply.Visit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BiFunction;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
-/** Many users at the same moment, each on a thread of its own. */
-final class AtOnce {
+/**
+ * Many users at the same moment, each on a thread of its own: whatever they wait for, nobody waits for a thread.
+ *
+ * @param <R> what comes of one
+ */
+final class AtOnce<R> {
 
-  /** A thread for each: whatever they wait for, nobody waits for a thread. */
   static final Executor THREADS = work -> Thread.ofPlatform().daemon().start(work);
 
-  private AtOnce() {}
+  private final CompletableFuture<Long> start = new CompletableFuture<>();
+  private final List<CompletableFuture<R>> coming;
 
-  /** The order in which they come is that of their numbers. */
-  static <P> List<Visit> run(
-      List<Integer> users, long startAt, long apartMicros, IntFunction<P> preparing,
-      BiFunction<Integer, P, Visit> visiting) {
-    var visits = new ArrayList<CompletableFuture<Visit>>();
-    for (int user : users) {
-      P prepared = preparing.apply(user);
-      long begin = startAt + user * apartMicros;
-      visits.add(CompletableFuture.supplyAsync(() -> {
-        for (long left = begin - Tape.now(); left > 0; left = begin - Tape.now()) {
-          LockSupport.parkNanos(left * 1_000);
-        }
-        return visiting.apply(user, prepared);
-      }, THREADS));
+  /** Users who are ready; the order in which they will come is that of their numbers. */
+  AtOnce(List<Integer> users, long apartMicros, IntFunction<Supplier<R>> preparing) {
+    coming = users.stream().map(user -> {
+      Supplier<R> prepared = preparing.apply(user);
+      return CompletableFuture.supplyAsync(() -> {
+        waitUntil(start.join() + user * apartMicros);
+        return prepared.get();
+      }, THREADS);
+    }).toList();
+  }
+
+  /** Lets them come; when each of them did is theirs to say, for a busy machine may let them be late. */
+  List<R> go(long startAt) {
+    start.complete(startAt);
+    return coming.stream().map(CompletableFuture::join).toList();
+  }
+
+  private static void waitUntil(long begin) {
+    for (long left = begin - Tape.now(); left > 0; left = begin - Tape.now()) {
+      LockSupport.parkNanos(left * 1_000);
     }
-    return visits.stream().map(CompletableFuture::join).toList();
   }
 }

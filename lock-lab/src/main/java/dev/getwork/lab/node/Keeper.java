@@ -17,13 +17,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Keeps a lock until it is told to finish, whatever happens to it meanwhile, and then writes as if nothing had. */
-final class Keeper {
+final class Keeper implements AutoCloseable {
 
   /** The loan that everybody is after. */
   static final LoanNumber LOAN = new LoanNumber("ST-001");
 
+  /** What is answered for a lock that is kept. */
+  static final String HELD = "held";
+
   private static final int LONGEST_SECONDS = 60;
 
+  private final Contender contender;
   private final OutPorts ports;
   private final TaskId task;
   private final String node;
@@ -31,14 +35,15 @@ final class Keeper {
   private final CompletableFuture<Boolean> holding = new CompletableFuture<>();
   private final CompletableFuture<String> outcome = new CompletableFuture<>();
 
-  Keeper(OutPorts ports, TaskId task, String node) {
-    this.ports = ports;
+  Keeper(Contender contender, TaskId task, String node) {
+    this.contender = contender;
+    this.ports = contender.ports();
     this.task = task;
     this.node = node;
   }
 
   /** Takes the lock, on a thread of its own; returns once it is held, or is known not to be. */
-  boolean begin() {
+  String begin() {
     Thread.ofPlatform().daemon().start(() -> {
       try {
         outcome.complete(tell(ports.lock().lead(task, leadership -> {
@@ -53,7 +58,7 @@ final class Keeper {
         holding.complete(false);
       }
     });
-    return holding.join();
+    return holding.join() ? HELD : "not got";
   }
 
   /** Hands out the loan, and says what came of it. */
@@ -108,5 +113,10 @@ final class Keeper {
     } catch (RuntimeException away) {
       return false;
     }
+  }
+
+  @Override
+  public void close() {
+    contender.close();
   }
 }

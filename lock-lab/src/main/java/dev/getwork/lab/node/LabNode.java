@@ -1,39 +1,41 @@
 package dev.getwork.lab.node;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
-import dev.getwork.application.usecase.OutPorts;
-import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.Order.Target;
 import dev.getwork.lab.node.Reply.Fate;
-import java.time.Duration;
+import dev.getwork.lab.node.Reply.Visit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A node: does what it is told, one order at a time. */
 public final class LabNode implements AutoCloseable {
 
   private static final long LOOK_NANOS = 5_000_000;
 
-  /** Between two who come to the stock, so that they come in an order. */
-  private static final long APART_MICROS = 200;
-
   private final String name;
   private final Redis redis;
   private final Map<Locking, LabWorld> worlds = new EnumMap<>(Locking.class);
   private final Map<Strategy, Keeper> keepers = new EnumMap<>(Strategy.class);
-  private Order.Enter place = new Order.Enter("", true);
+  private Order.Enter place = new Order.Enter("", true, true);
+  private @Nullable Gathering gathered;
 
   /** A node that has yet to be told where its database is. */
   public LabNode(String name, String redis) {
     this.name = name;
-    this.redis = new Redis(redis);
+    this.redis = new Redis(redis, name);
   }
 
   /** Does it. */
@@ -41,11 +43,15 @@ public final class LabNode implements AutoCloseable {
     try {
       return switch (order) {
         case Order.Enter enter -> enter(enter);
-        case Order.Crowd crowd -> new Crowd(contender(crowd.strategy(), crowd.selectMillis())).run(crowd);
-        case Order.Stock stock -> stock(stock);
+        case Order.Crowd crowd -> gather(crowd.strategy(), crowd.selectMillis(), crowd.warmUpTask(),
+            (contender, leaders) -> Crowd.ready(contender, leaders, crowd));
+        case Order.Stock stock -> gather(stock.strategy(), stock.selectMillis(), stock.warmUpTask(),
+            (contender, _) -> StockTaker.ready(contender.ports(), world(stock.strategy()).sql(), stock));
+        case Order.Go(long startAt) -> requireNonNull(gathered, "nobody").go(startAt);
         case Order.Hold(List<Target> targets) -> hold(targets);
         case Order.Finish() -> finish();
-        case Order.TakeOver(List<Target> targets, long patience) -> takeOver(targets, patience);
+        case Order.Follow(List<Target> targets) -> follow(targets);
+        case Order.TakeOver(long patience) -> takeOver(patience);
         case Order.Leave() -> leave();
       };
     } catch (RuntimeException wrong) {
@@ -65,58 +71,65 @@ public final class LabNode implements AutoCloseable {
   }
 
   private Contender contender(Strategy strategy, int selectMillis) {
-    return Contender.in(world(strategy), strategy, place.guarded(), selectMillis);
+    return Contender.in(world(strategy), strategy, place, selectMillis);
   }
 
-  private Reply stock(Order.Stock stock) {
-    Contender contender = contender(stock.strategy(), stock.selectMillis());
-    OutPorts ports = contender.ports();
-    Task task = ports.tasks().find(new TaskId(stock.task())).orElseThrow();
-    var taker = new StockTaker(
-        ports, world(stock.strategy()).sql(), task, Duration.ofMillis(stock.patienceMillis()));
-    return new Reply.Served(
-        AtOnce.run(stock.users(), stock.startAt(), APART_MICROS, taker::record, taker::take), contender.tape().spans());
+  private Reply gather(Strategy strategy, int selectMillis, long warmUpTask,
+      BiFunction<Contender, ExecutorService, AtOnce<List<Visit>>> preparing) {
+    gathered = new Gathering(contender(strategy, selectMillis), warmUpTask, preparing);
+    return new Reply.Done();
+  }
+
+  /** Builds all before any: what is built meanwhile would be part of how long the first is held. */
+  private Reply follow(List<Target> targets) {
+    targets.forEach(target -> keepers.put(target.strategy(),
+        new Keeper(contender(target.strategy(), 0), new TaskId(target.task()), name)));
+    return new Reply.Done();
   }
 
   private Reply hold(List<Target> targets) {
-    var kept = new ArrayList<Fate>();
-    for (Target target : targets) {
-      Keeper keeper = keeper(target);
-      kept.add(new Fate(target.strategy(), 0, keeper.begin() ? "held" : "not got"));
-      keepers.put(target.strategy(), keeper);
-    }
-    return new Reply.Fates(kept);
-  }
-
-  private Keeper keeper(Target target) {
-    return new Keeper(contender(target.strategy(), 0).ports(), new TaskId(target.task()), name);
+    follow(targets);
+    return fates(Keeper::begin);
   }
 
   private Reply finish() {
+    Reply fates = fates(Keeper::finish);
+    release();
+    return fates;
+  }
+
+  private Reply fates(Function<Keeper, String> asking) {
     var fates = new ArrayList<Fate>();
-    keepers.forEach((strategy, keeper) -> fates.add(new Fate(strategy, 0, keeper.finish())));
-    keepers.clear();
+    keepers.forEach((strategy, keeper) -> {
+      String outcome = asking.apply(keeper);
+      fates.add(new Fate(strategy, Tape.now(), outcome));
+    });
     return new Reply.Fates(fates);
   }
 
-  private Reply takeOver(List<Target> targets, long patience) {
-    long from = System.nanoTime();
-    List<CompletableFuture<Fate>> watching = targets.stream().map(target -> {
-      Keeper successor = keeper(target);
-      return CompletableFuture.supplyAsync(
-          () -> watch(target.strategy(), successor, from, patience), AtOnce.THREADS);
-    }).toList();
-    return new Reply.Fates(watching.stream().map(CompletableFuture::join).toList());
+  private Reply takeOver(long patience) {
+    long until = System.nanoTime() + patience * 1_000_000;
+    List<CompletableFuture<Fate>> watching = keepers.entrySet().stream()
+        .map(one -> CompletableFuture.supplyAsync(() -> watch(one.getKey(), one.getValue(), until), AtOnce.THREADS))
+        .toList();
+    var fates = new Reply.Fates(watching.stream().map(CompletableFuture::join).toList());
+    release();
+    return fates;
   }
 
-  private static Fate watch(Strategy strategy, Keeper successor, long from, long patience) {
-    while (System.nanoTime() - from < patience * 1_000_000) {
+  private static Fate watch(Strategy strategy, Keeper successor, long until) {
+    while (System.nanoTime() < until) {
       if (successor.tryToTakeOver()) {
-        return new Fate(strategy, (System.nanoTime() - from) / 1_000_000, "taken over");
+        return new Fate(strategy, Tape.now(), "taken over");
       }
       LockSupport.parkNanos(LOOK_NANOS);
     }
-    return new Fate(strategy, patience, "not free");
+    return new Fate(strategy, Tape.now(), "not free");
+  }
+
+  private void release() {
+    keepers.values().forEach(Keeper::close);
+    keepers.clear();
   }
 
   private Reply leave() {

@@ -14,7 +14,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -32,7 +35,8 @@ public final class LabWorld implements AutoCloseable {
 
   private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
   private final HikariDataSource pool;
-  private final HikariDataSource second;
+  private final PGSimpleDataSource unpooled = new PGSimpleDataSource();
+  private @Nullable HikariDataSource second;
   private final Redis redis;
   private final String node;
   private final String space;
@@ -42,10 +46,8 @@ public final class LabWorld implements AutoCloseable {
     this.redis = redis;
     this.node = node;
     this.space = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
-    var unpooled = new PGSimpleDataSource();
     unpooled.setUrl(url);
     this.pool = filled(pooled(unpooled));
-    this.second = pooled(unpooled);
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
     context.registerBean("listening", DataSource.class, () -> unpooled);
     context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
@@ -86,14 +88,34 @@ public final class LabWorld implements AutoCloseable {
     return context.getBean(OutPorts.class);
   }
 
-  /** The product's ports, with this one in the place of theirs. */
-  public <P> OutPorts portsWith(Class<P> type, P port) {
+  /**
+   * The product's ports with some of them exchanged, in a context below theirs.
+   *
+   * @param context in which a bean that has the name of one above takes its place
+   */
+  record Exchanged(AnnotationConfigApplicationContext context) implements AutoCloseable {
+
+    OutPorts ports() {
+      return context.getBean(OutPorts.class);
+    }
+
+    @Override
+    public void close() {
+      context.close();
+    }
+  }
+
+  Exchanged exchanging(Map<Class<?>, Object> ports) {
     var below = new AnnotationConfigApplicationContext();
     below.setParent(context);
-    below.registerBean(Introspector.decapitalize(type.getSimpleName()), type, () -> port);
+    ports.forEach((type, port) -> register(below, type, port));
     below.registerBean("outPorts", OutPorts.class);
     below.refresh();
-    return below.getBean("outPorts", OutPorts.class);
+    return new Exchanged(below);
+  }
+
+  private static <P> void register(AnnotationConfigApplicationContext below, Class<P> type, Object port) {
+    below.registerBean(Introspector.decapitalize(type.getSimpleName()), type, () -> type.cast(port));
   }
 
   /** For what no port says. */
@@ -101,18 +123,21 @@ public final class LabWorld implements AutoCloseable {
     return context.getBean(JdbcClient.class);
   }
 
+  /** What a lock may be made of. The second pool is opened by the first that asks. */
   Tools tools() {
-    return new Tools(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space);
-  }
-
-  AnnotationConfigApplicationContext context() {
-    return context;
+    if (second == null) {
+      second = filled(pooled(unpooled));
+    }
+    return new Tools(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space,
+        new ConcurrentLinkedQueue<>());
   }
 
   @Override
   public void close() {
     context.close();
-    second.close();
+    if (second != null) {
+      second.close();
+    }
     pool.close();
   }
 }

@@ -15,8 +15,9 @@ public sealed interface Reply extends Serializable {
    *
    * @param visits what became of each
    * @param spans what leaders did meanwhile
+   * @param retries how often a turn was begun again, within one asking for the lock
    */
-  record Served(List<Visit> visits, List<Span> spans) implements Reply {}
+  record Served(List<Visit> visits, List<Span> spans, long retries) implements Reply {}
 
   /** What became of locks that were kept or taken over. */
   record Fates(List<Fate> fates) implements Reply {}
@@ -48,6 +49,7 @@ public sealed interface Reply extends Serializable {
     WAITING,
     BUSY,
     HOLDING,
+    ENDING,
     SELECTING,
     ASSIGNING
   }
@@ -55,8 +57,8 @@ public sealed interface Reply extends Serializable {
   /**
    * What became of one lock.
    *
-   * @param millis after how long
+   * @param at since when it is so
    * @param outcome in a word or two
    */
-  record Fate(Strategy strategy, long millis, String outcome) implements Serializable {}
+  record Fate(Strategy strategy, long at, String outcome) implements Serializable {}
 }

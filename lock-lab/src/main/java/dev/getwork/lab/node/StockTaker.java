@@ -7,6 +7,7 @@ import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome;
@@ -16,6 +17,7 @@ import dev.getwork.lab.node.Reply.Visit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -29,24 +31,38 @@ final class StockTaker {
   private static final Duration AGAIN = Duration.ofMillis(5);
   private static final int MOST_DOUBLINGS = 4;
 
+  /** Between two who come, so that they come in an order. */
+  private static final long APART_MICROS = 200;
+
   private final OutPorts ports;
   private final JdbcClient jdbc;
   private final Task task;
   private final Duration patience;
 
-  StockTaker(OutPorts ports, JdbcClient jdbc, Task task, Duration patience) {
+  private StockTaker(OutPorts ports, JdbcClient jdbc, Order.Stock stock) {
     this.ports = ports;
     this.jdbc = jdbc;
-    this.task = task;
-    this.patience = patience;
+    this.task = ports.tasks().find(new TaskId(stock.task())).orElseThrow();
+    this.patience = Duration.ofMillis(stock.patienceMillis());
   }
 
-  /** A user who has come to take one. Recorded before, so that only the taking is measured. */
-  WorkRequest record(int user) {
-    return ports.requests().record(task.id(), new UserName("user-" + user), new LoanCount(1)).orElseThrow().request();
+  /** Users whose requests are recorded already, so that only the taking is measured. */
+  static AtOnce<List<Visit>> ready(OutPorts ports, JdbcClient jdbc, Order.Stock stock) {
+    var taker = new StockTaker(ports, jdbc, stock);
+    return new AtOnce<>(stock.users(), APART_MICROS, user -> {
+      List<WorkRequest> requests =
+          IntStream.range(0, stock.turns()).mapToObj(turn -> taker.record(user, turn)).toList();
+      return () -> requests.stream().map(request -> taker.take(user, request)).toList();
+    });
   }
 
-  Visit take(int user, WorkRequest request) {
+  /** Nobody has two requests of one task, so whoever comes again comes by another name. */
+  private WorkRequest record(int user, int turn) {
+    var name = new UserName("user-%d-%d".formatted(user, turn));
+    return ports.requests().record(task.id(), name, new LoanCount(1)).orElseThrow().request();
+  }
+
+  private Visit take(int user, WorkRequest request) {
     long came = Tape.now();
     var turn = new Turn();
     for (long until = came + patience.toNanos() / 1_000; Tape.now() < until;) {

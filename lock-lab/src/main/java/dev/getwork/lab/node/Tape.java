@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -21,6 +22,7 @@ public final class Tape {
 
   private final String node;
   private final Queue<Span> spans = new ConcurrentLinkedQueue<>();
+  private final AtomicLong retries = new AtomicLong();
 
   Tape(String node) {
     this.node = node;
@@ -28,6 +30,17 @@ public final class Tape {
 
   static long now() {
     return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+  }
+
+  /** Forgets what was before the trial. */
+  void rewind() {
+    spans.clear();
+    retries.set(0);
+  }
+
+  /** How often a turn was begun again without asking for the lock anew, as a facade that retries does. */
+  long retries() {
+    return retries.get();
   }
 
   List<Span> spans() {
@@ -47,19 +60,31 @@ public final class Tape {
     }
   }
 
-  /** The same lock, watched. */
+  /**
+   * The same lock, watched. A hold ends with its work: what comes after it is the giving back, or the commit, and in its
+   * course the next one begins.
+   */
   TaskLock watching(TaskLock lock) {
     return new TaskLock() {
       @Override
       public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
         long asked = now();
-        var got = new AtomicLong();
+        var turns = new AtomicInteger();
+        var ended = new AtomicLong();
         LockAttempt<R> attempt = lock.lead(task, leadership -> {
-          note(Doing.WAITING, asked);
-          got.set(now());
-          return work.lead(new Watched(leadership));
+          if (turns.getAndIncrement() == 0) {
+            note(Doing.WAITING, asked);
+          }
+          long got = now();
+          try {
+            return work.lead(new Watched(leadership));
+          } finally {
+            note(Doing.HOLDING, got);
+            ended.set(now());
+          }
         });
-        note(got.get() == 0 ? Doing.BUSY : Doing.HOLDING, got.get() == 0 ? asked : got.get());
+        retries.addAndGet(Math.max(0, turns.get() - 1));
+        note(turns.get() == 0 ? Doing.BUSY : Doing.ENDING, turns.get() == 0 ? asked : ended.get());
         return attempt;
       }
     };

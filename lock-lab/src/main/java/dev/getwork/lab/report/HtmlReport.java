@@ -2,15 +2,16 @@ package dev.getwork.lab.report;
 
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.trial.Findings;
+import dev.getwork.lab.trial.LabRun;
 import dev.getwork.lab.trial.Result.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One page that needs nothing else: tables, plots, and what leaders did when. */
 public final class HtmlReport {
@@ -26,8 +27,8 @@ public final class HtmlReport {
 
   private static String page(Findings findings) throws IOException {
     var page = new StringBuilder(frame());
-    TextReport.tables(findings).forEach(table -> page.append(table.html()));
-    for (int nodes : new int[] {1, 3}) {
+    TextReport.tables(findings).values().forEach(table -> page.append(table.html()));
+    for (int nodes : LabRun.NODES) {
       page.append(Plots.throughput(findings, nodes)).append(Plots.waits(findings, nodes));
     }
     page.append(Legend.html());
@@ -39,8 +40,8 @@ public final class HtmlReport {
 
   /** On three nodes; each for themselves shows the line of people, the use case shows who serves all others. */
   private static String lanes(Findings findings, Strategy strategy) {
-    String lanes = Arrays.stream(Kind.values())
-        .flatMap(kind -> findings.of(strategy, kind, 3).stream())
+    String lanes = Stream.of(Kind.CROWD, Kind.STOCK)
+        .flatMap(kind -> findings.of(strategy, kind, LabRun.NODES.getLast()).stream())
         .map(result -> "<h4>%s</h4>%s".formatted(
             result.kind() == Kind.CROWD ? "Get Work" : "The stock of a hundred", SwimLanes.of(result)))
         .collect(Collectors.joining());

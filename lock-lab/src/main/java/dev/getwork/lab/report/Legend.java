@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 final class Legend {
 
   private static final Map<String, String> MEANINGS = new TreeMap<>(Map.of(
-      "waiting", "waits for the lock", "busy", "asked, and was told busy", "holding", "holds the lock",
+      "waiting", "waits for the lock", "busy", "asked, and was told busy", "holding", "holds the lock", "ending",
+      "commits, gives back",
       "selecting", "selects", "assigning", "assigns", "wrong", "two hold it at once"));
 
   private Legend() {}

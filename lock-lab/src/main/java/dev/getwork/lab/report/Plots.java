@@ -25,28 +25,24 @@ final class Plots {
 
   /** Served per second, as bars; in the colour of what is wrong where loans went to two. */
   static String throughput(Findings findings, int nodes) {
-    List<Result> results = stock(findings, nodes).stream()
-        .sorted(Comparator.comparingDouble(Plots::perSecond).reversed()).toList();
-    double most = results.stream().mapToDouble(Plots::perSecond).max().orElse(1);
+    List<Result> results = findings.of(Kind.STOCK, nodes).stream()
+        .sorted(Comparator.comparingDouble(Result::perSecond).reversed()).toList();
+    double most = results.stream().mapToDouble(Result::perSecond).max().orElse(1);
     var svg = new Svg(WIDTH, results.size() * ROW + 8, "Served per second by strategy, on " + nodes(nodes));
     for (int row = 0; row < results.size(); row++) {
       Result result = results.get(row);
-      double length = (WIDTH - LEFT - RIGHT) * perSecond(result) / most;
+      double length = (WIDTH - LEFT - RIGHT) * result.perSecond() / most;
       svg.text(LEFT - 8, row * ROW + 15, "end", result.strategy().label())
           .box(LEFT, row * ROW + 4, length, ROW - 6, result.isCaught() ? "wrong" : "selecting")
-          .text(LEFT + length + 6, row * ROW + 15, "start", Table.number(perSecond(result)));
+          .text(LEFT + length + 6, row * ROW + 15, "start", Table.number(result.perSecond()));
     }
     return SECTION.formatted(
         nodes(nodes), "served per second", "Red: some of the stock went to two users.", svg.html());
   }
 
-  private static double perSecond(Result result) {
-    return result.seconds() == 0 ? 0 : result.served() / result.seconds();
-  }
-
   /** From the shortest to the longest wait, with the middle half as a box and the median as a gap in it. */
   static String waits(Findings findings, int nodes) {
-    List<Result> results = stock(findings, nodes).stream()
+    List<Result> results = findings.of(Kind.STOCK, nodes).stream()
         .filter(result -> result.served() > 0)
         .sorted(Comparator.comparingDouble(result -> result.waited(0.5))).toList();
     double longest = results.stream().mapToDouble(result -> result.waited(1)).max().orElse(1);
@@ -72,11 +68,6 @@ final class Plots {
 
   private static double at(double millis, double longest) {
     return LEFT + (WIDTH - LEFT - RIGHT) * millis / longest;
-  }
-
-  private static List<Result> stock(Findings findings, int nodes) {
-    return findings.results().stream()
-        .filter(result -> result.kind() == Kind.STOCK && result.nodes() == nodes).toList();
   }
 
   private static String nodes(int nodes) {

@@ -39,7 +39,7 @@ final class SwimLanes {
     int height = LOCK + result.nodes() * LANE + 24;
     var svg = new Svg(WIDTH, height, "What the leaders of %s did in the first %d ms".formatted(
         result.strategy().label(), (until - from) / 1_000));
-    lock(svg);
+    lock(svg, result);
     for (int node = 1; node <= result.nodes(); node++) {
       lane(svg, "node" + node, LOCK + (node - 1) * LANE + 4);
     }
@@ -49,18 +49,16 @@ final class SwimLanes {
   }
 
   /** Whose it is, and where two have it. */
-  private void lock(Svg svg) {
+  private void lock(Svg svg, Result result) {
     svg.text(LEFT - 6, 14, "end", "lock");
-    List<Span> holds = spans.stream().filter(span -> span.doing() == Doing.HOLDING && isSeen(span)).toList();
-    holds.forEach(span -> svg.box(x(span.from()), 4, width(span.from(), span.until()), LOCK - 8, span.node()));
-    long reached = Long.MIN_VALUE;
-    for (Span hold : holds) {
-      if (hold.from() < reached) {
-        long end = Math.min(reached, hold.until());
-        svg.box(x(hold.from()), 4, width(hold.from(), end), LOCK - 8, "wrong");
-      }
-      reached = Math.max(reached, hold.until());
+    if (!result.strategy().locks()) {
+      svg.text(LEFT, 14, "start", "there is none");
+      return;
     }
+    result.holds().stream().filter(this::isSeen)
+        .forEach(span -> svg.box(x(span.from()), 4, width(span.from(), span.until()), LOCK - 8, span.node()));
+    result.overlaps().stream().filter(overlap -> overlap.from() < until)
+        .forEach(both -> svg.box(x(both.from()), 4, width(both.from(), both.until()), LOCK - 8, "wrong"));
   }
 
   private void lane(Svg svg, String node, double top) {

@@ -33,6 +33,10 @@ public final class Table {
         : String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f", value);
   }
 
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
   /** As Markdown, in columns. */
   public String text() {
     List<Integer> widths = IntStream.range(0, head.size())
@@ -50,6 +54,18 @@ public final class Table {
     return IntStream.range(0, cells.size())
         .mapToObj(column -> cells.get(column) + " ".repeat(widths.get(column) - cells.get(column).length()))
         .collect(Collectors.joining(" | ", "| ", " |"));
+  }
+
+  /** As Markdown for a document, whose columns nobody sees as they are written. */
+  String markdown() {
+    boolean named = head.getFirst().equals("strategy");
+    return line(head, false) + head.stream().map(_ -> "---").collect(Collectors.joining(" | ", "| ", " |\n"))
+        + rows.stream().map(row -> line(row, named)).collect(Collectors.joining());
+  }
+
+  private static String line(List<String> cells, boolean named) {
+    String first = named ? "`" + cells.getFirst() + "`" : cells.getFirst();
+    return cells.stream().skip(1).collect(Collectors.joining(" | ", "| " + first + " | ", " |\n"));
   }
 
   String html() {

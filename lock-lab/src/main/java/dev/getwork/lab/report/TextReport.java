@@ -4,28 +4,37 @@ import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.trial.Faults.Aftermath;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Findings;
+import dev.getwork.lab.trial.LabRun;
 import dev.getwork.lab.trial.Result;
 import dev.getwork.lab.trial.Result.Kind;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
+import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables. */
 public final class TextReport {
-
-  private static final List<Integer> NODES = List.of(1, 3);
 
   private TextReport() {}
 
   /** As text. */
   public static String of(Findings findings) {
-    return tables(findings).stream().map(Table::text).collect(Collectors.joining("\n"));
+    return tables(findings).values().stream().map(Table::text).collect(Collectors.joining("\n"));
   }
 
-  static List<Table> tables(Findings findings) {
-    return List.of(machine(findings), verdicts(findings), crowd(findings), stock(findings), faults(findings),
-        numbers(findings));
+  /** By the names that they have in the document. */
+  static Map<String, Table> tables(Findings findings) {
+    var tables = new LinkedHashMap<String, Table>();
+    tables.put("machine", machine(findings));
+    tables.put("verdicts", verdicts(findings));
+    tables.put("crowd", crowd(findings));
+    tables.put("stock", stock(findings));
+    tables.put("few", few(findings));
+    tables.put("faults", faults(findings));
+    tables.put("numbers", numbers(findings));
+    return tables;
   }
 
   private static Table machine(Findings findings) {
@@ -39,11 +48,11 @@ public final class TextReport {
     var table = new Table("Loans with two users, and stock written over",
         "strategy", "what it is", "1 node", "3 nodes", "safe as expected");
     for (Strategy strategy : Strategy.values()) {
-      boolean asExpected = NODES.stream().allMatch(nodes -> findings.results().stream()
+      boolean asExpected = LabRun.NODES.stream().allMatch(nodes -> findings.results().stream()
           .filter(result -> result.strategy() == strategy && result.nodes() == nodes)
           .anyMatch(Result::isCaught) != strategy.safe().on(nodes));
-      table.row(strategy.label(), strategy.what(), wrong(findings, strategy, 1), wrong(findings, strategy, 3),
-          asExpected ? "yes" : "NO");
+      table.row(strategy.label(), strategy.what(), wrong(findings, strategy, LabRun.NODES.getFirst()),
+          wrong(findings, strategy, LabRun.NODES.getLast()), asExpected ? "yes" : "NO");
     }
     return table;
   }
@@ -51,69 +60,87 @@ public final class TextReport {
   private static String wrong(Findings findings, Strategy strategy, int nodes) {
     long crowd = findings.of(strategy, Kind.CROWD, nodes).map(one -> one.verdict().doubles()).orElse(0L);
     String stock = findings.of(strategy, Kind.STOCK, nodes)
-        .map(one -> "%d of %d, left %d".formatted(
-            one.verdict().doubles(), one.served(), one.verdict().left()))
+        .map(one -> "%d of %d, lost %d".formatted(one.verdict().doubles(), one.served(), one.verdict().lost()))
         .orElse("–");
     return "%d; %s".formatted(crowd, stock);
   }
 
   private static Table crowd(Findings findings) {
     var table = new Table("Get Work: users who press together, through the product's use case", "strategy", "nodes",
-        "served", "selections", "per request", "all after s", "p50 ms", "p99 ms", "commits", "WAL bytes",
-        "connections");
-    forEach(findings, Kind.CROWD, result -> table.row(result.strategy().label(), result.nodes(),
+        "served", "selections", "per request", "all after s", "p50 ms", "p99 ms", "retries", "Redis commands",
+        "commits",
+        "WAL bytes", "connections");
+    findings.of(Kind.CROWD).forEach(result -> table.row(result.strategy().label(), result.nodes(),
         result.served() + " of " + result.visits().size(), result.verdict().selections(),
-        Table.number(result.verdict().selections() / (double) Math.max(1, result.served())),
-        Table.number(result.seconds()), Table.number(result.waited(0.5)), Table.number(result.waited(0.99)),
-        result.costs().commits(), String.format(Locale.ROOT, "%,d", result.costs().walBytes()),
-        result.costs().connections()));
+        each(result.verdict().selections(), result), Table.number(result.seconds()), Table.number(result.waited(0.5)),
+        Table.number(result.waited(0.99)), result.retries(), whole(result.costs().redisCommands()),
+        result.costs().commits(), whole(result.costs().walBytes()), result.costs().connections()));
     return table;
   }
 
   private static Table stock(Findings findings) {
     var table = new Table("The stock of a hundred: everybody for themselves", "strategy", "nodes", "served",
-        "all after s", "p50 ms", "p99 ms", "tries each", "out of order", "commits", "WAL bytes", "connections");
-    forEach(findings, Kind.STOCK, result -> table.row(result.strategy().label(), result.nodes(),
-        result.served() + " of " + result.visits().size(), Table.number(result.seconds()),
-        Table.number(result.waited(0.5)), Table.number(result.waited(0.99)), Table.number(result.triesEach()),
-        String.format(Locale.ROOT, "%.0f %%", 100 * result.inversions()), result.costs().commits(),
-        String.format(Locale.ROOT, "%,d", result.costs().walBytes()), result.costs().connections()));
+        "came within ms", "all after s", "p50 ms", "p99 ms", "tries each", "retries", "out of order", "selections",
+        "Redis commands", "commits", "WAL bytes", "connections");
+    findings.of(Kind.STOCK).forEach(result -> table.row(result.strategy().label(), result.nodes(),
+        result.served() + " of " + result.visits().size(), Table.number(result.cameWithin()),
+        Table.number(result.seconds()), Table.number(result.waited(0.5)), Table.number(result.waited(0.99)),
+        Table.number(result.triesEach()), result.retries(), Table.percent(result.inversions()),
+        result.verdict().selections(), whole(result.costs().redisCommands()), result.costs().commits(),
+        whole(result.costs().walBytes()), result.costs().connections()));
     return table;
   }
 
-  private static void forEach(Findings findings, Kind kind, Consumer<Result> row) {
-    findings.results().stream().filter(result -> result.kind() == kind).forEach(row);
+  /** The same strategy with few who come again and many who come once. */
+  private static Table few(Findings findings) {
+    var table = new Table("Ten who come again, and a hundred who come once", "strategy", "nodes", "users",
+        "turns a second", "p50 ms", "p99 ms", "tries each", "retries each", "Redis commands each", "out of order");
+    findings.of(Kind.FEW).stream()
+        .flatMap(few -> Stream.concat(
+            Stream.of(few), findings.of(few.strategy(), Kind.STOCK, few.nodes()).stream()))
+        .forEach(result -> table.row(result.strategy().label(), result.nodes(), result.users(),
+            Table.number(result.perSecond()), Table.number(result.waited(0.5)), Table.number(result.waited(0.99)),
+            Table.number(result.triesEach()), each(result.retries(), result),
+            each(result.costs().redisCommands(), result), Table.percent(result.inversions())));
+    return table;
+  }
+
+  private static String each(long all, Result result) {
+    return Table.number(all / (double) Math.max(1, result.served()));
+  }
+
+  private static String whole(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   private static Table faults(Findings findings) {
-    var table = new Table("Something happens to the holder: until another node leads, and what the late holder does",
-        "strategy", "killed", "paused", "late", "connections cut", "late");
-    for (Strategy strategy : Strategy.values()) {
-      if (findings.of(Fault.KILLED, strategy).isPresent()) {
-        table.row(strategy.label(), freed(findings, Fault.KILLED, strategy), freed(findings, Fault.PAUSED, strategy),
-            late(findings, Fault.PAUSED, strategy), freed(findings, Fault.CUT, strategy),
-            late(findings, Fault.CUT, strategy));
-      }
-    }
+    var table =
+        new Table("Something happens to the holder: until another node leads (and for how long it had been held)",
+            "strategy", "killed", "left behind", "paused", "late", "connections cut", "late");
+    List.of(Strategy.values()).forEach(strategy -> findings.of(Fault.KILLED, strategy).ifPresent(killed -> table.row(
+        strategy.label(), freed(findings, Fault.KILLED, strategy), killed.remains(),
+        freed(findings, Fault.PAUSED, strategy), late(findings, Fault.PAUSED, strategy),
+        freed(findings, Fault.CUT, strategy), late(findings, Fault.CUT, strategy))));
     return table;
   }
 
   private static String freed(Findings findings, Fault fault, Strategy strategy) {
     return findings.of(fault, strategy)
-        .map(after -> after.freed()
-            ? Table.number(after.millis() / 1e3) + " s"
-            : "not in %d s".formatted(findings.patienceMillis() / 1_000))
+        .map(after -> "%s (%s)".formatted(freed(after), Table.number(after.age() / 1e3)))
         .orElse("–");
+  }
+
+  static String freed(Aftermath after) {
+    return after.freed() ? Table.number(after.millis() / 1e3) + " s" : "not in %d s".formatted(after.millis() / 1_000);
   }
 
   private static String late(Findings findings, Fault fault, Strategy strategy) {
-    return findings.of(fault, strategy).map((Aftermath after) -> after.late() + (after.doubles() ? ": TWICE" : ""))
-        .orElse("–");
+    return findings.of(fault, strategy).map(after -> after.late() + (after.doubles() ? ": TWICE" : "")).orElse("–");
   }
 
   private static Table numbers(Findings findings) {
-    var table = new Table("The next number: 8 threads who want 50 each", "way", "numbers", "given twice", "errors",
-        "gaps", "per second");
+    var table = new Table("The next number: 8 threads who want 50 each, and every tenth is rolled back", "way",
+        "numbers", "given twice", "errors", "gaps", "per second");
     findings.numbers().forEach(row -> table.row(
         row.way(), row.numbers(), row.twice(), row.errors(), row.gaps(), Table.number(row.perSecond())));
     return table;

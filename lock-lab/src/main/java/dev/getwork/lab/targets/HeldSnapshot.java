@@ -43,7 +43,7 @@ final class HeldSnapshot {
   void run() {
     String database = bench.field().copy(true);
     String url = bench.servers().url(database, "node1");
-    try (var redis = new Redis(bench.servers().redis());
+    try (var redis = new Redis(bench.servers().redis(), "targets");
         var world = new LabWorld(url, "node1", Locking.ROW, redis);
         ExecutorService leaders = Executors.newFixedThreadPool(LEADERS)) {
       var cases = new UseCases(world.ports(), leaders, leaders, InstantSource.system());

@@ -11,6 +11,8 @@ import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.node.LabWorld;
+import dev.getwork.lab.trial.Session;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ExecutorService;
@@ -42,9 +44,8 @@ final class Intake {
 
   private static final String BARE_INSERT = "insert into bare (task_id, user_name, requested) values (1, :user, 1)";
 
-  /** As if another node led, for as long as this is measured. */
-  private static final String LED =
-      "update task_lock set leased_until = clock_timestamp() + interval '1 hour', token = token + 1 where task_id = 1";
+  /** What another node's leader does, whose transaction stays open for as long as this is measured. */
+  private static final String LED = "select from task_lock where task_id = 1 for no key update";
 
   private static final String MISS =
       """
@@ -55,15 +56,19 @@ final class Intake {
 
   void run() {
     String database = bench.field().copy(true);
-    try (var redis = new Redis(bench.servers().redis());
+    try (var redis = new Redis(bench.servers().redis(), "targets");
         var world = new LabWorld(bench.servers().url(database, "node1"), "node1", Locking.ROW, redis);
-        ExecutorService leaders = Executors.newFixedThreadPool(LEADERS)) {
+        ExecutorService leaders = Executors.newFixedThreadPool(LEADERS);
+        Session other = bench.servers().session(database)) {
       OutPorts ports = world.ports();
       JdbcClient sql = world.sql();
       sql.sql(BARE_TABLE).update();
-      sql.sql(LED).update();
+      other.connection().setAutoCommit(false);
+      other.sql().sql(LED).query((_, _) -> true).single();
       intake(ports, sql, leaders);
       probe(ports, sql);
+    } catch (SQLException away) {
+      throw new IllegalStateException(away);
     } finally {
       bench.field().drop(database);
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Databases for trials: the product's schema, and for each strategy a task with many loans and one with a stock of a
+ * Databases for trials: the product's schema, and for each strategy a task with many loans and two with a stock of a
  * hundred.
  */
 public final class Field {
@@ -73,13 +73,14 @@ public final class Field {
   /** Lays the ground that is copied for each trial. */
   public static Field lay(Servers servers) {
     servers.sql("postgres").sql("create database " + TEMPLATE).update();
-    try (var redis = new Redis(servers.redis());
+    try (var redis = new Redis(servers.redis(), "lab");
         var world = new LabWorld(servers.url(TEMPLATE, "postgres"), "lab", Locking.ROW, redis)) {
       JdbcClient sql = world.sql();
       sql.sql(LOANS).update();
       for (Strategy strategy : Strategy.values()) {
         define(world.ports(), "crowd " + strategy.label(), "CR");
         define(world.ports(), "stock " + strategy.label(), "ST");
+        define(world.ports(), "few " + strategy.label(), "ST");
       }
       sql.sql(TABLES).update();
       sql.sql("vacuum analyze").update();
@@ -95,12 +96,17 @@ public final class Field {
 
   /** A strategy's task with many loans. */
   static long crowdTask(Strategy strategy) {
-    return 1 + 2L * strategy.ordinal();
+    return 1 + 3L * strategy.ordinal();
   }
 
   /** The task with a stock of a hundred that is a strategy's own. */
   public static long stockTask(Strategy strategy) {
-    return 2 + 2L * strategy.ordinal();
+    return 2 + 3L * strategy.ordinal();
+  }
+
+  /** Another one like it, for those who come again. */
+  static long fewTask(Strategy strategy) {
+    return 3 + 3L * strategy.ordinal();
   }
 
   private static final String BARE = "alter table hold drop constraint hold_pkey";

@@ -15,17 +15,26 @@ import java.util.Optional;
  * @param results of each strategy, on each number of nodes
  * @param faults what came of each, by strategy
  * @param numbers of sequences
- * @param patienceMillis how long a lock was waited for after a fault
  */
 public record Findings(
     Map<String, String> machine, List<Result> results, Map<Fault, Map<Strategy, Aftermath>> faults,
-    List<Numbers.Row> numbers, long patienceMillis) {
+    List<Numbers.Row> numbers) {
 
   /** The result of one trial. */
   public Optional<Result> of(Strategy strategy, Kind kind, int nodes) {
     return results.stream()
         .filter(one -> one.strategy() == strategy && one.kind() == kind && one.nodes() == nodes)
         .findFirst();
+  }
+
+  /** The trials of one kind. */
+  public List<Result> of(Kind kind) {
+    return results.stream().filter(one -> one.kind() == kind).toList();
+  }
+
+  /** Those of them on so many nodes. */
+  public List<Result> of(Kind kind, int nodes) {
+    return of(kind).stream().filter(one -> one.nodes() == nodes).toList();
   }
 
   /** What came of a fault. */

@@ -1,6 +1,8 @@
 package dev.getwork.lab.trial;
 
 import java.lang.management.ManagementFactory;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,7 @@ public final class Machine {
     var sql = servers.sql("postgres");
     var system = ManagementFactory.getOperatingSystemMXBean();
     var machine = new LinkedHashMap<String, String>();
+    machine.put("made on", LocalDate.now(ZoneOffset.UTC).toString());
     machine.put("cores", String.valueOf(system.getAvailableProcessors()));
     machine.put("operating system", "%s %s %s".formatted(system.getName(), system.getVersion(), system.getArch()));
     machine.put("load average after", String.format(Locale.ROOT, "%.1f", system.getSystemLoadAverage()));

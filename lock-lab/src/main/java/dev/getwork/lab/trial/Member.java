@@ -21,10 +21,14 @@ public interface Member extends AutoCloseable {
   @Override
   void close();
 
-  /** Tells each of them something, and waits for all. */
+  /** Tells each of them something, and waits for all; that it went wrong is not a reply. */
   static List<Reply> all(List<? extends Member> nodes, Function<Member, Order> order) {
     List<CompletableFuture<Reply>> told = nodes.stream().map(node -> node.tell(order.apply(node))).toList();
-    return told.stream().map(CompletableFuture::join).toList();
+    List<Reply> replies = told.stream().map(CompletableFuture::join).toList();
+    replies.stream().filter(reply -> reply instanceof Reply.Failed).findFirst().ifPresent(failed -> {
+      throw new IllegalStateException(failed.toString());
+    });
+    return replies;
   }
 
   /** A node in this process: for tests, and alike in all but what a process of its own is worth. */

@@ -1,22 +1,24 @@
 package dev.getwork.lab.trial;
 
+import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.trial.Result.Costs;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads what a trial costs: from the server's log what was written, and from time to time how many connections are
- * used.
+ * Reads what a trial costs: from the server's log what was written, from Redis how much was asked of it, and from time
+ * to time how many connections are taken.
  */
 final class Meter implements AutoCloseable {
 
   private static final Duration LOOK = Duration.ofMillis(20);
 
-  private final JdbcClient sql;
+  private final Session session;
+  private final Redis redis;
   private final String database;
   private final String from;
+  private final long commandsBefore;
   private final AtomicInteger most = new AtomicInteger();
   private final Thread looking;
   private volatile boolean enough;
@@ -25,39 +27,46 @@ final class Meter implements AutoCloseable {
   private static final String MARK = "select pg_logical_emit_message(false, 'lab', '', true)::text";
 
   /** Begins to read. */
-  Meter(JdbcClient sql, String database) {
-    this.sql = sql;
+  Meter(Session session, Redis redis, String database) {
+    this.session = session;
+    this.redis = redis;
     this.database = database;
-    this.from = sql.sql(MARK).query(String.class).single();
-    this.looking = Thread.ofVirtual().start(this::look);
+    this.commandsBefore = redis.commandsDone();
+    this.from = session.sql().sql(MARK).query(String.class).single();
+    this.looking = Thread.ofPlatform().daemon().start(this::look);
   }
 
-  private static final String USED =
+  /** What keeps a named lock is idle meanwhile, and is taken all the same. */
+  private static final String TAKEN =
       """
       select count(*) from pg_stat_activity
-      where datname = :database and usename like 'node%' and state <> 'idle' and query not like 'listen%'
+      where datname = :database and usename like 'node%' and query not like 'listen%'
+        and (state <> 'idle' or pid in (select pid from pg_locks where locktype = 'advisory' and granted))
       """;
 
   private void look() {
     while (!enough) {
-      most.accumulateAndGet(sql.sql(USED).param("database", database).query(Integer.class).single(), Math::max);
+      most.accumulateAndGet(
+          session.sql().sql(TAKEN).param("database", database).query(Integer.class).single(), Math::max);
       LockSupport.parkNanos(LOOK.toNanos());
     }
   }
 
+  /** Without the images of whole pages that follow a checkpoint: when that comes is no strategy's doing. */
   private static final String WRITTEN =
       """
       select coalesce(sum(count) filter (where "resource_manager/record_type" like 'Transaction/COMMIT%'), 0) as commits,
-        coalesce(sum(combined_size) filter (
+        coalesce(sum(record_size) filter (
           where "resource_manager/record_type" not like 'LogicalMessage%'), 0) as bytes
       from pg_get_wal_stats(:from::pg_lsn, :to::pg_lsn, true)
       """;
 
   /** What it was so far. */
   Costs read() {
-    String until = sql.sql(MARK).query(String.class).single();
-    return sql.sql(WRITTEN).param("from", from).param("to", until)
-        .query((row, _) -> new Costs(row.getLong("commits"), row.getLong("bytes"), most.get())).single();
+    long commands = redis.commandsDone() - commandsBefore - 1; // The question is one.
+    String until = session.sql().sql(MARK).query(String.class).single();
+    return session.sql().sql(WRITTEN).param("from", from).param("to", until)
+        .query((row, _) -> new Costs(row.getLong("commits"), row.getLong("bytes"), most.get(), commands)).single();
   }
 
   @Override
@@ -68,5 +77,6 @@ final class Meter implements AutoCloseable {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
+    session.close();
   }
 }

@@ -1,41 +1,49 @@
 package dev.getwork.lab.trial;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The next number: the greatest there is and one more, or a sequence; eight who each want fifty. */
+/**
+ * The next number: the greatest there is and one more, or a sequence; eight who each want fifty, on a connection of
+ * their own. Every tenth is rolled back.
+ */
 public final class Numbers {
 
   private static final int THREADS = 8;
   private static final int EACH = 50;
+  private static final int ROLLED_BACK = 10;
 
   /**
    * What came of one way.
    *
-   * @param numbers that were given
+   * @param numbers that were given and kept
    * @param twice how many of them were given to two
    * @param errors how often somebody was refused
    * @param gaps between the first and the last
    */
   public record Row(String way, long numbers, long twice, long errors, long gaps, double perSecond) {}
 
-  private final JdbcClient sql;
+  private final Servers servers;
+  private final String database;
 
   /** In this database. */
-  public Numbers(JdbcClient sql) {
-    this.sql = sql;
+  public Numbers(Servers servers, String database) {
+    this.servers = servers;
+    this.database = database;
   }
 
-  private static final String MAX = "insert into %s (number) select coalesce(max(number), 0) + 1 from %s";
+  private static final String MAX =
+      "insert into lab_number (number) select coalesce(max(number), 0) + 1 from lab_number";
 
   private static final String MAX_LOCKED =
       """
       with locked as materialized (select pg_advisory_xact_lock(4711))
-      insert into %s (number) select coalesce((select max(number) from %s), 0) + 1 from locked
+      insert into lab_number (number) select coalesce((select max(number) from lab_number), 0) + 1 from locked
       """;
 
   /** Everybody's turn in a statement of its own, so that the greatest is read after it has come. */
@@ -43,15 +51,15 @@ public final class Numbers {
       """
       do $$ begin
         perform pg_advisory_xact_lock(4711);
-        insert into %s (number) select coalesce(max(number), 0) + 1 from %s;
+        insert into lab_number (number) select coalesce(max(number), 0) + 1 from lab_number;
       end $$
       """;
 
-  private static final String SEQUENCE = "insert into %s (number) values (nextval('lab_sequence'))";
+  private static final String SEQUENCE = "insert into lab_number (number) values (nextval('lab_sequence'))";
 
   /** All ways. */
   public List<Row> run() {
-    sql.sql("create sequence lab_sequence").update();
+    servers.sql(database).sql("create sequence lab_sequence").update();
     return List.of(
         way("max + 1, no key", "", MAX),
         way("max + 1, with a key", "primary key", MAX),
@@ -64,35 +72,56 @@ public final class Numbers {
       """
       select count(*) as numbers, count(*) - count(distinct number) as twice,
         coalesce(max(number) - min(number) + 1 - count(distinct number), 0) as gaps
-      from %s
+      from lab_number
       """;
 
   private Row way(String name, String key, String insert) {
-    String table = "lab_number";
-    sql.sql("drop table if exists %s".formatted(table)).update();
-    sql.sql("create table %s (number bigint not null %s)".formatted(table, key)).update();
-    long started = System.nanoTime();
-    Executor threads = work -> Thread.ofPlatform().start(work);
-    var running = new ArrayList<CompletableFuture<Integer>>();
-    for (int thread = 0; thread < THREADS; thread++) {
-      running.add(CompletableFuture.supplyAsync(() -> errors(insert.formatted(table, table)), threads));
+    List<Session> sessions = new ArrayList<>();
+    try (Session own = servers.session(database)) {
+      own.sql().sql("drop table if exists lab_number").update();
+      own.sql().sql("create table lab_number (number bigint not null %s)".formatted(key)).update();
+      for (int thread = 0; thread < THREADS; thread++) {
+        sessions.add(servers.session(database));
+      }
+      long started = System.nanoTime();
+      Executor threads = work -> Thread.ofPlatform().start(work);
+      List<CompletableFuture<Integer>> running = sessions.stream()
+          .map(session -> CompletableFuture.supplyAsync(() -> errors(session.connection(), insert), threads)).toList();
+      long errors = running.stream().mapToInt(CompletableFuture::join).sum();
+      double seconds = (System.nanoTime() - started) / 1e9;
+      return own.sql().sql(COUNT).query((row, _) -> new Row(
+          name, row.getLong("numbers"), row.getLong("twice"), errors, row.getLong("gaps"),
+          row.getLong("numbers") / seconds)).single();
+    } finally {
+      sessions.forEach(Session::close);
     }
-    long errors = running.stream().mapToInt(CompletableFuture::join).sum();
-    double seconds = (System.nanoTime() - started) / 1e9;
-    return sql.sql(COUNT.formatted(table)).query((row, _) -> new Row(
-        name, row.getLong("numbers"), row.getLong("twice"), errors, row.getLong("gaps"),
-        row.getLong("numbers") / seconds)).single();
   }
 
-  private int errors(String insert) {
+  private static int errors(Connection connection, String insert) {
     int errors = 0;
-    for (int number = 0; number < EACH; number++) {
-      try {
-        sql.sql(insert).update();
-      } catch (DataAccessException refused) {
-        errors++;
+    try (PreparedStatement statement = connection.prepareStatement(insert)) {
+      connection.setAutoCommit(false);
+      for (int number = 1; number <= EACH; number++) {
+        boolean given = isGiven(statement);
+        errors += given ? 0 : 1;
+        if (given && number % ROLLED_BACK != 0) {
+          connection.commit();
+        } else {
+          connection.rollback();
+        }
       }
+      return errors;
+    } catch (SQLException away) {
+      throw new IllegalStateException(away);
     }
-    return errors;
+  }
+
+  private static boolean isGiven(PreparedStatement insert) {
+    try {
+      insert.execute();
+      return true;
+    } catch (SQLException refused) {
+      return false;
+    }
   }
 }

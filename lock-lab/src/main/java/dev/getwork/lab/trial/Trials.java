@@ -18,17 +18,19 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /** Puts strategies through the same, on nodes and a database that are given once. */
 public final class Trials implements AutoCloseable {
 
-  /** For all to be ready: recorded, and each thread started. */
+  /** For all nodes to hear of it; all else has been done by then. */
   private static final Duration UNTIL_THE_START = Duration.ofMillis(150);
 
   private static final int STOCK_SELECT_MILLIS = 2;
   private static final int COUNT = 3;
+  private static final int FEW = 10;
+  private static final int TURNS = 5;
 
   private final Servers servers;
   private final Field field;
@@ -49,86 +51,90 @@ public final class Trials implements AutoCloseable {
    */
   public record Size(int users, int rounds, int selectMillis, int takers, int patienceMillis) {}
 
-  /** Trials on a fresh database, without the walls behind the lock. */
-  public Trials(Servers servers, Field field, Size size, List<? extends Member> nodes) {
-    this(servers, field, size, nodes, false);
-  }
-
-  /** Trials on a fresh database, with the walls or without. */
-  public Trials(Servers servers, Field field, Size size, List<? extends Member> nodes, boolean guarded) {
+  /** Trials on a fresh database, with the walls behind the lock or without, and with or without telling who waits. */
+  public Trials(
+      Servers servers, Field field, Size size, List<? extends Member> nodes, boolean guarded, boolean push) {
     this.servers = servers;
     this.field = field;
     this.size = size;
     this.nodes = nodes;
     this.database = field.copy(guarded);
-    this.redis = new Redis(servers.redis());
+    this.redis = new Redis(servers.redis(), "trials");
     this.checker = new LabWorld(servers.url(database, "postgres"), "checker", Locking.ROW, redis);
-    Member.all(nodes, node -> new Order.Enter(servers.url(database, node.name()), guarded));
+    Member.all(nodes, node -> new Order.Enter(servers.url(database, node.name()), guarded, push));
   }
 
   /** Users who press together, again and again. */
   public Result crowd(Strategy strategy) {
+    return crowd(strategy, size.rounds(), size.selectMillis());
+  }
+
+  Result crowd(Strategy strategy, int rounds, int selectMillis) {
     long task = Field.crowdTask(strategy);
-    return run(strategy, Kind.CROWD, task, size.users(), (users, startAt) -> new Order.Crowd(
-        strategy, task, users, size.rounds(), COUNT, size.selectMillis(), size.patienceMillis(), startAt));
+    return run(strategy, Kind.CROWD, task, size.users(), users -> new Order.Crowd(
+        strategy, task, Field.fewTask(strategy), users, rounds, COUNT, selectMillis, size.patienceMillis()));
   }
 
   /** Many at once, a hundred unless it is a test, each of whom takes one of a hundred. */
   public Result stock(Strategy strategy) {
-    long task = Field.stockTask(strategy);
-    return run(strategy, Kind.STOCK, task, size.takers(), (users, startAt) -> new Order.Stock(
-        strategy, task, users, STOCK_SELECT_MILLIS, size.patienceMillis(), startAt));
+    return stock(strategy, Kind.STOCK, Field.stockTask(strategy), size.takers(), 1);
   }
 
-  private Result run(
-      Strategy strategy, Kind kind, long task, int users, BiFunction<List<Integer>, Long, Order> order) {
-    warmUp(strategy);
-    Verdict before = verdict(task);
+  /** Ten, who come again as soon as they have one. */
+  public Result few(Strategy strategy) {
+    return stock(strategy, Kind.FEW, Field.fewTask(strategy), FEW, TURNS);
+  }
+
+  private Result stock(Strategy strategy, Kind kind, long task, int takers, int turns) {
+    return run(strategy, kind, task, takers, users -> new Order.Stock(
+        strategy, task, Field.crowdTask(strategy), users, turns, STOCK_SELECT_MILLIS, size.patienceMillis()));
+  }
+
+  private Result run(Strategy strategy, Kind kind, long task, int users, Function<List<Integer>, Order> gathering) {
+    Member.all(nodes, node -> gathering.apply(share(users, nodes.indexOf(node))));
+    State before = state(task);
     var visits = new ArrayList<Visit>();
     var spans = new ArrayList<Span>();
+    long retries = 0;
     Costs costs;
-    try (var meter = new Meter(servers.sql(database), database)) {
+    try (var meter = new Meter(servers.session(database), redis, database)) {
       long startAt = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now().plus(UNTIL_THE_START));
-      Member.all(nodes, node -> order.apply(share(users, nodes.indexOf(node)), startAt)).forEach(reply -> {
-        switch (reply) {
-          case Reply.Served(List<Visit> some, List<Span> others) -> {
-            visits.addAll(some);
-            spans.addAll(others);
-          }
-          case Reply other -> throw new IllegalStateException(strategy.label() + ": " + other);
-        }
-      });
+      for (Reply reply : Member.all(nodes, _ -> new Order.Go(startAt))) {
+        Reply.Served served = (Reply.Served) reply;
+        visits.addAll(served.visits());
+        spans.addAll(served.spans());
+        retries += served.retries();
+      }
       costs = meter.read();
     }
-    Verdict after = verdict(task);
-    int sold = kind == Kind.STOCK ? (int) visits.stream().filter(Visit::ended).count() : 0;
-    return new Result(strategy, nodes.size(), kind, visits, spans, new Verdict(
-        after.doubles() - before.doubles(), after.left() - before.left() + sold,
+    State after = state(task);
+    int sold = kind == Kind.CROWD ? 0 : (int) visits.stream().filter(Visit::ended).count();
+    return new Result(strategy, nodes.size(), kind, visits, spans, retries, new Verdict(
+        after.doubles() - before.doubles(), after.remaining() - before.remaining() + sold,
         after.selections() - before.selections()), costs);
-  }
-
-  /** Has everything done once that is slower the first time, for nobody. */
-  private void warmUp(Strategy strategy) {
-    Member.all(nodes, _ -> new Order.Stock(strategy, Field.crowdTask(strategy), List.of(), 0, 0, 0));
   }
 
   private List<Integer> share(int users, int node) {
     return IntStream.range(0, users).filter(user -> user % nodes.size() == node).boxed().toList();
   }
 
-  private static final String LEFT = "select remaining from lab_stock where task_id = :task";
-  private static final String SELECTIONS = "select count(*) from selection_run where task_id = :task";
+  private record State(long doubles, int remaining, long selections) {}
+
+  private static final String STATE =
+      """
+      select remaining, (select count(*) from selection_run where task_id = :task) as selections
+      from lab_stock where task_id = :task
+      """;
 
   /** The loans are counted by the product's own check, which knows nothing of stocks. */
-  private Verdict verdict(long task) {
+  private State state(long task) {
     long doubles = checker.ports().invariants().check().stream()
         .filter(check -> check.invariant() == Invariant.NO_LOAN_WITH_TWO_USERS)
         .mapToLong(InvariantCheck::violations).sum();
-    int left = checker.sql().sql(LEFT).param("task", task).query(Integer.class).single();
-    return new Verdict(doubles, left, checker.sql().sql(SELECTIONS).param("task", task).query(Long.class).single());
+    return checker.sql().sql(STATE).param("task", task)
+        .query((row, _) -> new State(doubles, row.getInt("remaining"), row.getLong("selections"))).single();
   }
 
-  /** The database, for whoever wants to look further. */
   String database() {
     return database;
   }

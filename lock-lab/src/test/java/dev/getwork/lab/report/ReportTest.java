@@ -17,8 +17,11 @@ import dev.getwork.lab.trial.Result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,18 +32,22 @@ class ReportTest {
   private static final List<Visit> OUT_OF_TURN =
       List.of(new Visit(0, 1_000, 2_600, 3_000, 1, 1), new Visit(1, 1_200, 2_500, 4_000, 1, 2));
 
-  private static Result result(Strategy strategy, int nodes, List<Visit> visits, long doubles) {
-    return new Result(strategy, nodes, Kind.STOCK, visits, List.of(
+  private static Result result(Strategy strategy, int nodes, List<Visit> visits, long doubles, Span... others) {
+    return new Result(strategy, nodes, Kind.STOCK, visits, Stream.concat(Stream.of(
         new Span("node1", 1, Doing.HOLDING, 1_000, 3_000), new Span("node1", 1, Doing.SELECTING, 1_500, 2_000),
-        new Span("node2", 2, Doing.HOLDING, 2_000, 4_000)), new Verdict(doubles, 0, 2), new Costs(3, 400, 5));
+        new Span("node1", 1, Doing.ENDING, 3_000, 3_400)), Stream.of(others)).toList(), 7, new Verdict(doubles, 0, 2),
+        new Costs(3, 400, 5, 6_789));
   }
+
+  private static final Span AFTER = new Span("node2", 2, Doing.HOLDING, 3_100, 4_000);
+  private static final Span WITHIN = new Span("node2", 2, Doing.HOLDING, 2_000, 4_000);
 
   private static final Findings FINDINGS = new Findings(
       Map.of("cores", "2 <or more>"),
-      List.of(result(Strategy.NONE, 3, OUT_OF_TURN, 1), result(Strategy.LEASE, 3, IN_TURN, 0)),
-      Map.of(Fault.PAUSED, Map.of(Strategy.LEASE, new Aftermath(true, 1_234, "refused", false)),
-          Fault.KILLED, Map.of(Strategy.LEASE, new Aftermath(false, 9_000, "–", false))),
-      List.of(new Numbers.Row("sequence", 400, 0, 0, 0, 500)), 9_000);
+      List.of(result(Strategy.NONE, 3, OUT_OF_TURN, 1), result(Strategy.LEASE, 3, IN_TURN, 0, AFTER)),
+      Map.of(Fault.PAUSED, Map.of(Strategy.LEASE, new Aftermath(true, 1_234, 50, "-", "refused", true)),
+          Fault.KILLED, Map.of(Strategy.LEASE, new Aftermath(false, 9_000, 60, "an owner in task_lock", "–", false))),
+      List.of(new Numbers.Row("sequence", 400, 0, 0, 0, 500)));
 
   @Test
   void shouldCountPairsThatWereServedInTheOtherOrder() {
@@ -50,7 +57,19 @@ class ReportTest {
 
   @Test
   void shouldSayWhatWasFound() {
-    assertThat(TextReport.of(FINDINGS)).contains("not in 9 s", "1.23 s", "refused", "1 of 2, left 0", "100 %");
+    assertThat(TextReport.of(FINDINGS)).contains(
+        "not in 9 s (0.06)", "1.23 s (0.05)", "refused: TWICE", "an owner in task_lock", "1 of 2, lost 0", "100 %",
+        "6,789");
+  }
+
+  /** Of a hundred, the ninety-ninth. */
+  @Test
+  void shouldTakeTheNearestRank() {
+    Result hundred = result(Strategy.LEASE, 1, IntStream.rangeClosed(1, 100).boxed()
+        .sorted(Comparator.reverseOrder()).map(rank -> new Visit(rank, 0, 1, rank * 1_000L, 1, 1)).toList(), 0);
+
+    assertThat(Stream.of(0.0, 0.25, 0.5, 0.99, 1.0).map(hundred::waited)).containsExactly(1.0, 25.0, 50.0, 99.0, 100.0);
+    assertThat(result(Strategy.LEASE, 1, IN_TURN, 0).waited(0.5)).isEqualTo(2.0);
   }
 
   /** Whoever opens it next year on a train must see the same. */
@@ -64,7 +83,53 @@ class ReportTest {
   }
 
   @Test
+  void shouldPlotWhatWasServedAndHowLongItTook() {
+    assertThat(Plots.throughput(FINDINGS, 3))
+        .contains(">none</text>", ">lease</text>", ">667</text>", "class=\"wrong\"", "class=\"selecting\"");
+    assertThat(Plots.waits(FINDINGS, 3)).contains(">none</text>", ">2.80 ms</text>", "class=\"rule\"");
+    assertThat(Plots.throughput(FINDINGS, 1)).doesNotContain("<rect");
+  }
+
+  @Test
   void shouldShowWhereTwoHadTheLock() {
-    assertThat(SwimLanes.of(result(Strategy.NONE, 3, IN_TURN, 1))).contains("class=\"wrong\"");
+    assertThat(SwimLanes.of(result(Strategy.REDIS_TRAP, 3, IN_TURN, 1, WITHIN))).contains("class=\"wrong\"");
+  }
+
+  /** The next one begins while the last is told that it has given back. */
+  @Test
+  void shouldNotShowTwoWhereOneFollowedTheOther() {
+    assertThat(SwimLanes.of(result(Strategy.LEASE, 3, IN_TURN, 0, AFTER)))
+        .contains("class=\"node2\"", "class=\"ending\"").doesNotContain("class=\"wrong\"");
+  }
+
+  @Test
+  void shouldNotShowALockWhereThereIsNone() {
+    assertThat(SwimLanes.of(result(Strategy.OPTIMISTIC, 3, IN_TURN, 0, WITHIN)))
+        .contains("there is none").doesNotContain("class=\"wrong\"", "class=\"node2\"");
+  }
+
+  @Test
+  void shouldRecordARunInADocument() {
+    String document = """
+        Before
+        <!-- recorded: stock -->
+        stale
+        <!-- end -->
+        between $1
+        <!-- recorded: lease -->
+        <!-- end -->
+        <!-- recorded: targets wave -->
+        kept
+        <!-- end -->
+        """;
+
+    String recorded = DocumentReport.recorded(document, DocumentReport.texts(FINDINGS));
+
+    assertThat(recorded).startsWith("Before\n<!-- recorded: stock -->\n\n| strategy | nodes |")
+        .contains("| `lease` | 3 | 2 of 2 |", "\n\n<!-- end -->\nbetween $1\n<!-- recorded: lease -->\n\nThe stock",
+            "not in 9 s, leaving behind an owner in task_lock; paused: 1.23 s, and the late holder was refused, and the"
+                + " loan went out **twice**")
+        .endsWith(".\n\n<!-- end -->\n<!-- recorded: targets wave -->\nkept\n<!-- end -->\n").doesNotContain("stale");
+    assertThat(DocumentReport.recorded(recorded, DocumentReport.texts(FINDINGS))).isEqualTo(recorded);
   }
 }

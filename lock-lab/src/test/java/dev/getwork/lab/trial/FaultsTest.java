@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.trial.Faults.Aftermath;
 import dev.getwork.lab.trial.Faults.Fault;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -17,32 +19,60 @@ import org.junit.jupiter.api.condition.OS;
 class FaultsTest {
 
   private static final int PATIENCE_MILLIS = 30_000;
+  private static final Set<Strategy> FENCED = EnumSet.of(
+      Strategy.ROW_SKIP_LOCKED, Strategy.LEASE, Strategy.REDIS_FENCED, Strategy.REDISSON_FENCED);
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
   void shouldLetWhoComesLateWriteUnlessThereIsAFence() {
-    Map<Strategy, Aftermath> after = after(Fault.PAUSED, Strategy.LEASE, Strategy.LEASE_UNFENCED,
-        Strategy.REDIS_SETNX, Strategy.REDIS_FENCED, Strategy.REDISSON, Strategy.REDISSON_FENCED);
+    Map<Strategy, Aftermath> after = after(Fault.PAUSED, Strategy.ROW_SKIP_LOCKED, Strategy.LEASE,
+        Strategy.LEASE_UNFENCED, Strategy.REDIS_SETNX, Strategy.REDIS_FENCED, Strategy.REDISSON,
+        Strategy.REDISSON_FENCED);
 
-    assertThat(after).allSatisfy((_, aftermath) -> assertThat(aftermath.freed()).isTrue());
-    assertThat(after).allSatisfy((strategy, aftermath) -> assertThat(aftermath.doubles()).as(strategy.label())
-        .isEqualTo(List.of(Strategy.LEASE_UNFENCED, Strategy.REDIS_SETNX, Strategy.REDISSON).contains(strategy)));
+    assertThat(after).allSatisfy((strategy, aftermath) -> {
+      assertThat(aftermath.freed()).as(strategy.label()).isTrue();
+      assertThat(aftermath.late()).as(strategy.label()).isEqualTo(FENCED.contains(strategy) ? "refused" : "wrote");
+      assertThat(aftermath.doubles()).as(strategy.label()).isEqualTo(!FENCED.contains(strategy));
+    });
+  }
+
+  /** Where the lock is the transaction's, what was written goes with it. */
+  @Test
+  void shouldLetWhoIsCutOffWriteWhereTheLockIsNotOnWhatWrites() {
+    Map<Strategy, Aftermath> after = after(Fault.CUT, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
+        Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION, Strategy.REDISSON_FENCED);
+
+    Set<Strategy> twice = EnumSet.of(Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION);
+    assertThat(after).allSatisfy((strategy, aftermath) -> {
+      assertThat(aftermath.freed()).as(strategy.label()).isTrue();
+      assertThat(aftermath.late()).as(strategy.label())
+          .isEqualTo(strategy == Strategy.ADVISORY_SESSION ? "wrote" : "refused");
+      assertThat(aftermath.doubles()).as(strategy.label()).isEqualTo(twice.contains(strategy));
+    });
   }
 
   @Test
   void shouldFreeTheLockOfWhoIsKilled() {
     Map<Strategy, Aftermath> after = after(Fault.KILLED, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
-        Strategy.LEASE, Strategy.REDISSON, Strategy.TICKET);
+        Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.TICKET, Strategy.JDBC_REGISTRY);
 
-    assertThat(after).allSatisfy((strategy, aftermath) -> assertThat(aftermath.freed()).as(strategy.label())
-        .isEqualTo(strategy != Strategy.TICKET));
+    assertThat(after).allSatisfy((strategy, aftermath) -> {
+      assertThat(aftermath.freed()).as(strategy.label()).isEqualTo(strategy != Strategy.TICKET);
+      assertThat(aftermath.late()).as(strategy.label()).isEqualTo("–");
+    });
+    assertThat(after.values().stream().map(Aftermath::remains)).containsExactly("nothing", "nothing",
+        "a ticket", "an owner in task_lock", "a key, a number for good", "a row of int_lock");
   }
 
+  /** All of them, in the order of the strategies. */
   private static Map<Strategy, Aftermath> after(Fault fault, Strategy... strategies) {
-    try (var servers = Servers.start(false); var successor = Member.here("node1", servers)) {
-      int patience = fault == Fault.KILLED ? PATIENCE_MILLIS / 3 : PATIENCE_MILLIS;
-      var faults = new Faults(servers, Field.lay(servers), patience);
-      return faults.run(fault, NodeProcess.start("node2", servers), successor, List.of(strategies));
+    try (var successor = Member.here("node1", Ground.SERVERS)) {
+      var faults =
+          new Faults(Ground.SERVERS, Ground.FIELD, fault == Fault.KILLED ? PATIENCE_MILLIS / 3 : PATIENCE_MILLIS);
+      Map<Strategy, Aftermath> after =
+          faults.run(fault, NodeProcess.start("node2", Ground.SERVERS), successor, List.of(strategies));
+      assertThat(after).containsOnlyKeys(strategies);
+      return after;
     }
   }
 }

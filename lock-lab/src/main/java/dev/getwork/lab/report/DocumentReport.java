@@ -1,0 +1,90 @@
+package dev.getwork.lab.report;
+
+import dev.getwork.lab.lock.Strategy;
+import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.trial.Faults.Fault;
+import dev.getwork.lab.trial.Findings;
+import dev.getwork.lab.trial.LabRun;
+import dev.getwork.lab.trial.Result;
+import dev.getwork.lab.trial.Result.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The tables and the sentences of a document that quote a run, written by that run. Each stands between two comments,
+ * which no reader sees: {@code <!-- recorded: stock -->} and {@code <!-- end -->}.
+ */
+public final class DocumentReport {
+
+  private static final Pattern RECORDED =
+      Pattern.compile("(?<=<!-- recorded: )(?<name>[a-z0-9 -]+) -->\n(?<what>.*?)(?=<!-- end -->)", Pattern.DOTALL);
+
+  private DocumentReport() {}
+
+  /** Records them in the document. */
+  public static void write(Map<String, String> texts, Path document) throws IOException {
+    Files.writeString(document, recorded(Files.readString(document), texts));
+  }
+
+  /** What a run of the locks has to say, by the places for it: its tables, and a sentence for each strategy. */
+  public static Map<String, String> texts(Findings findings) {
+    Map<String, String> texts = texts(TextReport.tables(findings));
+    for (Strategy strategy : Strategy.values()) {
+      texts.put(strategy.label(), sentence(findings, strategy) + "\n");
+    }
+    return texts;
+  }
+
+  /** Tables, by the places for them. */
+  public static Map<String, String> texts(Map<String, Table> tables) {
+    return tables.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, one -> one.getValue().markdown(), (one, _) -> one, HashMap::new));
+  }
+
+  /** The document, with what this run has to say in the place of what another said. */
+  static String recorded(String document, Map<String, String> texts) {
+    return RECORDED.matcher(document).replaceAll(place -> {
+      String name = place.group("name");
+      return Matcher.quoteReplacement(
+          texts.containsKey(name) ? name + " -->\n\n" + texts.get(name) + "\n" : place.group());
+    });
+  }
+
+  /** What the tables say of one strategy. */
+  private static String sentence(Findings findings, Strategy strategy) {
+    String stock = "The stock of a hundred: %s s on one node, %s s on three, p99 %s and %s ms, %s and %s out of order; "
+        + "loans to two: %s and %s.";
+    Object[] both = List.<Function<Result, String>>of(result -> Table.number(result.seconds()),
+        result -> Table.number(result.waited(0.99)), result -> Table.percent(result.inversions()),
+        result -> String.valueOf(result.verdict().doubles())).stream()
+        .flatMap(of -> LabRun.NODES.stream().map(nodes -> findings.of(strategy, Kind.STOCK, nodes).map(of).orElse("–")))
+        .toArray();
+    return stock.formatted(both) + findings.of(Fault.KILLED, strategy)
+        .map(killed -> " Free after its holder was killed: %s, leaving behind %s; paused: %s; cut off: %s.".formatted(
+            TextReport.freed(killed), killed.remains(), late(findings, Fault.PAUSED, strategy),
+            late(findings, Fault.CUT, strategy)))
+        .orElse("");
+  }
+
+  private static String late(Findings findings, Fault fault, Strategy strategy) {
+    return findings.of(fault, strategy)
+        .map(after -> "%s, and the late holder %s".formatted(TextReport.freed(after), did(after))).orElse("–");
+  }
+
+  private static String did(Aftermath after) {
+    String did = switch (after.late()) {
+      case "refused" -> "was refused";
+      case "error" -> "got an error";
+      default -> after.late();
+    };
+    return did + (after.doubles() ? ", and the loan went out **twice**" : "");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.getwork.lab.trial;
+
+import dev.getwork.lab.lock.Redis;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a holder leaves behind that does not end with its connections: rows, and keys of Redis. */
+final class Remains {
+
+  private final Session session;
+  private final Redis redis;
+  private final String database;
+
+  Remains(Session session, Redis redis, String database) {
+    this.session = session;
+    this.redis = redis;
+    this.database = database;
+  }
+
+  /** By their documents: ShedLock by a name, Spring Integration by an identifier that is made of one. */
+  private static final String ROWS =
+      """
+      select task_id, 'a ticket' as what from lab_ticket
+      union all select task_id, 'a row of lab_lease' from lab_lease
+      union all select task_id, 'an owner in task_lock' from task_lock where leased_until > clock_timestamp()
+      union all select substring(name from 6)::bigint, 'a row of shedlock' from shedlock
+        where lock_until > timezone('utc', clock_timestamp())
+      union all select named.task, 'a row of int_lock' from int_lock
+        join unnest(:tasks::bigint[], :keys::text[]) as named (task, key) on int_lock.lock_key = named.key
+      """;
+
+  /** In words, of each task that has any; all at once, since others are about to come. */
+  Map<Long, String> of(Collection<Long> tasks) {
+    var remains = new HashMap<Long, TreeSet<String>>();
+    String[] keys = tasks.stream().map(task -> "task-" + task)
+        .map(name -> UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString()).toArray(String[]::new);
+    session.sql().sql(ROWS).param("tasks", tasks.toArray(Long[]::new)).param("keys", keys)
+        .query(row -> {
+          remains.computeIfAbsent(row.getLong("task_id"), _ -> new TreeSet<>()).add(row.getString("what"));
+        });
+    Pattern task = Pattern.compile(database + ":(\\d+)");
+    redis.kept(database + ":").forEach((key, millis) -> {
+      Matcher named = task.matcher(key);
+      if (named.find()) {
+        remains.computeIfAbsent(Long.valueOf(named.group(1)), _ -> new TreeSet<>())
+            .add(millis < 0 ? "a number for good" : "a key");
+      }
+    });
+    var words = new HashMap<Long, String>();
+    remains.forEach((of, all) -> words.put(of, String.join(", ", all)));
+    return words;
+  }
+}

@@ -1,0 +1,90 @@
+package dev.getwork.lab.lock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Selection;
+import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.task.Condition;
+import dev.getwork.domain.task.Operator;
+import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.SelectionRunId;
+import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class JvmCacheTest {
+
+  private static final Task TASK = new Task(new TaskId(1), 1, new TaskDefinition(
+      "cached", new Condition(CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text("CR"))),
+      new PriorityOrder(List.of()), new TaskLimits(5, 10), AssignmentPolicy.FIRST_COME_FIRST_SERVED), false);
+  private static final Ranked FOUND = new Ranked(loans("A", "B"), true, new SelectionRunId(7));
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final AtomicInteger selections = new AtomicInteger();
+  private final JvmCache cache = new JvmCache(new Untouched(), nanos::get);
+
+  @Test
+  void shouldServeFromMemoryUntilTheTimerExpires() {
+    assertThat(select()).isEqualTo(FOUND);
+    nanos.set(JvmCache.FRESH.toNanos() - 1);
+    assertThat(select()).isEqualTo(FOUND);
+    assertThat(selections).as("before it expires").hasValue(1);
+
+    nanos.set(JvmCache.FRESH.toNanos());
+    assertThat(select()).isEqualTo(FOUND);
+    assertThat(selections).as("when it has").hasValue(2);
+  }
+
+  @Test
+  void shouldNotHandOutAgainWhatItHasHandedOut() {
+    select();
+    cache.note(TASK.id(), List.of(assigned("A")));
+    assertThat(select()).isEqualTo(new Ranked(loans("B"), true, FOUND.run()));
+    assertThat(selections).hasValue(1);
+
+    cache.note(TASK.id(), List.of(assigned("B")));
+    select();
+    assertThat(selections).as("with nothing left").hasValue(2);
+  }
+
+  private Selection select() {
+    return cache.select(TASK, () -> {
+      selections.incrementAndGet();
+      return FOUND;
+    });
+  }
+
+  private static List<LoanNumber> loans(String... numbers) {
+    return Stream.of(numbers).map(LoanNumber::new).toList();
+  }
+
+  private static Assignment assigned(String loan) {
+    return new Assignment(new AssignmentId(1), TASK.id(), new LoanNumber(loan), new UserName("u"), Rank.of(1),
+        Instant.EPOCH, Optional.empty());
+  }
+
+  private static final class Untouched implements TaskLock {
+    @Override
+    public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+      throw new AssertionError("nobody leads here");
+    }
+  }
+}
