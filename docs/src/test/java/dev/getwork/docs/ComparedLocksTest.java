@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,33 +24,79 @@ class ComparedLocksTest {
   private static final Pattern TOLD =
       Pattern.compile("(?m)^ *\\w+->>(?:database|redis|second|pooler|one|two): (.+)$");
 
+  private static final Pattern RECORDED = Pattern.compile("<!-- recorded: ([a-z -]+) -->");
+
+  /** What all are made of. */
+  private static final Set<String> SHARED = Set.of("Strategy.java", "Tools.java", "package-info.java");
+
   /** What every transaction says. */
   private static final Set<String> FRAMING = Set.of("begin", "commit", "rollback", "insert into hold");
 
-  private static final List<Path> PRODUCT = Stream.of("PostgresTaskLock", "LeaseTaskLock", "LeasedLeadership")
-      .map(name -> Path.of("adapter-persistence/src/main/java/dev/getwork/adapter/persistence/work", name + ".java"))
-      .toList();
+  private static final Path LOCKS = Path.of("lock-lab/src/main/java/dev/getwork/lab/lock");
+  private static final Path PRODUCT =
+      Path.of("adapter-persistence/src/main/java/dev/getwork/adapter/persistence/work");
+
+  /** Those two that are the product's. */
+  private static final Map<String, Set<String>> OWN = Map.of(
+      "row-skip-locked", Set.of("PostgresTaskLock"), "lease", Set.of("LeaseTaskLock", "LeasedLeadership"));
 
   @Test
   void shouldHaveASectionForEachStrategy() {
-    List<String> strategies = found(STRATEGY, Repository.readOnly("Strategy.java"))
-        .map(name -> name.toLowerCase(Locale.ROOT).replace('_', '-')).toList();
+    List<String> strategies = List.copyOf(definitions().keySet());
+    String document = Document.read(DOCUMENT).text();
 
     assertThat(strategies).hasSizeGreaterThan(20);
-    assertThat(found(SECTION, Document.read(DOCUMENT).text())).containsExactlyElementsOf(strategies);
+    assertThat(found(SECTION, document)).containsExactlyElementsOf(strategies);
+    assertThat(found(RECORDED, document).filter(strategies::contains)).containsExactlyElementsOf(strategies);
     assertThat(Claim.blocks(ComparedLocksTest.class)).hasSameSizeAs(strategies);
   }
 
+  /** Each by its own classes: what another lock says is not what this one does. */
   @Test
   void shouldDrawWhatTheLocksSay() {
-    String locks = Stream.concat(PRODUCT.stream(), Repository.files().stream()
-        .filter(file -> file.startsWith("lock-lab/src/main/java/dev/getwork/lab/lock")))
-        .map(Repository::read).map(ComparedLocksTest::flat).collect(Collectors.joining());
+    List<Block> diagrams = Claim.blocks(ComparedLocksTest.class);
+    List<Map.Entry<String, String>> strategies = List.copyOf(definitions().entrySet());
+    for (int section = 0; section < strategies.size(); section++) {
+      String name = strategies.get(section).getKey();
+      String classes = sources(name, strategies.get(section).getValue());
+      assertThat(told(diagrams.get(section))).as("told in the section of %s", name)
+          .allSatisfy(said -> assertThat(classes).contains(flat(said)));
+    }
+  }
 
-    assertThat(Claim.blocks(ComparedLocksTest.class)).allSatisfy(diagram -> assertThat(
-        found(TOLD, diagram.text()).filter(told -> !FRAMING.contains(told))
-            .flatMap(told -> Arrays.stream(told.split(" … ", -1))))
-        .as(diagram.toString()).allSatisfy(said -> assertThat(locks).contains(flat(said))));
+  private static Stream<String> told(Block diagram) {
+    return found(TOLD, diagram.text()).filter(told -> !FRAMING.contains(told))
+        .flatMap(told -> Arrays.stream(told.split(" … ", -1)));
+  }
+
+  /** By name, what makes it, in the order in which they stand there. */
+  private static Map<String, String> definitions() {
+    String source = Repository.readOnly("Strategy.java");
+    var definitions = new LinkedHashMap<String, String>();
+    List<MatchResult> constants = STRATEGY.matcher(source).results().toList();
+    for (int i = 0; i < constants.size(); i++) {
+      int end = i + 1 < constants.size() ? constants.get(i + 1).start() : source.indexOf(';', constants.get(i).end());
+      definitions.put(constants.get(i).group(1).toLowerCase(Locale.ROOT).replace('_', '-'),
+          source.substring(constants.get(i).end(), end));
+    }
+    return definitions;
+  }
+
+  /** Of the classes that it names, and of those that these name. */
+  private static String sources(String strategy, String definition) {
+    if (OWN.containsKey(strategy)) {
+      return OWN.get(strategy).stream().map(name -> flat(Repository.read(PRODUCT.resolve(name + ".java"))))
+          .collect(Collectors.joining());
+    }
+    String named = locks(definition);
+    return flat(named + locks(named));
+  }
+
+  private static String locks(String naming) {
+    return Repository.files().stream().filter(file -> file.startsWith(LOCKS))
+        .filter(file -> !SHARED.contains(file.getFileName().toString()))
+        .filter(file -> naming.matches("(?s).*\\b" + file.getFileName().toString().replace(".java", "") + "\\b.*"))
+        .map(Repository::read).collect(Collectors.joining());
   }
 
   private static String flat(String text) {
