@@ -23,10 +23,8 @@ export const cluster = {
 const content = () => html`
   ${invariants(seen)}
   ${swim()}
-  <div class="columns">
-    ${locks(seen)}
-    <div class="stack">${nodes(seen)}${slots(seen)}</div>
-  </div>
+  ${locks(seen)}
+  <div class="columns">${nodes(seen)} ${slots(seen)}</div>
   ${jobs(seen)}
   ${runTable(seen)}
   ${runDialog()}`;

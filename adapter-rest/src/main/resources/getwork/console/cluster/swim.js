@@ -76,7 +76,10 @@ function move(event, shown) {
 }
 
 const on = (shown) => ({
-  choose: (bar, event) => set(event.type === 'focus' ? { focused: bar, last: bar.id } : { hovered: bar }),
+  // A pointer that lies somewhere does not speak for who goes on by keys.
+  choose: (bar, event) => set(event.type === 'focus'
+    ? { focused: bar, last: bar.id, hovered: undefined }
+    : { hovered: bar }),
   leave: (event) => set(event.type === 'blur' ? { focused: undefined } : { hovered: undefined }),
   open,
   move: (event) => move(event, shown),
