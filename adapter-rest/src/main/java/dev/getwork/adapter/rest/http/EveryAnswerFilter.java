@@ -12,7 +12,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Puts on every answer, refusals included, what each must have, before anybody writes one: who wants another value for
- * a page of its own sets it on the response. Log lines carry the trace for as long as the call is worked on.
+ * a page of its own sets it on the response. Every answer is whole. Log lines carry the trace for as long as the call
+ * is worked on.
  */
 final class EveryAnswerFilter extends OncePerRequestFilter implements Ordered {
 
@@ -33,7 +34,7 @@ final class EveryAnswerFilter extends OncePerRequestFilter implements Ordered {
       throws ServletException, IOException {
     headers.writeHeaders(request, response);
     try (var _ = MDC.putCloseable("traceId", response.getHeader(TraceHeader.NAME))) {
-      chain.doFilter(request, response);
+      chain.doFilter(new WholeRequest(request), response);
     }
   }
 }

@@ -1,7 +1,9 @@
 package dev.getwork.adapter.rest.openapi;
 
-import org.springframework.core.io.ClassPathResource;
-import org.springframework.core.io.Resource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -11,10 +13,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class OpenApiController {
 
-  private static final Resource DOCUMENT = new ClassPathResource("getwork/openapi.json");
+  private static final String FILE = "/getwork/openapi.json";
+
+  private final byte[] document;
+
+  OpenApiController() {
+    try (InputStream file = Objects.requireNonNull(OpenApiController.class.getResourceAsStream(FILE), FILE)) {
+      this.document = file.readAllBytes();
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
 
   @GetMapping("/api/v1/openapi.json")
-  ResponseEntity<Resource> document() {
-    return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(DOCUMENT);
+  ResponseEntity<byte[]> document() {
+    return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(document);
   }
 }

@@ -79,9 +79,6 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> ofStatus(int status) {
     return switch (status) {
-      case 400, 417, 501, 505 -> Optional.of(ProblemType.MALFORMED_REQUEST.because(
-          "Send a request as RFC 9112 has it: the path encoded, a known method, the body whole and of the"
-              + " length told."));
       case 404 -> Optional.of(ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1."));
       case 405 -> Optional.of(ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names."));
       case 406 -> Optional.of(ProblemType.NOT_ACCEPTABLE.because("Accept application/json."));
@@ -90,7 +87,16 @@ final class ProblemTranslation {
       case 415 -> Optional.of(ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names."));
       case 414, 431 -> Optional.of(ProblemType.HEADERS_TOO_LARGE.because(
           "Send a path, a query and headers that are shorter together; a list of many belongs into a body."));
-      default -> Optional.empty();
+      default -> ofAnother(status);
     };
+  }
+
+  /** Whoever refuses does so for what the client sent, or for a method or version that nobody knows. */
+  private static Optional<ProblemException> ofAnother(int status) {
+    return status < 500 || status == 501 || status == 505
+        ? Optional.of(ProblemType.MALFORMED_REQUEST.because(
+            "Send a request as RFC 9112 has it: the path encoded, a known method, the body whole and of the"
+                + " length told."))
+        : Optional.empty();
   }
 }

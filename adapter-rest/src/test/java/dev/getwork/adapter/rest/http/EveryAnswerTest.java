@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
@@ -52,6 +54,21 @@ class EveryAnswerTest {
         .andExpect(header().string("Cache-Control", "no-store"))
         .andExpect(header().doesNotExist("Strict-Transport-Security"))
         .andExpect(header().doesNotExist("Set-Cookie"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/docs/index.html,x", "/docs/index.html,bytes=99999999-", "/docs/swagger-ui.css,bytes=0-1",
+    "/console/index.html,bytes=99999999-", "/console/main.js,bytes=5-1", "/api/v1/openapi.json,bytes=0-1",
+    "/api/v1/openapi.json,bytes=99999999-",
+    "/problems/forbidden,bytes=0-1"
+  })
+  void shouldBeWholeWhateverPartIsAskedFor(String path, String range) throws Exception {
+    String whole = Api.call(get(path)).andReturn().getResponse().getContentAsString();
+    Api.call(get(path).header("Range", range).header("If-Range", "\"x\""))
+        .andExpect(status().isOk())
+        .andExpect(header().doesNotExist("Content-Range"))
+        .andExpect(content().string(whole));
   }
 
   @Test

@@ -17,9 +17,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.ErrorResponseException;
 import tools.jackson.databind.json.JsonMapper;
 
 class ProblemResolverTest {
@@ -68,6 +71,15 @@ class ProblemResolverTest {
   void shouldNotLogTheFaultsOfClients() throws Exception {
     resolve(ProblemType.STALE_VERSION.because("Read the task again."));
     assertThat(response.getStatus()).isEqualTo(412);
+    assertThat(log.list).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {402, 409, 416, 418, 426, 499})
+  void shouldNotTakeARefusalOfTheFrameworkForOurFault(int status) throws Exception {
+    String body = resolve(new ErrorResponseException(HttpStatusCode.valueOf(status)));
+    assertThat(response.getStatus()).isEqualTo(400);
+    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/malformed-request");
     assertThat(log.list).isEmpty();
   }
 
