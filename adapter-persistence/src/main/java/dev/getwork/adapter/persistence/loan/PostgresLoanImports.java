@@ -45,9 +45,16 @@ final class PostgresLoanImports implements LoanImports {
     } catch (ReportedRows.BrokenFile broken) {
       progress.fail(id, broken.reason());
     } catch (RuntimeException failed) {
-      LOG.error("Import {} failed", id, failed);
-      progress.fail(id, "the import failed on the server; nothing was taken in, and it can be tried again");
+      failed(id, failed);
+    } catch (Error fatal) {
+      failed(id, fatal);
+      throw fatal;
     }
+  }
+
+  private void failed(ImportId id, Throwable why) {
+    LOG.error("Import {} failed", id, why);
+    progress.fail(id, "the import failed on the server; nothing was taken in, and it can be tried again");
   }
 
   /** Whoever runs an import shows it in its session's name for as long as it lives; see {@link LoanCopy}. */

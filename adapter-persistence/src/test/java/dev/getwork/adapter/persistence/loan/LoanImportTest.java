@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -102,6 +103,16 @@ class LoanImportTest {
     assertThat(imports.rejections(done.id(), Page.first(10)))
         .containsExactly(new Rejected(3, "amount", "must be a number"));
     assertThat(imports.rejections(done.id(), Page.after(3, 10))).isEmpty();
+  }
+
+  @Test
+  void shouldEndAnImportWhoseReadingBreaksTheMachine() {
+    ImportId id = imports.begin(MANAGER);
+    var rows = Stream.<ImportRow>generate(() -> {
+      throw new StackOverflowError("planted");
+    }).iterator();
+    assertThatThrownBy(() -> imports.load(id, rows)).isInstanceOf(StackOverflowError.class);
+    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
   }
 
   @Test

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * A file on its way in: unpacked where it is compressed, bounded after that (a small file can unpack to a huge one),
- * and decoded without guessing, so that a wrong byte is found and does not become part of a loan.
+ * A file on its way in: unpacked where it is compressed, bounded before that (a huge file can unpack to nothing) and
+ * after that (a small one can unpack to a huge one), and decoded without guessing, so that a wrong byte is found and does not become part of a loan.
  */
 final class FileBody {
 
@@ -61,7 +61,7 @@ final class FileBody {
   }
 
   Reader reader() throws IOException {
-    InputStream bytes = request.getInputStream();
+    InputStream bytes = new BoundedFile(request.getInputStream(), maxBytes);
     InputStream unpacked = compressed ? WholeGzip.of(bytes, BUFFER) : bytes;
     InputStream bounded = new BoundedFile(unpacked, maxBytes);
     return new InputStreamReader(

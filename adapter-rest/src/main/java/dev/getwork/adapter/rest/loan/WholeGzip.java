@@ -16,6 +16,7 @@ final class WholeGzip extends GZIPInputStream {
 
   private final Counted packed;
   private long atLastFill;
+  private boolean reading;
 
   private WholeGzip(Counted packed, int buffer) throws IOException {
     super(packed, buffer);
@@ -32,9 +33,24 @@ final class WholeGzip extends GZIPInputStream {
     atLastFill = packed.count;
   }
 
+  /**
+   * The JDK's stream calls this again at the end of each member, to read on in the next: it is told to come back, for a
+   * file may have more members than the stack has frames.
+   */
   @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
-    int read = super.read(bytes, offset, length);
+    if (reading || length == 0) {
+      return 0;
+    }
+    int read = 0;
+    reading = true;
+    try {
+      while (read == 0) {
+        read = super.read(bytes, offset, length);
+      }
+    } finally {
+      reading = false;
+    }
     if (read < 0 && (packed.count - atLastFill + inf.getRemaining() != TRAILER || packed.read() >= 0)) {
       throw new ZipException("something follows the last whole member");
     }

@@ -228,6 +228,16 @@ class LoanImportApiTest {
   }
 
   @Test
+  void shouldBoundWhatUnpacksToNothing() throws Exception {
+    importing(COMPLETED);
+    byte[] named = {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0};
+    byte[] endless = "x".repeat(2 * (int) Api.MAX_IMPORT_BYTES).getBytes(StandardCharsets.UTF_8);
+    Api.call(file(PATH, "application/x-ndjson", both(named, endless)).header("Content-Encoding", "gzip"))
+        .andExpect(status().isContentTooLarge())
+        .andExpect(jsonPath("$.import").value(PATH + "/5"));
+  }
+
+  @Test
   void shouldShowAnImportThatFailedByOurFault() throws Exception {
     importing(new LoanImport.Failed("the database was away"));
     csv(CSV, FILE)
