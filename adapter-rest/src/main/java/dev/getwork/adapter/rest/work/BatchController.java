@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 /**
  * What can be said of several assignments at once, as of each by itself: in a transaction of its own, so that a problem
  * of one costs the others nothing. What is no problem of one, such as a database that goes away, ends the whole; to send
- * the batch again does no harm then, for what was done is answered as a repeat.
+ * the batch again does no harm then: what was done is answered as a repeat, which of a release is that it has ended.
  */
 @RestController
 final class BatchController {

@@ -64,13 +64,13 @@ final class ClusterOperations {
             .byAnybody()
             .answersWith("text/html")
             .gives("dev.getwork.adapter.rest.problem.ProblemListResponse")
-            .answers(200, "All types of problems."),
+            .answers(200, "All types of problems.", "Vary"),
         Operation.outside("explainProblem", "GET", "/problems/{slug}", "Explain a problem")
             .byAnybody()
             .says("A problem's type leads here: its cause, an example and the remedy.")
             .answersWith("text/html")
             .gives("dev.getwork.adapter.rest.problem.ExplainedProblem")
-            .answers(200, "The explanation.")
+            .answers(200, "The explanation.", "Vary")
             .refuses(ProblemType.NOT_FOUND));
   }
 }

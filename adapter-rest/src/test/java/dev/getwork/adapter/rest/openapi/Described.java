@@ -15,6 +15,9 @@ record Described(Operation operation, Handled by, Schemas schemas) {
   private static final String SCHEMAS = "#/components/schemas/";
   private static final String HEADERS = "#/components/headers/";
 
+  /** Refused with these, nobody has looked at what is preferred. */
+  private static final Set<Integer> BEFORE_ARGUMENTS = Set.of(401, 403, 406, 429, 431);
+
   void writeTo(ObjectNode into, String room) {
     into.put("operationId", operation.id());
     into.put("summary", operation.summary());
@@ -65,7 +68,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
 
   private void write(ObjectNode into, Answer answer) {
     into.put("description", answer.description());
-    writeHeaders(into, Stream.concat(
+    writeHeaders(into, answer.status(), Stream.concat(
         answer.headers().stream(), takes("Idempotency-Key") ? Stream.of("Idempotency-Replayed") : Stream.of())
         .toList());
     if (answer.hasBody()) {
@@ -81,12 +84,12 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     }
   }
 
-  private void writeHeaders(ObjectNode into, List<String> more) {
+  private void writeHeaders(ObjectNode into, int status, List<String> more) {
     ObjectNode headers = into.putObject("headers");
     headers.putObject("X-Node").put("$ref", HEADERS + "X-Node");
     headers.putObject("X-Trace-Id").put("$ref", HEADERS + "X-Trace-Id");
     more.forEach(header -> headers.putObject(header).put("$ref", HEADERS + header));
-    if (takes("Prefer")) {
+    if (takes("Prefer") && !BEFORE_ARGUMENTS.contains(status)) {
       headers.putObject("Preference-Applied").put("$ref", HEADERS + "Preference-Applied");
     }
   }
@@ -100,8 +103,10 @@ record Described(Operation operation, Handled by, Schemas schemas) {
         .map(type -> type.title() + " (`" + type.type() + "`)")
         .distinct()
         .collect(Collectors.joining("; ", "", ".")));
-    writeHeaders(into, switch (status) {
+    writeHeaders(into, status, switch (status) {
       case 401 -> List.of("WWW-Authenticate");
+      case 406 -> List.of("Accept");
+      case 415 -> takes("Content-Encoding") ? List.of("Accept", "Accept-Encoding") : List.of("Accept");
       case 409 -> takes("Idempotency-Key") ? List.of("Retry-After") : List.of();
       case 429, 503 -> List.of("Retry-After");
       default -> List.of();
@@ -117,10 +122,11 @@ record Described(Operation operation, Handled by, Schemas schemas) {
         ProblemType.MALFORMED_REQUEST, ProblemType.HEADERS_TOO_LARGE, ProblemType.UNAUTHENTICATED,
         ProblemType.NOT_ACCEPTABLE,
         ProblemType.TOO_MANY_REQUESTS, ProblemType.TOO_MANY_ATTEMPTS, ProblemType.INTERNAL_ERROR,
-        ProblemType.COLLISION, ProblemType.DATABASE_AWAY, ProblemType.ISSUER_AWAY, ProblemType.LOGINS_BUSY);
+        ProblemType.ISSUER_AWAY, ProblemType.LOGINS_BUSY);
     problems.addAll(operation.problems());
     if (!operation.isOpen()) {
-      problems.add(ProblemType.FORBIDDEN);
+      // What is open to all the node answers by itself.
+      problems.addAll(Set.of(ProblemType.FORBIDDEN, ProblemType.COLLISION, ProblemType.DATABASE_AWAY));
     }
     if (!operation.method().equals("GET")) {
       problems.add(ProblemType.FOREIGN_PAGE);

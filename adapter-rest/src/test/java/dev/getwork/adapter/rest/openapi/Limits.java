@@ -20,6 +20,9 @@ final class Limits {
   /** Limits of members, by schema and member. */
   static final JsonNode MEMBERS = ALL.path("members");
 
+  /** What members mean that say nothing of their own, by name. */
+  static final JsonNode WORDS = ALL.path("words");
+
   /** Members that a body must have, by schema. */
   static final JsonNode REQUIRED = ALL.path("required");
 

@@ -24,7 +24,8 @@ final class LoanOperations {
             .by(Role.MANAGER)
             .says("All rows that are loans come in together, by loan number, or none when the file breaks off. "
                 + "application/x-ndjson has one JSON object per line, of the schema Loan, whose attributes may be left "
-                + "out; text/csv has a header line and the columns of its mapping. Either in UTF-8.")
+                + "out; text/csv has a header line and the columns of its mapping. Either in UTF-8, and not larger than "
+                + "2 GB, packed and unpacked, where the node is not told otherwise.")
             .heeds("Content-Encoding")
             .answers(201, "Finished: completed or failed.", "Location", "ETag")
             .answers(202, "Not finished yet: look again.", "Location", "ETag", "Retry-After")

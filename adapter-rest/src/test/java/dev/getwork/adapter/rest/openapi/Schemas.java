@@ -58,8 +58,21 @@ final class Schemas {
   ObjectNode all() {
     ObjectNode all = schemas.collectDefinitions(REFERENCE);
     all.properties().forEach(schema -> close(schema.getKey(), (ObjectNode) schema.getValue()));
-    Limits.SHAPES.properties().forEach(shape -> all.set(shape.getKey(), shape.getValue()));
+    Limits.SHAPES.properties().forEach(shape -> all.set(shape.getKey(), shape.getValue().deepCopy()));
+    all.properties().forEach(schema -> schema.getValue().path("properties").properties()
+        .forEach(member -> describe(schema.getKey() + "." + member.getKey(), (ObjectNode) member.getValue())));
     return all;
+  }
+
+  /** Who has only the document is told what every member means; a schema of its own says that itself. */
+  private static void describe(String place, ObjectNode member) {
+    if (!member.has("description") && !member.has("$ref")) {
+      JsonNode words = Limits.WORDS.path(place.substring(place.indexOf('.') + 1));
+      if (words.isMissingNode()) {
+        throw new AssertionError("limits.json says nothing of " + place);
+      }
+      member.set("description", words);
+    }
   }
 
   /** What the server refuses to read is said; what it may add to its answers one day is left open. */

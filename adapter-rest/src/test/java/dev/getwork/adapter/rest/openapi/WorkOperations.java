@@ -66,7 +66,7 @@ final class WorkOperations {
                     + "drops what it knows by the member id of the data, which is not the event's id. After a break, go on "
                     + "at any node with the last id as Last-Event-ID; it is good for an hour, and after that the first event "
                     + "is called reset: read again what is shown. A comment comes every 15 seconds, with an id; a stream "
-                    + "ends after 15 minutes.")
+                    + "ends after 15 minutes. A user has ten at a node at most.")
             .answersWith("text/event-stream")
             .answers(200, "The stream, until either side ends it.")
             .refuses(ProblemType.TOO_MANY_STREAMS, ProblemType.NODE_STOPPING),
