@@ -44,11 +44,16 @@ public final class Samples {
   private Samples() {}
 
   public static WorkRequestView view(RequestOutcome outcome, Assignment... assignments) {
+    return view(5, outcome, assignments);
+  }
+
+  /** To be looked at again after so many seconds. */
+  public static WorkRequestView view(int seconds, RequestOutcome outcome, Assignment... assignments) {
     var request = new WorkRequest(new WorkRequestId(42), TASK, PROCESSOR, new LoanCount(3), NOW, 0, outcome);
     boolean pending = outcome instanceof RequestOutcome.Pending;
     var standing = new Standing(
         2, Optional.of(new Leader("node-b", NOW)), Optional.of(Duration.ofMillis(30_500)), NOW.plusSeconds(10));
-    return new WorkRequestView(request, pending, Duration.ofSeconds(5), List.of(assignments),
+    return new WorkRequestView(request, pending, Duration.ofSeconds(seconds), List.of(assignments),
         pending ? Optional.of(standing) : Optional.empty());
   }
 

@@ -1,36 +1,45 @@
 package dev.getwork.bootstrap.console;
 
+import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.http.Exchange;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** A file of one loan that somebody has begun to send to a node, and does not end before they are told to. */
 final class SlowFile implements AutoCloseable {
 
-  private static final String LOAN =
+  private static final Contract CONTRACT = Contract.published();
+  private static final String PATH = "/api/v1/loan-imports";
+  private static final String TYPE = "application/x-ndjson";
+  private static final String ROWS =
       """
       {"loanNumber":"SLOW-1","amount":25000,"currency":"USD","state":"MA","product":"term","purpose":"payroll",\
       "submittedAt":"2026-11-20T09:30:00Z","attributes":{}}
-      """;
+      """.repeat(100);
 
   private final HttpURLConnection connection;
   private final OutputStream body;
 
   SlowFile(URI node) {
     try {
-      connection = (HttpURLConnection) node.resolve("/api/v1/loan-imports").toURL().openConnection();
+      connection = (HttpURLConnection) node.resolve(PATH).toURL().openConnection();
       connection.setRequestMethod("POST");
       connection.setDoOutput(true);
       connection.setChunkedStreamingMode(1024);
-      connection.setRequestProperty("Content-Type", "application/x-ndjson");
+      connection.setRequestProperty("Content-Type", TYPE);
       connection.setRequestProperty("Authorization", "Basic "
           + Base64.getEncoder().encodeToString("manager:getwork".getBytes(StandardCharsets.UTF_8)));
       body = connection.getOutputStream();
-      body.write(LOAN.repeat(100).getBytes(StandardCharsets.UTF_8));
+      body.write(ROWS.getBytes(StandardCharsets.UTF_8));
       body.flush();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -41,7 +50,13 @@ final class SlowFile implements AutoCloseable {
   void end() {
     try {
       body.close();
-      connection.getResponseCode();
+      int status = connection.getResponseCode();
+      try (InputStream answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+        Map<String, List<String>> headers = new HashMap<>(connection.getHeaderFields());
+        headers.remove(null);
+        CONTRACT.check(new Exchange("POST", PATH, "", Map.of("Content-Type", List.of(TYPE)), ROWS, status, headers,
+            new String(answer.readAllBytes(), StandardCharsets.UTF_8)));
+      }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -166,18 +167,18 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     }
   }
 
-  /** Listens to what is done; completed when the stream is over. */
-  public CompletableFuture<HttpResponse<Void>> listen(String lastEventId, Flow.Subscriber<String> lines) {
+  /** Listens to what is done; completed when the stream is over, or with the problem where there is none. */
+  public CompletableFuture<HttpResponse<String>> listen(String lastEventId, Flow.Subscriber<String> lines) {
     HttpRequest.Builder request = within(Duration.ofMinutes(30)).request("/api/v1/events").GET();
     if (!lastEventId.isEmpty()) {
       request.header("Last-Event-ID", lastEventId);
     }
-    return HTTP.sendAsync(request.build(), BodyHandlers.fromLineSubscriber(lines)).thenApply(response -> {
-      if (response.statusCode() == 200) {
-        CONTRACT.check(Sent.with("", response, ""));
-      }
-      return response;
-    });
+    return HTTP.sendAsync(request.build(), answer -> answer.statusCode() == 200
+        ? BodySubscribers.fromLineSubscriber(lines, _ -> "", StandardCharsets.UTF_8, null)
+        : BodySubscribers.ofString(StandardCharsets.UTF_8)).thenApply(response -> {
+          CONTRACT.check(Sent.with("", response));
+          return response;
+        });
   }
 
   private HttpRequest.Builder request(String path) {

@@ -1,7 +1,9 @@
 package dev.getwork.bootstrap.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.http.Contract;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -14,12 +16,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** A client of the stream of events that notes what it hears, as a browser would. */
 final class Listening implements Flow.Subscriber<String>, AutoCloseable {
 
+  private static final Contract CONTRACT = Contract.published();
   private static final Duration SOON = Duration.ofSeconds(30);
 
   private final List<JsonNode> heard = new CopyOnWriteArrayList<>();
-  private final CompletableFuture<HttpResponse<Void>> response;
+  private final CompletableFuture<HttpResponse<String>> response;
   private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
+  private final List<AssertionError> faults = new CopyOnWriteArrayList<>();
   private volatile String lastId = "";
+  private volatile String name = "";
 
   private Listening(GetworkClient client, String lastEventId) {
     response = client.listen(lastEventId, this);
@@ -54,15 +59,16 @@ final class Listening implements Flow.Subscriber<String>, AutoCloseable {
 
   /** The data of the events, in the order heard. */
   List<JsonNode> heard() {
+    assertThat(faults).isEmpty();
     return heard;
   }
 
   List<String> kinds() {
-    return heard.stream().map(event -> event.path("kind").asString()).toList();
+    return heard().stream().map(event -> event.path("kind").asString()).toList();
   }
 
   List<String> ids() {
-    return heard.stream().map(event -> event.path("id").asString()).toList();
+    return heard().stream().map(event -> event.path("id").asString()).toList();
   }
 
   @Override
@@ -75,9 +81,26 @@ final class Listening implements Flow.Subscriber<String>, AutoCloseable {
   public void onNext(String line) {
     if (line.startsWith("id: ")) {
       lastId = line.substring(4);
+    } else if (line.startsWith("event: ")) {
+      name = line.substring(7);
     } else if (line.startsWith("data: ")) {
-      heard.add(JsonMapper.shared().readTree(line.substring(6)));
+      hear(line.substring(6));
     }
+  }
+
+  private void hear(String data) {
+    JsonNode event = JsonMapper.shared().readTree(data);
+    try {
+      if (name.equals("reset")) {
+        assertThat(data).isEqualTo("{}");
+      } else {
+        CONTRACT.checkEvent(data);
+        assertThat(event.path("kind").asString()).isEqualTo(name);
+      }
+    } catch (AssertionError fault) {
+      faults.add(fault);
+    }
+    heard.add(event);
   }
 
   @Override
@@ -95,5 +118,6 @@ final class Listening implements Flow.Subscriber<String>, AutoCloseable {
   public void close() {
     subscription.thenAccept(Flow.Subscription::cancel);
     response.cancel(true);
+    assertThat(faults).isEmpty();
   }
 }

@@ -51,8 +51,19 @@ final class Bodies {
     return reference.isString() ? faults(reference.asString(), json) : Optional.empty();
   }
 
-  private Optional<String> faults(String reference, String json) {
-    Schema schema = schemas.getSchema(SchemaLocation.of(ID + reference));
+  /** What is wrong with a value that was sent as text in a query or a header. */
+  Optional<String> valueFaults(JsonNode schema, String value) {
+    boolean whole = schema.path("type").asString().equals("integer") && value.matches("[+-]?[0-9]{1,18}");
+    return faults(schemas.getSchema(schema.toString()),
+        whole ? Long.toString(Long.parseLong(value)) : JSON.writeValueAsString(value));
+  }
+
+  /** What is wrong with JSON that should be of this component of the document. */
+  Optional<String> faults(String reference, String json) {
+    return faults(schemas.getSchema(SchemaLocation.of(ID + reference)), json);
+  }
+
+  private static Optional<String> faults(Schema schema, String json) {
     List<Error> errors = schema.validate(json, InputFormat.JSON, context -> context.executionConfig(
         config -> config.formatAssertionsEnabled(true)));
     return errors.isEmpty()

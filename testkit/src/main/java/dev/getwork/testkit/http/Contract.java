@@ -23,10 +23,12 @@ public final class Contract {
   private static final String DOCUMENT = "/getwork/openapi.json";
   private static final String API = "/api/v1/";
   private static final String PROBLEM = "application/problem+json";
+  private static final String EVENT = "#/components/schemas/HistoryEvent";
 
   /** Of these headers, those that an answer has must be documented; others belong to HTTP and to security. */
   private static final Set<String> TOLD =
-      Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate");
+      Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate", "accept", "accept-encoding",
+          "allow", "vary");
 
   /** Headers that an answer of a status has wherever they are documented, and not only at times. */
   private static final Map<Integer, List<String>> ALWAYS = Map.of(
@@ -114,7 +116,28 @@ public final class Contract {
       require(strings(answer.path("x-problem-types")).anyMatch(kind::equals), kind + " is not documented", exchange);
     } else if (type.equals("application/json")) {
       require(bodies.faults(content.path("schema"), exchange.body()), "the answer is not as documented", exchange);
+      lookAgain(exchange);
     }
+  }
+
+  /** Who reads the header and who reads the body are told the same. */
+  private void lookAgain(Exchange exchange) {
+    JsonNode seconds = bodies.read(exchange.body()).path("recheckAfterSeconds");
+    if (seconds.isNumber()) {
+      require(exchange.headers().getOrDefault("Retry-After", List.of()).equals(List.of(seconds.asString())),
+          "the header Retry-After is not recheckAfterSeconds", exchange);
+    }
+  }
+
+  /**
+   * Holds the data of an event of the stream against the document.
+   *
+   * @throws AssertionError when it is not as promised
+   */
+  public void checkEvent(String data) {
+    bodies.faults(EVENT, data).ifPresent(fault -> {
+      throw new AssertionError("the event is not as documented: " + fault + System.lineSeparator() + data);
+    });
   }
 
   private void problem(Exchange exchange) {
@@ -130,6 +153,7 @@ public final class Contract {
         .filter(name -> !name.isEmpty())
         .forEach(name -> require(strings(operation.path("parameters"), "name").anyMatch(name::equals),
             "the parameter " + name + " is not documented", exchange));
+    operation.path("parameters").forEach(parameter -> parameter(exchange, parameter));
     JsonNode content = operation.path("requestBody").path("content");
     if (!content.isMissingNode()) {
       String type = exchange.sentMediaType().orElse("none");
@@ -138,6 +162,22 @@ public final class Contract {
         require(bodies.faults(content.path(type).path("schema"), exchange.sent()), "a body was accepted that is not "
             + "documented", exchange);
       }
+    }
+  }
+
+  /** Values of paths are ids, which are opaque. */
+  private void parameter(Exchange exchange, JsonNode parameter) {
+    String name = parameter.path("name").asString();
+    List<String> values = switch (parameter.path("in").asString()) {
+      case "query" -> exchange.parameters(name);
+      case "header" -> exchange.sentHeaders().getOrDefault(name, List.of());
+      default -> List.of(name);
+    };
+    require(!values.isEmpty() || !parameter.path("required").asBoolean(), name + " is missing and was not missed",
+        exchange);
+    if (!parameter.path("in").asString().equals("path")) {
+      values.forEach(value -> require(bodies.valueFaults(parameter.path("schema"), value),
+          "a value of " + name + " was accepted that is not documented", exchange));
     }
   }
 

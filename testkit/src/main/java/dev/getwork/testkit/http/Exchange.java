@@ -1,5 +1,8 @@
 package dev.getwork.testkit.http;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +44,15 @@ public record Exchange(
   /** Whether the server did as it was asked. */
   public boolean isAccepted() {
     return status < 300;
+  }
+
+  /** The values of a parameter of the query. */
+  List<String> parameters(String name) {
+    return Arrays.stream(query.split("&", -1))
+        .map(parameter -> parameter.split("=", 2))
+        .filter(parameter -> parameter[0].equals(name))
+        .map(parameter -> parameter.length == 1 ? "" : URLDecoder.decode(parameter[1], StandardCharsets.UTF_8))
+        .toList();
   }
 
   /** The type of the answer's body, without parameters. */

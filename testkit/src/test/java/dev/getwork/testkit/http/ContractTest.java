@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Each way of breaking a contract is found; kept, it is kept. */
@@ -16,15 +17,20 @@ class ContractTest {
   private static final Contract CONTRACT = new Contract(new JsonMapper().readTree(
       """
       {"paths": {"/api/v1/things/{id}": {"put": {
+         "parameters": [
+           {"name": "size", "in": "query", "required": true, "schema": {"type": "integer", "minimum": 1}},
+           {"name": "Content-Encoding", "in": "header", "schema": {"enum": ["gzip"]}}],
          "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}}},
          "responses": {
-           "200": {"headers": {"X-Node": {}, "ETag": {}},
+           "200": {"headers": {"X-Node": {}, "ETag": {}, "Retry-After": {}},
                    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}}},
            "404": {"headers": {"X-Node": {}}, "content": {"application/problem+json": {}},
                    "x-problem-types": ["/problems/unknown-thing"]}}}}},
        "components": {"schemas": {
          "Thing": {"type": "object", "required": ["count"],
-                   "properties": {"count": {"type": "integer"}, "at": {"type": "string", "format": "date-time"}}},
+                   "properties": {"count": {"type": "integer"}, "at": {"type": "string", "format": "date-time"},
+                                  "recheckAfterSeconds": {"type": "integer"}}},
+         "HistoryEvent": {"type": "object", "required": ["id"], "properties": {"id": {"type": "string"}}},
          "Problem": {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}}}}
       """));
 
@@ -73,14 +79,42 @@ class ContractTest {
 
   @Test
   void shouldNoticeABodyOfAnotherTypeThatWasAccepted() {
-    var request = new Exchange("PUT", "/api/v1/things/1", "", Map.of("Content-Type", List.of("text/csv")), "a", 200,
-        Map.of("Content-Type", List.of("application/json")), "{\"count\":2}");
+    var request =
+        new Exchange("PUT", "/api/v1/things/1", "size=1", Map.of("Content-Type", List.of("text/csv")), "a", 200,
+            Map.of("Content-Type", List.of("application/json")), "{\"count\":2}");
     assertThatThrownBy(() -> CONTRACT.check(request)).hasMessageContaining("text/csv");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'',gzip,size is missing", "size=0,gzip,a value of size", "size=x,gzip,a value of size",
+    "size=%31&size=-1,gzip,a value of size", "size=1,x-gzip,a value of Content-Encoding",
+    "size=1&a=b,gzip,the parameter a"})
+  void shouldNoticeAParameterThatWasAccepted(String query, String encoding, String fault) {
+    var request = new Exchange("PUT", "/api/v1/things/1", query,
+        Map.of("Content-Type", List.of("application/json"), "content-encoding", List.of(encoding)), "{\"count\":1}",
+        200,
+        Map.of("Content-Type", List.of("application/json")), "{\"count\":2}");
+    assertThatThrownBy(() -> CONTRACT.check(request)).hasMessageContaining(fault);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "5", "20"})
+  void shouldNoticeAnotherTimeInTheHeaderThanInTheBody(String retryAfter) {
+    var headers = Map.of("Content-Type", List.of("application/json"), "Retry-After", List.of(retryAfter));
+    assertThatThrownBy(() -> CONTRACT.check(
+        exchange("PUT", "/api/v1/things/1", "{\"count\":1}", 200, headers, "{\"count\":2,\"recheckAfterSeconds\":10}")))
+        .hasMessageContaining("Retry-After");
+  }
+
+  @Test
+  void shouldNoticeAnEventThatIsNotAsDocumented() {
+    assertThatCode(() -> CONTRACT.checkEvent("{\"id\":\"1\"}")).doesNotThrowAnyException();
+    assertThatThrownBy(() -> CONTRACT.checkEvent("{\"id\":\"1\",\"more\":2}")).isInstanceOf(AssertionError.class);
   }
 
   private static Exchange exchange(
       String method, String path, String sent, int status, Map<String, List<String>> headers, String body) {
     return new Exchange(
-        method, path, "", Map.of("Content-Type", List.of("application/json")), sent, status, headers, body);
+        method, path, "size=1", Map.of("Content-Type", List.of("application/json")), sent, status, headers, body);
   }
 }

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.task;
 import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.OPERATOR;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.eq;
@@ -17,16 +18,19 @@ import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.ResumeTask;
+import dev.getwork.application.port.in.task.ViewTask;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.MediaType;
 
 class TaskPauseApiTest {
 
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
+  private final ViewTask viewTask = Api.mock(ViewTask.class);
   private final ResumeTask resumeTask = Api.mock(ResumeTask.class);
   private final ChangeTask changeTask = Api.mock(ChangeTask.class);
 
@@ -43,6 +47,18 @@ class TaskPauseApiTest {
         .andExpect(header().string("ETag", "\"3-paused\""))
         .andExpect(jsonPath("$.paused").value(true))
         .andExpect(jsonPath("$.version").value(3));
+  }
+
+  /** A pause shows in what a task looks like. */
+  @ParameterizedTest
+  @CsvSource({"false,\"3\",304", "false,\"3-paused\",200", "true,\"3-paused\",304", "true,\"3\",200", "true,\"2\",200"})
+  void shouldTellOnlyNews(boolean paused, String known, int status) throws Exception {
+    when(viewTask.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3).paused(paused)));
+    var answer = Api.call(Api.as(MANAGER, "GET", "/api/v1/tasks/7").header("If-None-Match", known))
+        .andExpect(status().is(status))
+        .andExpect(header().string("ETag", paused ? "\"3-paused\"" : "\"3\""))
+        .andReturn().getResponse();
+    assertThat(answer.getContentAsString().isEmpty()).isEqualTo(status == 304);
   }
 
   @Test

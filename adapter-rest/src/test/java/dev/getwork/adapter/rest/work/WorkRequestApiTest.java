@@ -14,6 +14,7 @@ import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.work.LoanCount;
@@ -76,6 +77,18 @@ class WorkRequestApiTest {
              "recheckAfterSeconds":5,"assignments":[],"shortfall":[]}
             """));
     verify(requestWork).request(pressWith(0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 10, 20})
+  void shouldSayWhenToLookAgain(int seconds) throws Exception {
+    WorkRequestView view = Samples.view(seconds, new RequestOutcome.Pending());
+    answer(new RequestWork.Recorded(view));
+    press(BODY).andExpect(header().longValue("Retry-After", seconds))
+        .andExpect(jsonPath("$.recheckAfterSeconds").value(seconds));
+    when(recheckWork.recheck(any(), any(), any(), any())).thenReturn(Optional.of(view));
+    Api.get(PROCESSOR, PATH + "/42").andExpect(header().longValue("Retry-After", seconds))
+        .andExpect(jsonPath("$.recheckAfterSeconds").value(seconds));
   }
 
   @Test
