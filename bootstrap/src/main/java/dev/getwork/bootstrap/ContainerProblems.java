@@ -2,8 +2,9 @@ package dev.getwork.bootstrap;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.function.BiPredicate;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
@@ -29,13 +30,16 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
 
   private final ObjectProvider<HeaderWriter> headers;
   private final ObjectProvider<HandlerExceptionResolver> problems;
+  private final RestOfBody rest;
 
-  /** Both are asked for when needed: the web server is made before they can be. */
+  /** All are asked for when needed: the web server is made before they can be. */
   ContainerProblems(
       @Qualifier("everyAnswer") ObjectProvider<HeaderWriter> headers,
-      @Qualifier("problemResolver") ObjectProvider<HandlerExceptionResolver> problems) {
+      @Qualifier("problemResolver") ObjectProvider<HandlerExceptionResolver> problems,
+      @Qualifier("bodyInTime") ObjectProvider<BiPredicate<Duration, Long>> inTime) {
     this.headers = headers;
     this.problems = problems;
+    this.rest = new RestOfBody(inTime);
   }
 
   @Override
@@ -51,11 +55,10 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
   /** Writes the problem where nothing else has written an answer. */
   private final class ProblemValve extends ErrorReportValve {
 
-    /** What a client sends after it was told to be too slow is not waited for, or it could go on for as long. */
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
       super.invoke(request, response);
-      if (response.getStatus() == HttpServletResponse.SC_REQUEST_TIMEOUT) {
+      if (!request.isAsync() && !rest.isRead(request, response)) {
         request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
       }
     }

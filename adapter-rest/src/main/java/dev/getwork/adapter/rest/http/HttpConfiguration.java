@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -42,11 +43,7 @@ public class HttpConfiguration {
    */
   public record BodyLimits(long maxBytes, Duration grace, long bytesPerSecond) {}
 
-  /**
-   * What the caller knows of a resource, by the tags of {@code If-None-Match}.
-   *
-   * @param versions of which each is in a tag; none when there is no such header
-   */
+  /** The versions of a resource that the caller knows, by the tags of {@code If-None-Match}; none without the header. */
   public record KnownTags(Set<String> versions) {
 
     public KnownTags {
@@ -84,11 +81,7 @@ public class HttpConfiguration {
     String[] value();
   }
 
-  /**
-   * Where the files are, slash included, of a library for browsers that comes as a WebJar.
-   *
-   * @param file that it has at its root
-   */
+  /** Where the files are, slash included, of a library for browsers that comes as a WebJar with this file at its root. */
   public static String webJar(String name, String file) {
     return WebJar.location(name, file);
   }
@@ -118,6 +111,13 @@ public class HttpConfiguration {
   @Bean
   Filter bodyLimitFilter(BodyLimits limits) {
     return new BodyLimitFilter(limits.maxBytes(), new Pace(limits.grace(), limits.bytesPerSecond()));
+  }
+
+  /** For the container too: whether a body came fast enough that was waited for so long and had so many bytes. */
+  @Bean
+  BiPredicate<Duration, Long> bodyInTime(BodyLimits limits) {
+    var pace = new Pace(limits.grace(), limits.bytesPerSecond());
+    return (waited, bytes) -> pace.isKept(waited.toNanos(), bytes);
   }
 
   @Bean

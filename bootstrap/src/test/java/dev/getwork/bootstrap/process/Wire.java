@@ -1,0 +1,92 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.testkit.http.Contract;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+
+/** A node spoken to over sockets, byte by byte; what is said is held against the published contract. */
+record Wire(URI base) {
+
+  private static final Contract CONTRACT = Contract.published();
+
+  static String basic(String user, String password) {
+    return "Basic " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+  }
+
+  Socket connected() throws IOException {
+    var socket = new Socket(base.getHost(), base.getPort());
+    socket.setSoTimeout((int) Duration.ofSeconds(60).toMillis());
+    return socket;
+  }
+
+  static void write(Socket socket, String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    socket.getOutputStream().flush();
+  }
+
+  /** What comes until the node closes the connection; it may reset it once it has told all. */
+  static String rest(Socket socket) throws IOException {
+    var answer = new ByteArrayOutputStream();
+    try {
+      socket.getInputStream().transferTo(answer);
+    } catch (SocketException reset) {
+      assertThat(answer.size()).as(reset.getMessage()).isPositive();
+    }
+    return answer.toString(StandardCharsets.UTF_8);
+  }
+
+  static String documented(String said, String answer) {
+    CONTRACT.check(Spoken.exchange(said, answer));
+    return answer;
+  }
+
+  String answer(String head, String body) throws IOException {
+    try (var socket = connected()) {
+      String said = head + "\r\nHost: getwork\r\nConnection: close\r\n\r\n" + body;
+      write(socket, said);
+      return documented(said, rest(socket));
+    }
+  }
+
+  /** Sends a byte of the body now and then, and says after which time the node had enough, and with what. */
+  String drip(String head, String began, Duration between) throws IOException {
+    try (var socket = connected()) {
+      String said = head + "\r\nHost: getwork\r\nContent-Length: 100000\r\n\r\n" + began;
+      write(socket, said);
+      socket.setSoTimeout((int) between.toMillis());
+      var answer = new ByteArrayOutputStream();
+      long started = System.nanoTime();
+      while (Duration.ofNanos(System.nanoTime() - started).toSeconds() < 60) {
+        try {
+          int octet = socket.getInputStream().read();
+          if (octet < 0) {
+            return documented(said, answer.toString(StandardCharsets.UTF_8));
+          }
+          answer.write(octet);
+        } catch (SocketTimeoutException _) {
+          dripOnce(socket);
+        } catch (SocketException _) {
+          return documented(said, answer.toString(StandardCharsets.UTF_8));
+        }
+      }
+      return "not closed within a minute: " + answer.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  private static void dripOnce(Socket socket) {
+    try {
+      write(socket, " ");
+    } catch (IOException _) {
+      // Closed by the node: what it said before is read next.
+    }
+  }
+}
