@@ -37,6 +37,9 @@ final class Bodies {
 
   /** Something that the schema allows, mostly. */
   JsonNode sample(JsonNode schema, int depth) {
+    if (schema.path("$ref").asString("").endsWith("/Criteria")) {
+      return criteria(depth);
+    }
     if (schema.has("$ref")) {
       return sample(document.at(schema.path("$ref").asString().substring(1)), depth);
     }
@@ -54,8 +57,27 @@ final class Bodies {
       case "integer" -> NODES.numberNode(schema.path("minimum").asInt(0) + random.nextInt(3));
       case "number" -> NODES.numberNode(random.nextInt(100_000));
       case "boolean" -> NODES.booleanNode(random.nextBoolean());
-      default -> NODES.stringNode(pick(List.of("amount", "state", "1", "2", "L-1", "processor002", "MA")));
+      default -> NODES.stringNode(pick(
+          List.of("amount", "state", "1", "2", "L-1", "processor002", "MA", "n" + random.nextInt(100_000))));
     };
+  }
+
+  /** Of fields with operators and values of their types, which no schema tells. */
+  private JsonNode criteria(int depth) {
+    return switch (random.nextInt(depth > DEEPEST ? 5 : 8)) {
+      case 0 -> condition("amount", pick(List.of("ge", "lt", "ne"))).put("value", random.nextInt(60));
+      case 1 -> condition("state", pick(List.of("eq", "startsWith", "contains"))).put("value", "MA");
+      case 2 -> condition("submittedAt", pick(List.of("ge", "le"))).put("value", "2020-04-03T00:00:00Z");
+      case 3 -> condition(pick(List.of("purpose", "amount", "naics")), pick(List.of("present", "absent")));
+      case 4 -> condition("product", pick(List.of("in", "notIn"))).set("values", NODES.arrayNode().add("p").add("x"));
+      case 5 -> NODES.objectNode().set("not", criteria(depth + 1));
+      default -> NODES.objectNode().set(pick(List.of("all", "any")),
+          NODES.arrayNode().add(criteria(depth + 1)).add(criteria(depth + 1)));
+    };
+  }
+
+  private static ObjectNode condition(String field, String operator) {
+    return NODES.objectNode().put("field", field).put("op", operator);
   }
 
   private JsonNode object(JsonNode schema, int depth) {
@@ -112,7 +134,7 @@ final class Bodies {
     for (var escape : ESCAPES.entrySet()) {
       json = json.replace(escape.getKey(), escape.getValue());
     }
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(24)) {
       case 0 -> bytes(json.substring(0, random.nextInt(json.length())));
       case 1 -> bytes(json.replaceFirst("\\{", "{\"taskId\":\"1\",\"taskId\":\"2\","));
       case 2 -> bytes(json + json);

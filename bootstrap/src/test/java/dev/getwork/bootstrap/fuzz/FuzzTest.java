@@ -3,21 +3,23 @@ package dev.getwork.bootstrap.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.bootstrap.process.Node;
-import dev.getwork.testkit.http.Contract;
 import dev.getwork.bootstrap.process.Sent;
+import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.http.Exchange;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +34,7 @@ class FuzzTest {
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final Contract CONTRACT = Contract.published();
+  private static final Set<Integer> TURNED_AWAY = Set.of(401, 403, 406);
   private static final HttpClient HTTP = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private static Node node;
@@ -58,7 +61,7 @@ class FuzzTest {
           "submittedAt":"2020-04-03T00:00:00Z"}
           """.formatted(number, number));
     }
-    Shot file = new Shot("manager", "POST", "/api/v1/loan-imports",
+    Shot file = new Shot("", "manager", "POST", "/api/v1/loan-imports",
         Map.of("Content-Type", "application/x-ndjson", "Prefer", "wait=20"),
         loans.toString());
     assertThat(HTTP.send(file.to(address()), BodyHandlers.ofString()).statusCode()).isEqualTo(201);
@@ -86,31 +89,60 @@ class FuzzTest {
     System.out.println("FuzzTest: -Dfuzz.seed=" + seed);
     var shots = new Shots(CONTRACT.document(), new Random(seed));
     var statuses = new TreeMap<Integer, Integer>();
+    var done = new TreeSet<String>();
+    var reached = new TreeSet<String>();
     var faults = new ArrayList<String>();
-    for (int sent = 0; sent < requests && faults.size() < 20;) {
+    for (int sent = 0; sent < requests && faults.size() < 20; sent++) {
       Shot shot = shots.next();
       try {
-        HttpRequest request = shot.to(address());
-        HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-        fault(response, shot).ifPresent(faults::add);
-        statuses.merge(response.statusCode(), 1, Integer::sum);
-        sent++;
-      } catch (IllegalArgumentException unsendable) {
-        // No client sends this; the next may be sent.
+        Exchange exchange = exchange(shot);
+        int status = exchange.status();
+        fault(exchange, shot).ifPresent(faults::add);
+        statuses.merge(status, 1, Integer::sum);
+        if (shot.operation().startsWith(exchange.method() + " ")) {
+          (status < 300 ? done : reached).add(TURNED_AWAY.contains(status) ? "" : shot.operation());
+        }
       } catch (IOException broken) {
         faults.add("no answer to " + shot + ": " + broken);
       }
     }
-    System.out.println("FuzzTest: " + requests + " requests were answered with " + statuses);
+    System.out.println("FuzzTest: " + requests + " requests were answered with " + statuses + ", done were " + done);
     assertThat(faults).isEmpty();
+    assertSpread(statuses, requests);
+    reached.addAll(done);
+    assertThat(reached).as("operations that looked at what they were sent").containsAll(shots.operations());
+    assertThat(done).as("writes that were done").filteredOn(operation -> !operation.startsWith("GET "))
+        .hasSizeGreaterThanOrEqualTo(8);
     assertInvariants();
     assertThat(node.output()).doesNotContain("ERROR").doesNotContain("\tat ");
   }
 
-  private static Optional<String> fault(HttpResponse<String> response, Shot shot) {
+  /** Who is turned away at the door tries nothing. */
+  private static void assertSpread(Map<Integer, Integer> statuses, int requests) {
+    int done = statuses.entrySet().stream().filter(each -> each.getKey() < 300).mapToInt(Map.Entry::getValue).sum();
+    assertThat(done).as("done").isGreaterThan(requests / 5);
+    for (int refusal : List.of(400, 404, 422)) {
+      assertThat(statuses.getOrDefault(refusal, 0)).as("refused with %d", refusal).isGreaterThan(requests / 50);
+    }
+  }
+
+  private static Exchange exchange(Shot shot) throws IOException, InterruptedException {
+    HttpRequest request;
     try {
-      CONTRACT.check(Sent.with(shot.text(), response));
-      assertThat(response.statusCode()).as(shot.toString()).isLessThan(500);
+      request = shot.to(address());
+    } catch (IllegalArgumentException _) {
+      return shot.spokenTo(address());
+    }
+    return Sent.with(shot.text(), HTTP.send(request, BodyHandlers.ofString()));
+  }
+
+  private static Optional<String> fault(Exchange exchange, Shot shot) {
+    try {
+      CONTRACT.check(exchange);
+      assertThat(exchange.status()).as(shot.toString()).isLessThan(500);
+      if (exchange.status() >= 400 && !exchange.body().isEmpty()) {
+        assertThat(exchange.mediaType()).as(shot.toString()).hasValue("application/problem+json");
+      }
       return Optional.empty();
     } catch (AssertionError fault) {
       return Optional.of(String.valueOf(fault.getMessage()));

@@ -28,6 +28,9 @@ final class Shots {
   private static final List<String> VALUES = List.of(
       "1", "0", "-1", "2", "200", "201", "1.5", "x", "", "9223372036854775808", "💰", "\0", "ppp", "demo", "ACTIVE",
       "2026-01-01T00:00:00Z", "eyJhIjoxfQ", "z".repeat(2_000));
+  private static final List<String> VERSIONS = List.of("\"1\"", "\"2\"", "\"3\"", "\"1-paused\"");
+  private static final List<String> PAGES =
+      List.of("/", "/console/index.html", "/console/main.js", "/docs/index.html", "/docs/swagger-ui.css", "/docs");
   private static final List<String> UNKNOWN = List.of("unknown=1", "Limit=1", "=", "&", "x%00=1", "%C3%A4");
   private static final List<String> TYPES = List.of(
       "application/json", "application/json", "application/json", "application/json;charset=utf-16", "text/plain",
@@ -41,9 +44,11 @@ final class Shots {
       "Content-Encoding", List.of("gzip", "br", "identity", "nonsense"),
       "Last-Event-ID", List.of("0", "x", "-1-1", "99999999999999999999-1", "1-2-3-4"),
       "traceparent", List.of("00-x", "00-" + "a".repeat(32) + "-" + "b".repeat(16) + "-01"),
+      "Range", List.of("x", "bytes=99999999-", "bytes=0-1", "bytes=5-1", "bytes=0-0,-1"),
       "Authorization", List.of("Basic !", "Basic", "Bearer x.y.z", "Bearer", "Digest a=b", "Basic OjpB"));
 
   private final List<Target> targets;
+  private final List<Target> pages;
   private final Random random;
   private final Bodies bodies;
   private final LoanFiles files;
@@ -56,10 +61,26 @@ final class Shots {
         .flatMap(path -> path.getValue().properties().stream()
             .map(method -> new Target(path.getKey(), method.getKey().toUpperCase(Locale.ROOT), method.getValue())))
         .toList();
+    JsonNode undocumented = document.path("none");
+    this.pages = PAGES.stream().map(page -> new Target(page, "GET", undocumented)).toList();
+  }
+
+  /** All that is aimed at, pages left out. */
+  List<String> operations() {
+    return targets.stream().map(Target::name).toList();
   }
 
   /** An operation of the document. */
   private record Target(String path, String method, JsonNode operation) {
+    String name() {
+      return method + " " + path;
+    }
+
+    boolean requires(String parameter) {
+      return operation.path("parameters").valueStream().anyMatch(known -> known.path("required").asBoolean()
+          && known.path("name").asString().equals(parameter));
+    }
+
     /** Never ends by itself. */
     boolean isStream() {
       return operation.at("/responses/200/content").has("text/event-stream");
@@ -67,15 +88,18 @@ final class Shots {
   }
 
   Shot next() {
-    Target target = pick(targets);
+    Target target = pick(random.nextInt(20) == 0 ? pages : targets);
     String method = random.nextInt(12) == 0 ? pick(METHODS) : target.method;
     JsonNode content = target.operation.path("requestBody").path("content");
     var headers = headers();
     if (target.isStream()) {
       headers.put("Last-Event-ID", pick(HEADERS.getOrDefault("Last-Event-ID", List.of())));
     }
+    if (target.requires("If-Match") && random.nextInt(6) > 0) {
+      headers.put("If-Match", pick(VERSIONS));
+    }
     String body = content.isMissingNode() && random.nextInt(10) > 0 ? "" : body(content, headers);
-    return new Shot(user(target, headers), method, path(target) + query(target), headers, body);
+    return new Shot(target.name(), user(target, headers), method, path(target) + query(target), headers, body);
   }
 
   private String user(Target target, Map<String, String> headers) {
@@ -109,7 +133,7 @@ final class Shots {
       return new String(files.of(type), StandardCharsets.ISO_8859_1);
     }
     JsonNode sample = bodies.sample(content.path("application/json").path("schema"), 0);
-    for (int more = random.nextInt(4); more > 0; more--) {
+    for (int more = random.nextInt(6) - 2; more > 0; more--) {
       sample = bodies.mutated(sample);
     }
     return new String(bodies.bytes(sample), StandardCharsets.ISO_8859_1);
