@@ -30,6 +30,12 @@ public final class Redis implements AutoCloseable {
     this.name = name;
   }
 
+  /** Connects both, for whoever is about to measure something else. */
+  public void connect() {
+    commands();
+    redisson();
+  }
+
   synchronized RedisCommands<String, String> commands() {
     if (commands == null) {
       RedisURI server = RedisURI.create(address);

@@ -40,7 +40,7 @@ record Contender(LabWorld.Exchanged exchanged, Tape tape, Tools tools) implement
     var ports = new HashMap<Class<?>, Object>(Map.of(
         TaskLock.class, tape.watching(lock),
         LoanSelection.class, new LabSelection(product.selection(),
-            task -> tape.selecting(() -> memory.select(task, () -> heavy(product, jdbc, task, selectMillis))),
+            task -> memory.select(task, () -> tape.selecting(() -> heavy(product, jdbc, task, selectMillis))),
             place.guarded())));
     if (!place.guarded()) {
       ports.put(Assignments.class, new BareAssignments(jdbc, product.assignments(), memory::note));

@@ -82,6 +82,7 @@ public final class LabNode implements AutoCloseable {
 
   /** Builds all before any: what is built meanwhile would be part of how long the first is held. */
   private Reply follow(List<Target> targets) {
+    redis.connect();
     targets.forEach(target -> keepers.put(target.strategy(),
         new Keeper(contender(target.strategy(), 0), new TaskId(target.task()), name)));
     return new Reply.Done();

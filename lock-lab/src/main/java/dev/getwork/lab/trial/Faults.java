@@ -38,7 +38,7 @@ public final class Faults {
    * @param freed whether another node led
    * @param millis from the blow until it did, or gave up
    * @param age for how many milliseconds the lock had been held at the blow
-   * @param remains what was left behind at the blow
+   * @param remains what a killed holder had left behind
    * @param late what the holder's writing came to when it came back, as far as it did
    * @param doubles whether the loan is with both now
    */
@@ -71,7 +71,7 @@ public final class Faults {
       });
       long blow = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
       strike(fault, holder, session, redis);
-      Map<Long, String> left = remains.of(tasks);
+      Map<Long, String> left = fault == Fault.KILLED ? remains.of(tasks) : Map.of();
       Map<Strategy, Fate> taken = fates(successor, new Order.TakeOver(patienceMillis));
       Map<Strategy, Fate> late = comeBack(fault, holder);
       var aftermaths = new EnumMap<Strategy, Aftermath>(Strategy.class);

@@ -40,7 +40,7 @@ public record Result(
    *
    * @param doubles loans that are with two users, by the product's invariants
    * @param lost how many of the stock were taken, and the stock's number does not know it: what was written over
-   * @param selections how many ran
+   * @param selections how many ran, those of transactions that were rolled back among them
    */
   public record Verdict(long doubles, int lost, long selections) {}
 

@@ -8,6 +8,7 @@ import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.LabWorld;
 import dev.getwork.lab.node.Order;
 import dev.getwork.lab.node.Reply;
+import dev.getwork.lab.node.Reply.Doing;
 import dev.getwork.lab.node.Reply.Span;
 import dev.getwork.lab.node.Reply.Visit;
 import dev.getwork.lab.trial.Result.Costs;
@@ -109,30 +110,26 @@ public final class Trials implements AutoCloseable {
     }
     State after = state(task);
     int sold = kind == Kind.CROWD ? 0 : (int) visits.stream().filter(Visit::ended).count();
+    long selections = spans.stream().filter(span -> span.doing() == Doing.SELECTING).count();
     return new Result(strategy, nodes.size(), kind, visits, spans, retries, new Verdict(
-        after.doubles() - before.doubles(), after.remaining() - before.remaining() + sold,
-        after.selections() - before.selections()), costs);
+        after.doubles() - before.doubles(), after.remaining() - before.remaining() + sold, selections), costs);
   }
 
   private List<Integer> share(int users, int node) {
     return IntStream.range(0, users).filter(user -> user % nodes.size() == node).boxed().toList();
   }
 
-  private record State(long doubles, int remaining, long selections) {}
+  private record State(long doubles, int remaining) {}
 
-  private static final String STATE =
-      """
-      select remaining, (select count(*) from selection_run where task_id = :task) as selections
-      from lab_stock where task_id = :task
-      """;
+  private static final String REMAINING = "select remaining from lab_stock where task_id = :task";
 
   /** The loans are counted by the product's own check, which knows nothing of stocks. */
   private State state(long task) {
     long doubles = checker.ports().invariants().check().stream()
         .filter(check -> check.invariant() == Invariant.NO_LOAN_WITH_TWO_USERS)
         .mapToLong(InvariantCheck::violations).sum();
-    return checker.sql().sql(STATE).param("task", task)
-        .query((row, _) -> new State(doubles, row.getInt("remaining"), row.getLong("selections"))).single();
+    int remaining = checker.sql().sql(REMAINING).param("task", task).query(Integer.class).single();
+    return new State(doubles, remaining);
   }
 
   String database() {
