@@ -27,7 +27,7 @@ final class Leases implements Mutex {
   public Optional<Grant> take(TaskId task) {
     String owner = UUID.randomUUID().toString();
     int taken = tools.jdbc().sql(TAKE)
-        .param("task", task.value()).param("owner", owner).param("millis", Tools.LEASE.toMillis()).update();
+        .param("task", task.value()).param("owner", owner).param("millis", tools.lease().toMillis()).update();
     return taken == 1
         ? Optional.of(
             () -> tools.jdbc().sql(RELEASE).param("task", task.value()).param("owner", owner).update())

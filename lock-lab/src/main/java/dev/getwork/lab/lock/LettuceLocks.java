@@ -31,7 +31,7 @@ final class LettuceLocks {
     return task -> {
       String mine = UUID.randomUUID().toString();
       String key = key(task);
-      return spin(key, mine, Tools.LEASE)
+      return spin(key, mine, tools.lease())
           ? Optional.of(() -> tools.redis().commands()
               .eval(DELETE_OWN, ScriptOutputType.INTEGER, new String[] {key}, mine))
           : Optional.empty();
@@ -62,7 +62,7 @@ final class LettuceLocks {
     return task -> {
       String mine = UUID.randomUUID().toString();
       String[] keys = {key(task), key(task) + ":token"};
-      String millis = Long.toString(Tools.LEASE.toMillis());
+      String millis = Long.toString(tools.lease().toMillis());
       Long token = tools.redis().commands().eval(TAKE_WITH_TOKEN, ScriptOutputType.INTEGER, keys, mine, millis);
       return token == 0
           ? Optional.empty()

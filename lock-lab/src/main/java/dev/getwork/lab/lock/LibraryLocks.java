@@ -26,7 +26,7 @@ final class LibraryLocks {
         .usingDbTime()
         .build());
     return task -> provider
-        .lock(new LockConfiguration(Instant.now(), name(task), Tools.LEASE, Duration.ZERO))
+        .lock(new LockConfiguration(Instant.now(), name(task), tools.lease(), Duration.ZERO))
         .map(lock -> lock::unlock);
   }
 
@@ -37,7 +37,7 @@ final class LibraryLocks {
     repository.afterPropertiesSet();
     repository.afterSingletonsInstantiated();
     repository.start();
-    LockRegistry<?> registry = new JdbcLockRegistry(repository, Tools.LEASE);
+    LockRegistry<?> registry = new JdbcLockRegistry(repository, tools.lease());
     return task -> {
       Lock lock = registry.obtain(name(task));
       return lock.tryLock() ? Optional.of(() -> release(lock)) : Optional.empty();

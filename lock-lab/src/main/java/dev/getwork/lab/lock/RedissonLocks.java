@@ -30,14 +30,14 @@ final class RedissonLocks {
     return task -> {
       RFencedLock lock = tools.redis().redisson().getFencedLock(key("fenced", task));
       Long token =
-          lock.tryLockAndGetToken(Tools.PATIENCE.toMillis(), Tools.LEASE.toMillis(), TimeUnit.MILLISECONDS);
+          lock.tryLockAndGetToken(Tools.PATIENCE.toMillis(), tools.lease().toMillis(), TimeUnit.MILLISECONDS);
       return token == null ? Optional.empty() : Optional.of(new Tokened(token, () -> release(lock)));
     };
   }
 
-  private static Optional<Grant> taken(RLock lock) {
+  private Optional<Grant> taken(RLock lock) {
     try {
-      return lock.tryLock(Tools.PATIENCE.toMillis(), Tools.LEASE.toMillis(), TimeUnit.MILLISECONDS)
+      return lock.tryLock(Tools.PATIENCE.toMillis(), tools.lease().toMillis(), TimeUnit.MILLISECONDS)
           ? Optional.of(() -> release(lock))
           : Optional.empty();
     } catch (InterruptedException stopping) {

@@ -21,14 +21,12 @@ import org.springframework.transaction.support.TransactionTemplate;
  * @param redis the node's clients
  * @param node its name
  * @param space keeps the names of one run apart from those of another, where a server is shared
+ * @param lease after which whatever runs out runs out
  * @param sessions those that locks have for themselves
  */
 public record Tools(
     JdbcClient jdbc, PlatformTransactionManager transactions, HikariDataSource second, Redis redis, String node,
-    String space, Queue<Connection> sessions) implements AutoCloseable {
-
-  /** After which whatever runs out runs out: short, so that a run of the laboratory is. */
-  static final Duration LEASE = Duration.ofSeconds(1);
+    String space, Duration lease, Queue<Connection> sessions) implements AutoCloseable {
 
   /** For how long those wait that wait. */
   static final Duration PATIENCE = Duration.ofSeconds(3);

@@ -9,6 +9,7 @@ import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.Order.Target;
 import dev.getwork.lab.node.Reply.Fate;
 import dev.getwork.lab.node.Reply.Visit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,7 +30,7 @@ public final class LabNode implements AutoCloseable {
   private final Redis redis;
   private final Map<Locking, LabWorld> worlds = new EnumMap<>(Locking.class);
   private final Map<Strategy, Keeper> keepers = new EnumMap<>(Strategy.class);
-  private Order.Enter place = new Order.Enter("", true, true);
+  private Order.Enter place = new Order.Enter("", true, true, Duration.ZERO);
   private @Nullable Gathering gathered;
 
   /** A node that has yet to be told where its database is. */
@@ -67,7 +68,7 @@ public final class LabNode implements AutoCloseable {
   private LabWorld world(Strategy strategy) {
     return worlds.computeIfAbsent(
         strategy == Strategy.LEASE ? Locking.LEASE : Locking.ROW,
-        locking -> new LabWorld(place.url(), name, locking, redis));
+        locking -> new LabWorld(place.url(), name, locking, redis, place.lease()));
   }
 
   private Contender contender(Strategy strategy, int selectMillis) {

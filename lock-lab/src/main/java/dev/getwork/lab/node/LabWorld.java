@@ -1,6 +1,5 @@
 package dev.getwork.lab.node;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
@@ -9,10 +8,7 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Tools;
 import java.beans.Introspector;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -26,11 +22,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** The product's adapter on a database, wired with plain Spring: no Boot, and nothing of the product is changed. */
 public final class LabWorld implements AutoCloseable {
 
-  private static final int POOL = 20;
-  private static final Duration NO_CONNECTION = Duration.ofSeconds(5);
   private static final int MOST_LOANS = 1_000;
   private static final Duration SELECTION_LIMIT = Duration.ofSeconds(60);
-  private static final Duration LEASE = Duration.ofSeconds(1);
+  /** Longer than anybody who lives keeps a lock, on the slowest machine. */
+  public static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration ABANDONED = Duration.ofMinutes(5);
 
   private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
@@ -40,47 +35,28 @@ public final class LabWorld implements AutoCloseable {
   private final Redis redis;
   private final String node;
   private final String space;
+  private final Duration lease;
 
   /** A node's world with one of the product's two locks. */
   public LabWorld(String url, String node, Locking locking, Redis redis) {
+    this(url, node, locking, redis, LEASE);
+  }
+
+  LabWorld(String url, String node, Locking locking, Redis redis, Duration lease) {
     this.redis = redis;
+    this.lease = lease;
     this.node = node;
     this.space = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
     unpooled.setUrl(url);
-    this.pool = filled(pooled(unpooled));
+    this.pool = OpenPool.on(unpooled);
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
     context.registerBean("listening", DataSource.class, () -> unpooled);
     context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
     context.registerBean(PersistenceConfiguration.Settings.class, () -> new PersistenceConfiguration.Settings(
-        node, locking, LEASE, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
+        node, locking, lease, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
     context.register(PersistenceConfiguration.class);
     context.registerBean(OutPorts.class);
     context.refresh();
-  }
-
-  private static HikariDataSource pooled(DataSource unpooled) {
-    var config = new HikariConfig();
-    config.setDataSource(unpooled);
-    config.setMaximumPoolSize(POOL);
-    config.setMinimumIdle(1);
-    config.setConnectionTimeout(NO_CONNECTION.toMillis());
-    return new HikariDataSource(config);
-  }
-
-  /** As the product's pool is when nothing happens: a wave that had to open its connections would measure that. */
-  private static HikariDataSource filled(HikariDataSource pool) {
-    var opened = new ArrayList<Connection>();
-    try {
-      while (opened.size() < POOL) {
-        opened.add(pool.getConnection());
-      }
-      for (Connection connection : opened) {
-        connection.close();
-      }
-      return pool;
-    } catch (SQLException away) {
-      throw new IllegalStateException("the pool cannot be filled", away);
-    }
   }
 
   /** The product's ports, as they are. */
@@ -93,9 +69,10 @@ public final class LabWorld implements AutoCloseable {
    *
    * @param context in which a bean that has the name of one above takes its place
    */
-  record Exchanged(AnnotationConfigApplicationContext context) implements AutoCloseable {
+  public record Exchanged(AnnotationConfigApplicationContext context) implements AutoCloseable {
 
-    OutPorts ports() {
+    /** All of them. */
+    public OutPorts ports() {
       return context.getBean(OutPorts.class);
     }
 
@@ -105,7 +82,8 @@ public final class LabWorld implements AutoCloseable {
     }
   }
 
-  Exchanged exchanging(Map<Class<?>, Object> ports) {
+  /** With these in the place of the product's, by their types. */
+  public Exchanged exchanging(Map<Class<?>, Object> ports) {
     var below = new AnnotationConfigApplicationContext();
     below.setParent(context);
     ports.forEach((type, port) -> register(below, type, port));
@@ -126,10 +104,10 @@ public final class LabWorld implements AutoCloseable {
   /** What a lock may be made of. The second pool is opened by the first that asks. */
   Tools tools() {
     if (second == null) {
-      second = filled(pooled(unpooled));
+      second = OpenPool.on(unpooled);
     }
     return new Tools(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space,
-        new ConcurrentLinkedQueue<>());
+        lease, new ConcurrentLinkedQueue<>());
   }
 
   @Override

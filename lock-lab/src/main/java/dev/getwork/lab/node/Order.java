@@ -2,6 +2,7 @@ package dev.getwork.lab.node;
 
 import dev.getwork.lab.lock.Strategy;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.List;
 
 /** What a node is told to do. Moments are microseconds of the machine's clock, which all nodes here share. */
@@ -14,8 +15,9 @@ public sealed interface Order extends Serializable {
    * @param guarded whether the walls behind the lock stand: the second look at each loan, and the key of the hold
    *     table
    * @param push whether who waits is told; else they look again when it is time to
+   * @param lease after which whatever runs out runs out
    */
-  record Enter(String url, boolean guarded, boolean push) implements Order {}
+  record Enter(String url, boolean guarded, boolean push, Duration lease) implements Order {}
 
   /**
    * Gather users of this node who will press Get Work, again and again.

@@ -13,15 +13,15 @@ import java.util.function.Consumer;
 public final class Targets {
 
   private static final int SECOND = 1_000;
-  private static final List<String> ALL = List.of("wave", "locks", "ticks", "snapshot");
+  private static final List<String> ALL = List.of("wave", "locks", "ticks", "requeue", "snapshot");
 
   private Targets() {}
 
   /**
    * Runs them.
    *
-   * @param names which: wave, locks, ticks or snapshot, all if none of them is named; and long, for what takes ten
-   *     minutes
+   * @param names which: wave, locks, ticks, requeue or snapshot, all if none of them is named; and long, for what takes
+   *     ten minutes
    * @return a table for each, by the names that they have in the document, and the machine
    */
   public static Map<String, Table> run(List<String> names, Consumer<String> progress) {
@@ -53,6 +53,7 @@ public final class Targets {
       }
       case "locks" -> new Intake(bench).run();
       case "ticks" -> IdleTicks.run(bench);
+      case "requeue" -> Requeue.run(bench);
       case "snapshot" -> new HeldSnapshot(bench, isLong ? 600 : 60).run();
       default -> throw new IllegalArgumentException(name);
     }

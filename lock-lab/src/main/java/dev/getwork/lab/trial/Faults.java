@@ -10,6 +10,7 @@ import dev.getwork.lab.node.Reply;
 import dev.getwork.lab.node.Reply.Fate;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
  * the slowest takes.
  */
 public final class Faults {
+
+  /** Short, so that a run of the laboratory is. */
+  private static final Duration LEASE = Duration.ofSeconds(1);
 
   /** What happens to the holder. */
   public enum Fault {
@@ -60,7 +64,8 @@ public final class Faults {
     String database = field.copy(false);
     try (Session session = servers.session(database); var redis = new Redis(servers.redis(), "faults")) {
       List<Target> targets = strategies.stream().map(one -> new Target(one, Field.stockTask(one))).toList();
-      Member.all(List.of(holder, successor), node -> new Order.Enter(servers.url(database, node.name()), false, true));
+      Member.all(List.of(holder, successor),
+          node -> new Order.Enter(servers.url(database, node.name()), false, true, LEASE));
       Member.all(List.of(successor), _ -> new Order.Follow(targets));
       var remains = new Remains(session, redis, database);
       List<Long> tasks = targets.stream().map(Target::task).toList();

@@ -62,7 +62,7 @@ public final class Trials implements AutoCloseable {
     this.database = field.copy(guarded);
     this.redis = new Redis(servers.redis(), "trials");
     this.checker = new LabWorld(servers.url(database, "postgres"), "checker", Locking.ROW, redis);
-    Member.all(nodes, node -> new Order.Enter(servers.url(database, node.name()), guarded, push));
+    Member.all(nodes, node -> new Order.Enter(servers.url(database, node.name()), guarded, push, LabWorld.LEASE));
   }
 
   /** Users who press together, again and again. */

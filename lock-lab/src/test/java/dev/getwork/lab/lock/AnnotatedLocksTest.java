@@ -12,6 +12,7 @@ import dev.getwork.lab.trial.Ground;
 import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.function.Function;
+import dev.getwork.lab.node.LabWorld;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class AnnotatedLocksTest {
     try (var redis = new Redis(Ground.SERVERS.redis(), "annotated");
         var tools = new Tools(
             JdbcClient.create(pool), new JdbcTransactionManager(pool), pool, redis, "node", database,
-            new ArrayDeque<>())) {
+            LabWorld.LEASE, new ArrayDeque<>())) {
       assertThat(MUTEXES).allSatisfy((name, making) -> {
         Mutex mutex = making.apply(tools);
         TaskLock lock = AnnotatedLocks.lockOutside(tools, mutex);
