@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -21,6 +22,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Twelve nodes, wired as in earnest but without HTTP, all of whose jobs tick and find nothing to do. */
+@Tag("proof")
 class IdleClusterTest {
 
   private static final int NODES = 12;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PicturesTest {
 
   private static final Path FOLDER = Path.of("docs", "pictures");
-  private static final Pattern TAKEN = Pattern.compile("\\.picture\\(\"([^\"]+)\"\\)");
+  private static final Pattern TAKEN = Pattern.compile("\\.picture\\(\"([^\"]+)\"[,)]");
   private static final Pattern SHOWN = Pattern.compile("!\\[[^\\]]+]\\((?:docs/)?pictures/([^)]+)\\.png\\)");
 
   @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@link TraceTest} would say if the system were wrong. */
+@Tag("proof")
 class PlantedHistoriesTest {
 
   @TempDir
@@ -42,7 +43,6 @@ class PlantedHistoriesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldFindTheSecondServedFirst() throws IOException, SQLException {
     history.serve(2, "L-1", "L-2");
     history.serve(1, "L-3");
@@ -51,7 +51,6 @@ class PlantedHistoriesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldFindADecisionChanged() throws IOException, SQLException {
     history.serve(1, "L-1", "L-2");
     history.serve(2, "L-3");
@@ -61,7 +60,6 @@ class PlantedHistoriesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldFindARequestCutShortForNothing() throws IOException, SQLException {
     history.serve(1, "L-1");
     history.serve(2, "L-2", "L-3");
@@ -70,7 +68,6 @@ class PlantedHistoriesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldFindAWrongCount() throws IOException, SQLException {
     history.serveCounting(2, 1, "L-1");
     history.serve(2, "L-2", "L-3");
@@ -79,7 +76,6 @@ class PlantedHistoriesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldFindARequestThatNobodyServes() throws IOException, SQLException {
     history.serve(1, "L-1", "L-2");
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("proof")
 class EmbeddedNodesTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
@@ -40,7 +41,6 @@ class EmbeddedNodesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldShareOneServer() {
     try (var first = Node.launch("embedded-first", settings());
         var second = Node.launch("embedded-second", settings())) {
@@ -67,7 +67,6 @@ class EmbeddedNodesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldInheritTheServerOfAKilledOwner() {
     try (var owner = start("killed"); var heir = start("heir")) {
       owner.kill();
@@ -81,7 +80,6 @@ class EmbeddedNodesTest {
   }
 
   @Test
-  @Tag("proof")
   void shouldInheritTheServerOfAnOwnerKilledLongAgo() {
     try (var owner = start("killed-before")) {
       owner.kill();

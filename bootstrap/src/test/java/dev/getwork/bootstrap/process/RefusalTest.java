@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,11 +22,13 @@ class RefusalTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldNotStartWithASettingThatIsWrong() {
     assertRefusal("setting", "getwork.leaders must be positive", "--getwork.leaders=0");
   }
 
   @Test
+  @Tag("proof")
   void shouldNotStartWithoutItsDatabase() {
     assertRefusal("database", "spring.datasource.url", NOWHERE, "--getwork.demo-users=true");
   }

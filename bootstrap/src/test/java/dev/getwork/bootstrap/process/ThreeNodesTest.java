@@ -27,6 +27,7 @@ class ThreeNodesTest {
   }
 
   @Test
+  @Tag("proof")
   void shouldServeEverybodyWhenTheLeaderIsKilled() {
     killTheLeader("row");
   }
