@@ -10,24 +10,30 @@ function withLimit(path, limit, cursor) {
   return path + (path.includes('?') ? '&' : '?') + query;
 }
 
-/** The list with its beginning as it is now; what was read of it further on stays, where the two meet. */
-export async function renewed(list, path, limit) {
+/**
+ * Reads the beginning as it is now, and tells what to make of the list, as that is by then: what was read of it further
+ * on stays, where the two meet.
+ */
+export async function renewed(path, limit) {
   const answer = await call('GET', withLimit(path, limit));
   if (!answer.ok) {
-    return { ...list, problem: answer.problem };
+    return (list) => ({ ...list, problem: answer.problem });
   }
   const { items, next } = answer.body;
   const known = new Set(items.map(({ id }) => id));
-  const meet = list.items.some(({ id }) => known.has(id));
-  return meet
+  return (list) => list.items.some(({ id }) => known.has(id))
     ? { ...list, problem: undefined, items: [...items, ...list.items.filter(({ id }) => !known.has(id))] }
     : { items, next, read: true, problem: undefined };
 }
 
-/** The list with one page more at its end. */
-export async function longer(list, path, limit) {
-  const answer = await call('GET', withLimit(path, limit, list.next));
-  return answer.ok
-    ? { items: [...list.items, ...answer.body.items], next: answer.body.next, read: true, problem: undefined }
-    : { ...list, problem: answer.problem };
+/** Reads one page more, and tells what to make of the list, as that is by then: where it ends elsewhere, nothing. */
+export async function longer({ next: cursor }, path, limit) {
+  const answer = await call('GET', withLimit(path, limit, cursor));
+  if (!answer.ok) {
+    return (list) => ({ ...list, problem: answer.problem });
+  }
+  const { items, next } = answer.body;
+  return (list) => list.next === cursor
+    ? { items: [...list.items, ...items], next, read: true, problem: undefined }
+    : list;
 }

@@ -32,7 +32,10 @@ function close() {
 async function more() {
   const { rejected } = state;
   await attempt(
-    async () => Object.assign(rejected, { list: await longer(rejected.list, path(rejected.id), PAGE) }),
+    async () => {
+      const lengthen = await longer(rejected.list, path(rejected.id), PAGE);
+      rejected.list = lengthen(rejected.list);
+    },
     () => Object.assign(rejected, { list: { ...rejected.list, problem: unanswered } }));
 }
 

@@ -51,13 +51,15 @@ export function change(option) {
 }
 
 export const load = oneAtATime(() => attempt(async () => {
-  state.list = await renewed(state.list, PATH, PAGE);
+  const renew = await renewed(PATH, PAGE);
+  state.list = renew(state.list);
   followRunning(state.list.items, tell);
 }));
 
 export function readEarlier() {
   return attempt(async () => {
-    state.list = await longer(state.list, PATH, PAGE);
+    const lengthen = await longer(state.list, PATH, PAGE);
+    state.list = lengthen(state.list);
   });
 }
 

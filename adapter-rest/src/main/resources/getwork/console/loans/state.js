@@ -36,14 +36,15 @@ export const load = oneAtATime(() => attempt(async () => {
   if (number === '') {
     return;
   }
-  const [loan, history, tasks] = await Promise.all([
+  const [loan, renew, tasks] = await Promise.all([
     call('GET', path(number)),
-    renewed(state.history, path(number) + '/history', PAGE),
+    renewed(path(number) + '/history', PAGE),
     all('/tasks'),
   ]);
   const known = loan.ok && tasks.ok;
   const reasons = known ? await reasonsOf(number, tasks.items.slice(0, state.shownTasks)) : new Map();
   if (state.number === number) {
+    const history = renew(state.history);
     Object.assign(state, { loan: loan.body, problem: loan.problem ?? tasks.problem, history, reasons });
     state.tasks = tasks.items ?? [];
     state.loan = loan.ok ? loan.body : undefined;
@@ -67,9 +68,9 @@ export function look(number) {
 export function readOlder() {
   const { number } = state;
   return attempt(async () => {
-    const history = await longer(state.history, path(number) + '/history', PAGE);
+    const lengthen = await longer(state.history, path(number) + '/history', PAGE);
     if (state.number === number) {
-      state.history = history;
+      state.history = lengthen(state.history);
     }
   });
 }
