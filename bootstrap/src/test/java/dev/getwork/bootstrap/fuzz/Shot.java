@@ -35,7 +35,8 @@ record Shot(
    * @throws IllegalArgumentException when no client of HTTP would send such a thing
    */
   HttpRequest to(URI node) {
-    HttpRequest.Builder request = HttpRequest.newBuilder(node.resolve(path))
+    // Not resolved: "//x" would be a host.
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + node.getRawAuthority() + path))
         .method(method,
             body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body, StandardCharsets.ISO_8859_1));
     signed().forEach(request::header);
