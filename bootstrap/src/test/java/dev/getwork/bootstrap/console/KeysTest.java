@@ -41,6 +41,7 @@ class KeysTest {
       List<String> loans = desk.loans();
       keys.press("j");
       assertThat(desk.row(loans.get(1))).isFocused();
+      assertThat(desk.row(loans.get(1))).hasCSS("outline-style", "solid");
       keys.press("r");
       assertThat(desk.button("0 h")).isFocused();
       IntStream.range(0, 6).forEach(_ -> keys.press("Tab"));
