@@ -56,9 +56,13 @@ function hold({ items, more }) {
     .filter((assignment) => !state.settled.has(assignment.id))
     .map((assignment) => ({ ...assignment, loanNumber: assignment.loan.loanNumber }));
   const ids = new Set(held.map((assignment) => assignment.id));
+  const before = state.pipeline;
+  const missing = before.filter((assignment) => !ids.has(assignment.id));
   if (!more && !state.morePipeline) {
-    state.pipeline.filter((assignment) => !ids.has(assignment.id)).forEach((lost) => lose(lost));
+    missing.filter(({ id }) => !state.busy.has(id)).forEach((lost) => lose(lost));
   }
+  // What is being disposed of here stays in its place: the answer to that, which is under way, says what became of it.
+  missing.filter(({ id }) => state.busy.has(id)).forEach((one) => held.splice(before.indexOf(one), 0, one));
   state.pipeline = held;
   state.morePipeline = more;
   state.read = true;

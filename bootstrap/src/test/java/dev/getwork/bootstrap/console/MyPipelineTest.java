@@ -3,13 +3,16 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.EmulateMediaOptions;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.process.Cluster;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -119,6 +122,31 @@ class MyPipelineTest {
       CONSOLE.client("processor003").complete(assignment);
       assertThat(desk.row(loan)).containsText("Completed by you, in another window");
       desk.assertAccessible();
+    }
+  }
+
+  /** It looks anew before the answer comes: what it does not find there it has disposed of itself. */
+  @Test
+  void shouldNotTakeForAnothersWhatItDoesItself() {
+    hold("processor010", 2, 2);
+    try (WorkDesk desk = desk("processor010")) {
+      desk.untilHeld(2).loans().forEach(loan -> desk.page().getByLabel("Choose " + loan).check());
+      List<Runnable> answers = new ArrayList<>();
+      desk.page().route("**/disposition-batches", route -> {
+        APIResponse answer = route.fetch();
+        answers.add(() -> route.fulfill(new FulfillOptions().setResponse(answer)));
+      });
+      desk.button("Complete all").click();
+      desk.page().waitForCondition(() -> !answers.isEmpty());
+      desk.page().waitForRequest(Pattern.compile("/me/pipeline"),
+          () -> desk.page().evaluate("dispatchEvent(new Event('online'))"));
+      // Queues are asked for when what came of the pipeline is known.
+      desk.page().waitForRequest(Pattern.compile("/queue$"), () -> {});
+      assertThat(desk.rows().locator("s")).hasCount(0);
+      desk.untilHeld(2);
+      answers.forEach(Runnable::run);
+      assertThat(desk.outcome()).containsText("2 loans completed.");
+      desk.untilHeld(0);
     }
   }
 
