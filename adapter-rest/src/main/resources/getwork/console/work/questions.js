@@ -40,7 +40,6 @@ function close() {
 }
 
 const noteKey = ({ ids }) => (ids.length === 1 ? ids[0] : 'several');
-
 const note = (asked) => state.notes.get(noteKey(asked)) ?? '';
 
 function set(hours) {
@@ -51,6 +50,9 @@ function set(hours) {
 async function send(event) {
   event.preventDefault();
   const { asked } = state;
+  if (asked.sending) {
+    return; // The keys send also while the button is disabled.
+  }
   const reason = note(asked).trim();
   if (asked.what === 'never' && reason === '') {
     asked.lacks = true;

@@ -150,6 +150,25 @@ class MyPipelineTest {
     }
   }
 
+  @Test
+  void shouldKeepTheQuestionAndTheNoteUntilItIsAnswered() {
+    hold("processor011", 3, 1);
+    try (WorkDesk desk = desk("processor011")) {
+      List<Route> sent = new ArrayList<>();
+      desk.page().route("**/disposition", sent::add);
+      desk.button("Return " + desk.untilHeld(1).loans().getFirst()).click();
+      desk.page().getByLabel("Note").fill("waits for the bank");
+      desk.page().keyboard().press("Control+Enter");
+      desk.page().keyboard().press("Control+Enter");
+      desk.page().waitForCondition(() -> !sent.isEmpty());
+      sent.forEach(route -> route.fulfill(
+          new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
+      assertThat(desk.page().getByRole(AriaRole.DIALOG).getByRole(AriaRole.ALERT)).containsText("Try it later.");
+      assertThat(desk.page().getByLabel("Note")).hasValue("waits for the bank");
+      assertThat(sent).hasSize(1);
+    }
+  }
+
   /** It cannot read its pipeline, so that only the refusal tells it. */
   @Test
   void shouldSayWhoCameFirstWhenItHearsOfItTooLate() {
