@@ -27,12 +27,12 @@ const BLANK = {
 let writer = '';
 let drafts = new Map();
 
-/** They belong to who wrote them: another user of the same tab does not find them, and the same one does. */
+/**
+ * They belong to who wrote them: another user of the same tab does not find them, and the same one does. While nobody
+ * is signed in they are still there, so that the browser asks before it loses them.
+ */
 function mine() {
-  if (!session.isOpen) {
-    return new Map();
-  }
-  if (writer !== session.user) {
+  if (session.isOpen && writer !== session.user) {
     writer = session.user;
     drafts = new Map();
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -168,6 +169,15 @@ class TaskEditorTest {
       assertThat(tasks.alert().filter(new FilterOptions().setHasText("No answer"))).isVisible();
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.page().context().setOffline(false);
+      List<String> asked = new ArrayList<>();
+      tasks.page().onceDialog(dialog -> {
+        asked.add(dialog.type());
+        dialog.dismiss();
+      });
+      tasks.button("Sign out").click();
+      tasks.desk().signIn("manager");
+      assertThat(asked).containsExactly("beforeunload");
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.button("Discard").click();
       assertThat(tasks.heading("LLC, first window")).isVisible();
     }
