@@ -56,10 +56,13 @@ function lines(value, other) {
   });
 }
 
+/** While the text is no JSON, as the form does: a choice would write over what is being typed. */
+const waits = (draft) => draft.fault !== undefined;
+
 const version = (draft, member, whose, value, other) => html`
   <label class="switch">
     <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + NAMES[member]}
-      .checked=${same(draft.definition[member], value)}
+      .checked=${same(draft.definition[member], value)} ?disabled=${waits(draft)}
       @change=${() => choose(draft, member, value)}> ${whose}
   </label>
   <pre tabindex="0" aria-label=${NAMES[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>`;
@@ -90,6 +93,9 @@ function columns(draft, isByHand) {
   ];
 }
 
+const all = (draft, whose, words) => html`
+  <button class="small" ?disabled=${waits(draft)} @click=${() => chooseAll(draft, whose)}>${words}</button>`;
+
 export const conflictView = (draft) => {
   if (!draft.conflict) {
     return nothing;
@@ -115,8 +121,7 @@ export const conflictView = (draft) => {
         key: (member) => member,
       })}
       <div class="side-by-side">
-        <button class="small" @click=${() => chooseAll(draft, 'theirs')}>All of theirs</button>
-        <button class="small" @click=${() => chooseAll(draft, 'mine')}>All of yours</button>
+        ${all(draft, 'theirs', 'All of theirs')} ${all(draft, 'mine', 'All of yours')}
       </div>
     </section>`;
 };

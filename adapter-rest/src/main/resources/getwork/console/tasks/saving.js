@@ -85,8 +85,13 @@ export async function compare(draft) {
     rebase(draft, answer.task);
     saved(draft, draft.definition, answer.task);
   } else {
-    meet(draft, answer.task, await lastChange(draft.id));
-    focusOn('conflict-title');
+    const by = await lastChange(draft.id);
+    if (draft.fault === undefined) {
+      meet(draft, answer.task, by);
+      focusOn('conflict-title');
+    } else {
+      put(answer.task); // What is being typed stays as it is: a notice tells of the new version, and leads here again.
+    }
   }
   changed();
 }

@@ -4,13 +4,14 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator.FilterOptions;
+import com.microsoft.playwright.Page.RouteOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,8 +31,7 @@ class TaskEditorTest {
   }
 
   private static List<JsonNode> named(String name) {
-    return StreamSupport
-        .stream(CONSOLE.client("manager").get("/api/v1/tasks?limit=200").body().path("items").spliterator(), false)
+    return CONSOLE.client("manager").get("/api/v1/tasks?limit=200").body().path("items").valueStream()
         .filter(task -> task.path("name").asString().equals(name))
         .toList();
   }
@@ -211,7 +211,16 @@ class TaskEditorTest {
       theirs.button("Save").click();
       assertThat(theirs.said("Saved: Industry code missing, version 2")).isVisible();
       assertThat(mine.page().getByText("Somebody saved version 2")).isVisible();
+      String written = mine.json().inputValue();
+      List<Route> sent = new ArrayList<>();
+      mine.page().route("**/api/v1/tasks/*", sent::add, new RouteOptions().setTimes(1));
       mine.button("Save").click();
+      mine.page().waitForCondition(() -> !sent.isEmpty());
+      mine.json().fill("{");
+      mine.page().waitForResponse(Pattern.compile("/audit-events"), () -> sent.getFirst().resume());
+      assertThat(mine.json()).hasValue("{");
+      mine.json().fill(written);
+      mine.button("Compare").click();
       assertThat(mine.heading("Somebody else changed this task meanwhile")).isFocused();
       assertThat(mine.page().getByText("manager saved version 2")).isVisible();
       assertThat(mine.field("Most loans per request")).hasValue("4");
@@ -222,6 +231,11 @@ class TaskEditorTest {
       mine.radio("Theirs: Most held per user").check();
       assertThat(mine.field("Most loans held per user")).hasValue("20");
       mine.radio("By hand: Most held per user").check();
+      written = mine.json().inputValue();
+      mine.json().fill("{");
+      assertThat(mine.radio("Theirs: Most held per user")).isDisabled();
+      assertThat(mine.button("All of theirs")).isDisabled();
+      mine.json().fill(written);
       mine.desk().assertAccessible();
       mine.desk().assertFits(320);
       mine.desk().assertAccessible();
