@@ -52,12 +52,17 @@ function entered(where, screen) {
   }
 }
 
-/** Its files did not come: the line is down. */
+/**
+ * Its files did not come: the line is down. They are asked for anew by a reload, as browsers remember that they did not
+ * come; but not before the server answers, for a reload without it leaves nothing of the console.
+ */
 function enterLater(where) {
   lost();
   setTimeout(() => {
     if (where === place) {
-      location.reload();
+      call('GET', '/me', { quiet: true })
+        .then(({ ok }) => ok, () => false)
+        .then((isThere) => where === place && (isThere ? location.reload() : enterLater(where)));
     }
   }, liveness().every * 1000);
 }

@@ -5,6 +5,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.assertions.LocatorAssertions.HasTextOptions;
+import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.testkit.postgres.Cable;
 import java.util.List;
@@ -46,6 +47,20 @@ class LiveTest {
       assertThat(connection).hasText("Live");
       CONSOLE.getWork("processor021", 4, 1);
       desk.untilHeld(2, SOONER_THAN_A_LOOK);
+    }
+  }
+
+  @Test
+  void shouldKeepTheConsoleWhereAScreenCannotBeFetched() {
+    try (Desk desk = CONSOLE.desk("manager")) {
+      desk.page().context().setOffline(true);
+      desk.open("Imports");
+      desk.page().waitForRequest("**/api/v1/me", () -> {});
+      desk.page().waitForRequest("**/api/v1/me", () -> {});
+      assertThat(desk.page().locator(".offline")).isVisible();
+      assertThat(desk.button("Sign out")).isVisible();
+      desk.page().context().setOffline(false);
+      assertThat(desk.named(AriaRole.HEADING, "Imports")).isVisible();
     }
   }
 
