@@ -2,6 +2,7 @@
 
 import { call, newKey } from '../app/http.js';
 import { attempt, unanswered } from '../app/parts.js';
+import { session } from '../app/session.js';
 import { counted, moment } from '../app/words.js';
 import { load, set, state } from './state.js';
 
@@ -9,7 +10,7 @@ import { load, set, state } from './state.js';
 const BATCH = 100;
 
 export function ask(kind, assignments) {
-  set({ question: { kind, assignments, to: '', keys: new Map(), results: [], refused: [] } });
+  set({ question: { kind, assignments, to: '', keys: new Map(), results: [], refused: [], again: false } });
 }
 
 export function cancel() {
@@ -27,17 +28,24 @@ function why(problem) {
       + (problem.currentlyWith === undefined ? '.' : `; the loan is with ${problem.currentlyWith}.`);
 }
 
-async function releasedBatch(batch) {
-  const answer = await call('POST', '/assignment-releases', { body: { assignmentIds: batch.map(({ id }) => id) } });
-  return answer.ok
-    ? { results: answer.body.items.map((item, i) => ({ assignment: batch[i], problem: item.problem })) }
-    : { results: [], problem: answer.problem };
+/** Its answer was lost the first time: what this manager has released is what was asked for. */
+function wasDone({ again }, problem) {
+  return again && problem?.cause === 'RELEASED' && problem.endedBy === session.user;
 }
 
-async function release(assignments) {
+async function releasedBatch(batch, question) {
+  const answer = await call('POST', '/assignment-releases', { body: { assignmentIds: batch.map(({ id }) => id) } });
+  if (!answer.ok) {
+    return { results: [], problem: answer.problem };
+  }
+  const refusal = ({ problem }) => (wasDone(question, problem) ? undefined : problem);
+  return { results: answer.body.items.map((item, i) => ({ assignment: batch[i], problem: refusal(item) })) };
+}
+
+async function release(assignments, question) {
   const results = [];
   for (let i = 0; i < assignments.length; i += BATCH) {
-    const done = await releasedBatch(assignments.slice(i, i + BATCH));
+    const done = await releasedBatch(assignments.slice(i, i + BATCH), question);
     results.push(...done.results);
     if (done.problem) {
       return { results, problem: done.problem };
@@ -83,9 +91,10 @@ export async function confirm() {
   if (question.busy) {
     return;
   }
-  set({ question: Object.assign(question, { busy: true, problem: undefined, refused: [] }) });
-  const done = await attempt(
-    () => (question.kind === 'release' ? release(question.assignments) : transfer(question.assignments, question)));
+  const again = question.again || question.problem !== undefined;
+  set({ question: Object.assign(question, { busy: true, again, problem: undefined, refused: [] }) });
+  const act = question.kind === 'release' ? release : transfer;
+  const done = await attempt(() => act(question.assignments, question));
   const { results, problem } = done ?? { results: [], problem: unanswered };
   const settled = results.filter((result) => !isOfRecipient(result));
   const ids = new Set(settled.map(({ assignment }) => assignment.id));
@@ -98,6 +107,8 @@ export async function confirm() {
   });
   if (question.assignments.length === 0 && state.question === question) {
     cancel();
+  } else if (state.question !== question && question.results.length > 0) {
+    set({ outcome: outcome(question) }); // The question was closed meanwhile, and yet it was done.
   }
   load();
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,6 +163,40 @@ class PeopleTest {
     var past = CONSOLE.client("manager").get("/api/v1/loans/" + loan(work.getFirst()) + "/history").body();
     assertThat(past.path("items").valueStream().limit(3).map(event -> event.path("kind").asString()))
         .containsExactly("LOAN_TRANSFERRED", "LOAN_TRANSFERRED", "LOAN_ASSIGNED");
+  }
+
+  @Test
+  void shouldSayWhatWasReleasedThoughTheFirstAnswerWasLost() {
+    CONSOLE.getWork("processor002", 0, 2);
+    try (Manager manager = Manager.at(CONSOLE).follow("people/processor002")) {
+      manager.field("Choose all loans of processor002").check();
+      manager.button("Release…").click();
+      manager.page().route("**/assignment-releases", route -> {
+        assertThat(route.fetch().ok()).isTrue(); // It is done, and its answer lost.
+        route.abort();
+      }, new Page.RouteOptions().setTimes(1));
+      manager.button("Release").click();
+      manager.assertAlert("The server did not answer.");
+      manager.button("Release").click();
+      manager.assertShows("2 loans released.");
+      assertThat(manager.page().getByText("nothing left to take away")).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldSayWhatWasReleasedThoughTheQuestionWasLeft() {
+    String loan = loan(CONSOLE.getWork("processor002", 0, 1).getFirst());
+    try (Manager manager = Manager.at(CONSOLE).follow("people/processor002")) {
+      List<Route> sent = new ArrayList<>();
+      manager.page().route("**/assignment-releases", sent::add);
+      manager.button("Release " + loan).click();
+      manager.button("Release").click();
+      manager.page().waitForCondition(() -> !sent.isEmpty());
+      manager.page().keyboard().press("Escape");
+      assertThat(manager.dialog()).hasCount(0);
+      sent.forEach(Route::resume);
+      manager.assertShows("1 loan released.");
+    }
   }
 
   /** Typed by hand, or cut off where it was pasted. */
