@@ -41,6 +41,9 @@ async function more() {
 
 async function keep() {
   const { rejected } = state;
+  if (rejected.keeping) {
+    return;
+  }
   rejected.keeping = true;
   changed();
   const read = await attempt(() => all(path(rejected.id), MOST)) ?? { problem: unanswered };

@@ -75,10 +75,21 @@ export function readOlder() {
   });
 }
 
+/** What is being restored: pressed twice it would be refused, though it was done. */
+const restoring = new Set();
+
 /** An excluded loan is handed out again. */
 export async function restore(task) {
-  const address = `/tasks/${encodeURIComponent(task.id)}/exclusions/${encodeURIComponent(state.number)}`;
+  const { number } = state;
+  const address = `/tasks/${encodeURIComponent(task.id)}/exclusions/${encodeURIComponent(number)}`;
+  if (restoring.has(address)) {
+    return;
+  }
+  restoring.add(address);
   const answer = await attempt(() => call('DELETE', address)) ?? { problem: unanswered };
-  set({ note: answer.ok ? { text: `It is restored to ${task.name}.` } : { problem: answer.problem } });
+  restoring.delete(address);
+  if (state.number === number) {
+    set({ note: answer.ok ? { text: `It is restored to ${task.name}.` } : { problem: answer.problem } });
+  }
   load();
 }
