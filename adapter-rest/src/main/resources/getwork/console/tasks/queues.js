@@ -64,11 +64,16 @@ export async function look(isSecond = false) {
     return;
   }
   isLooking = true;
-  do {
-    isDue = false;
-    await lookOnce(isSecond);
-  } while (isDue);
-  isLooking = false;
+  let again = isSecond;
+  try {
+    do {
+      isDue = false;
+      await lookOnce(again);
+      again = false; // What came meanwhile has not been looked at before.
+    } while (isDue);
+  } finally {
+    isLooking = false;
+  }
 }
 
 async function lookOnce(isSecond) {
