@@ -23,7 +23,8 @@ whenDecided(async ({ request }) => {
   await refresh();
   const [first] = state.fresh;
   setTimeout(() => {
-    if (waits && !state.asked) {
+    const stayed = [at, document.body].includes(document.activeElement);
+    if (waits && stayed && !state.asked) {
       first ? focusRow(first) : document.getElementById('get-work')?.focus();
     }
   });
