@@ -13,6 +13,11 @@ import { complete, tables } from './rows.js';
 import { belongTo, state } from './state.js';
 import { picker, setCount } from './tasks.js';
 
+/** What a node says of a queue may be two seconds old: after an event it is asked once more, later than that. */
+const SURE = 2_200;
+
+let later = 0;
+
 whenAnswered((ids) => focusNear(ids)());
 
 /** The first loan that came gets the focus, unless the user has gone on to something else meanwhile. */
@@ -104,12 +109,20 @@ export const myWork = {
     resume();
     refresh();
   },
-  leave: pause,
+  leave() {
+    clearTimeout(later);
+    later = 0;
+    pause();
+  },
   refresh,
   happened(event) {
     if (event?.kind === 'LOAN_ASSIGNED' && event.taskId === state.press?.taskId) {
       hurry();
     }
+    later ||= setTimeout(() => {
+      later = 0;
+      refresh();
+    }, SURE);
   },
   keys: () => ({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), () => setCount(number)])),
