@@ -45,8 +45,9 @@ export function tryPassword(name, password) {
   kept = { authorization: 'Basic ' + btoa(bytes(name + ':' + password)), user: name };
 }
 
+/** A token has no white space; what was pasted may, where it was shown in several lines. */
 export function tryToken(token) {
-  kept = { authorization: 'Bearer ' + token.trim(), user: '' };
+  kept = { authorization: 'Bearer ' + token.replace(/\s/g, ''), user: '' };
 }
 
 /** They were good: the server knows the user. Where it is another than before, no screen keeps what was begun. */

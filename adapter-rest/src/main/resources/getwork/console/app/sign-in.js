@@ -7,6 +7,9 @@ let refusal = '';
 let busy = false;
 let byToken = false;
 
+/** What stands between may refuse without a problem document. */
+const words = ({ title, detail }) => detail ?? title;
+
 async function submit(event) {
   event.preventDefault();
   const said = new FormData(event.target);
@@ -24,7 +27,7 @@ async function submit(event) {
       opened(answer.body);
     } else {
       closed();
-      refusal = answer.status === 401 ? 'That is not right. Try again.' : answer.problem.detail;
+      refusal = answer.status === 401 ? 'That is not right. Try again.' : words(answer.problem);
     }
   } catch (failure) {
     closed();

@@ -43,6 +43,10 @@ class SignInTest {
       desk.page().getByLabel("Password").fill("wrong");
       desk.page().keyboard().press("Enter");
       assertThat(desk.page().getByRole(AriaRole.ALERT)).containsText("not right");
+      desk.page().route("**/api/v1/me", route -> route.fulfill(
+          new FulfillOptions().setStatus(502).setBody("<h1>Bad gateway</h1>")), new Page.RouteOptions().setTimes(1));
+      desk.page().keyboard().press("Enter");
+      assertThat(desk.page().getByRole(AriaRole.ALERT)).containsText("502");
       desk.signIn("processor001");
       assertThat(desk.page().getByText("processor001", new Page.GetByTextOptions().setExact(true))).isVisible();
       assertThat(desk.page().getByLabel("Connection")).hasText("Live");
@@ -87,7 +91,7 @@ class SignInTest {
       });
       desk.button("Sign in with a token").click();
       desk.assertAccessible();
-      desk.field("Token").fill(" a.b.c\n");
+      desk.field("Token").fill(" a.\nb.c\n");
       desk.button("Sign in").click();
       assertThat(desk.page().locator(".who")).hasText("processor001");
       desk.button("View as API").click();
