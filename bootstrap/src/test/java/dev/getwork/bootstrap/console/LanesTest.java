@@ -76,8 +76,8 @@ class LanesTest {
 
   @Test
   void shouldDrawWhatTheSelectionRunsSay() {
-    wave(0, USERS);
     try (Desk desk = CONSOLE.desk("operator")) {
+      wave(0, USERS);
       assertThat(story(desk)).containsText(Pattern.compile(
           "Node [abc] leads Verify user .*: it selects since \\d+ s, 30 requests wait, nobody else may select"));
       for (String kind : List.of("waiting", "held", "leading", "selecting")) {
@@ -179,8 +179,8 @@ class LanesTest {
   @Test
   void shouldShowANodeThatIsGone() {
     Node gone = CONSOLE.cluster().named("c");
-    gone.client("processor002").press(CONSOLE.task(4), 1);
     try (Desk desk = CONSOLE.phone("operator")) {
+      gone.client("processor002").press(CONSOLE.task(4), 1);
       assertThat(story(desk)).containsText("Node c leads");
       desk.assertAccessible();
       assertQuiet(desk);
