@@ -4,7 +4,7 @@ import { AwayError, all, call } from '../app/http.js';
 import { session } from '../app/session.js';
 import { changed } from '../app/store.js';
 import { ends } from './reasons.js';
-import { state } from './state.js';
+import { most, state } from './state.js';
 
 const MOST_TASKS = 100;
 const MOST_ROWS = 400;
@@ -43,6 +43,7 @@ async function look() {
     state.tasks = tasks.items;
     state.moreTasks = tasks.more;
     state.chosen = tasks.items.some((task) => task.id === state.chosen) ? state.chosen : (tasks.items[0]?.id ?? '');
+    state.count = Math.min(state.count, most()); // It may be remembered from when the task allowed more.
   }
   if (pipeline.ok) {
     hold(pipeline);
