@@ -39,7 +39,7 @@ export function lost() {
  *
  * @param path after /api/v1
  * @param said body (to be written as JSON), file (sent as it is), headers, signal
- * @return {Promise<{status, ok, headers, body, problem, path}>} problem when it was refused
+ * @return {Promise<{status, ok, headers, body, problem}>} problem when it was refused
  * @throws AwayError when there was no answer
  */
 export async function call(method, path, { body, file, headers = {}, signal, quiet = false } = {}) {
@@ -88,7 +88,6 @@ async function answered(made, payload, signal) {
     headers: response.headers,
     body: read,
     problem: response.ok || response.status === 304 ? undefined : (read ?? { title: 'Refused: ' + response.status }),
-    path: made.path,
   };
 }
 

@@ -31,7 +31,7 @@ export async function newestRuns(known, now) {
     fresh.push(...answer.body.items);
     next = answer.body.next ?? '';
   } while (next !== '' && fresh.length < MOST_RUNS && !reaches(fresh.at(-1), ids, now));
-  return { ok: true, items: fresh, more: next !== '' };
+  return { ok: true, items: fresh };
 }
 
 function reaches(oldest, ids, now) {

@@ -45,7 +45,7 @@ export const load = oneAtATime(() => attempt(async () => {
   const reasons = known ? await reasonsOf(number, tasks.items.slice(0, state.shownTasks)) : new Map();
   if (state.number === number) {
     const history = renew(state.history);
-    Object.assign(state, { loan: loan.body, problem: loan.problem ?? tasks.problem, history, reasons });
+    Object.assign(state, { problem: loan.problem ?? tasks.problem, history, reasons });
     state.tasks = tasks.items ?? [];
     state.loan = loan.ok ? loan.body : undefined;
   }

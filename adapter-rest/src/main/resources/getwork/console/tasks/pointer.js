@@ -15,10 +15,6 @@ function put(value, [name, ...rest], change) {
   return copy;
 }
 
-export function at(value, pointer) {
-  return steps(pointer).reduce((inner, name) => inner?.[name], value);
-}
-
 /** With what the change makes of the part at the pointer. */
 export function changedAt(value, pointer, change) {
   return put(value, steps(pointer), change);

@@ -1,6 +1,8 @@
 /** Reads what the user holds, and the queues to choose from; sees what was taken away meanwhile. */
 
-import { AwayError, all, call } from '../app/http.js';
+import { all, call } from '../app/http.js';
+import { oneAtATime } from '../app/one-at-a-time.js';
+import { attempt } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { changed } from '../app/store.js';
 import { ends } from './reasons.js';
@@ -9,32 +11,8 @@ import { most, state } from './state.js';
 const MOST_TASKS = 100;
 const MOST_ROWS = 400;
 
-let running = null;
-let again = false;
-
-/** Looks anew; a look that is asked for while one is under way comes after it. */
-export function refresh() {
-  again = true;
-  running ??= looks().finally(() => {
-    running = null;
-    changed();
-  });
-  return running;
-}
-
-async function looks() {
-  while (again && session.isOpen) {
-    again = false;
-    try {
-      await look();
-    } catch (failure) {
-      if (!(failure instanceof AwayError)) {
-        throw failure; // Of a server that is away the bar tells, and what was there is still shown.
-      }
-    }
-    changed();
-  }
-}
+/** Looks anew. Of a server that is away the bar tells, and what was there is still shown. */
+export const refresh = oneAtATime(() => (session.isOpen ? attempt(look) : undefined));
 
 async function look() {
   const [tasks, pipeline] = await Promise.all([all('/tasks', MOST_TASKS), all('/me/pipeline', MOST_ROWS)]);
