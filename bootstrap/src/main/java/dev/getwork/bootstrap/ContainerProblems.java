@@ -58,7 +58,7 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
       super.invoke(request, response);
-      if (!request.isAsync() && !rest.isRead(request, response)) {
+      if (!rest.isRead(request, response)) {
         request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
       }
     }

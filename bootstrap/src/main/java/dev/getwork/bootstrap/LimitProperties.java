@@ -11,7 +11,7 @@ import org.springframework.util.unit.DataSize;
  * How much a caller may send.
  *
  * @param body how long the body of an ordinary call may be
- * @param imports how long an import may be, unpacked
+ * @param imports how long an import may be, packed and unpacked
  * @param bodyTime how long any body may take to come
  * @param bodyRate how much of a longer one must come in each second after that
  * @param callsPerSecond of one user; any number if 0

@@ -1,10 +1,12 @@
 package dev.getwork.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +25,9 @@ class HostileClientTest {
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final String MANAGER = "Authorization: " + Wire.basic("manager", "getwork");
   private static final int BODY_SECONDS = 2;
+
+  /** More than any buffer takes on the way. */
+  private static final int CHUNKS = 1_000;
 
   private static final TokenIssuer ISSUER = TokenIssuer.away();
 
@@ -120,8 +125,22 @@ class HostileClientTest {
     long started = System.nanoTime();
     String answer = wire.drip(head, began, Duration.ofMillis(100));
     assertThat(Duration.ofNanos(System.nanoTime() - started))
-        .isBetween(Duration.ofSeconds(BODY_SECONDS), Duration.ofSeconds(BODY_SECONDS + 8));
+        .isBetween(Duration.ofSeconds(BODY_SECONDS), Duration.ofSeconds(BODY_SECONDS + 30));
     return answer;
+  }
+
+  /** Nor may anybody without a password send one that never ends, however fast. */
+  @Test
+  void shouldCutOffWhoNeverEnds() throws IOException {
+    try (var socket = wire.connected()) {
+      Wire.write(socket, "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\nTransfer-Encoding: chunked\r\n\r\n");
+      String chunk = "10000\r\n" + "x".repeat(0x10000) + "\r\n";
+      assertThatThrownBy(() -> {
+        for (int sent = 0; sent < CHUNKS; sent++) {
+          Wire.write(socket, chunk);
+        }
+      }).isInstanceOf(SocketException.class);
+    }
   }
 
   /** Who sends a large body whole is told why it is refused, and may go on with the same connection. */

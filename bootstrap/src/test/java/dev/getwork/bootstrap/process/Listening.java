@@ -27,7 +27,11 @@ final class Listening implements Flow.Subscriber<String>, AutoCloseable {
   private volatile String name = "";
 
   private Listening(GetworkClient client, String lastEventId) {
-    response = client.listen(lastEventId, this);
+    response = client.listen(lastEventId, this).whenComplete((_, failure) -> {
+      if (failure != null && failure.getCause() instanceof AssertionError fault) {
+        faults.add(fault);
+      }
+    });
   }
 
   /** Begins now, and returns once it is heard that it has begun. */

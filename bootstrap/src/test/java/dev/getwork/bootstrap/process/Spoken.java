@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What was said over a socket, byte by byte, as an exchange to be held against the published contract. */
-public final class Spoken {
+final class Spoken {
 
   private static final String END = "\r\n";
 
   private Spoken() {}
 
   /** A request and an answer, each with its first line, its headers and its body. */
-  public static Exchange exchange(String request, String answer) {
+  static Exchange exchange(String request, String answer) {
     String[] asked = head(request)[0].split(" ", 3);
     String[] target = asked[1].split("\\?", 2);
     Map<String, List<String>> told = headers(answer);

@@ -61,7 +61,8 @@ final class PostgresLoanImports implements LoanImports {
   private static final String ALL =
       """
       select loan_import.*, state = 'RUNNING' and seen_at < clock_timestamp() - interval '10 seconds' and not exists (
-          select from pg_stat_activity where application_name = 'getwork import ' || loan_import_id) as abandoned
+          select from pg_stat_activity
+          where datname = current_database() and application_name = 'getwork import ' || loan_import_id) as abandoned
       from loan_import
       """;
 

@@ -34,7 +34,7 @@ final class EveryAnswerFilter extends OncePerRequestFilter implements Ordered {
       throws ServletException, IOException {
     headers.writeHeaders(request, response);
     try (var _ = MDC.putCloseable("traceId", response.getHeader(TraceHeader.NAME))) {
-      chain.doFilter(new WholeRequest(request), response);
+      chain.doFilter(new WholeRequest(request), new WholeResponse(response));
     }
   }
 }

@@ -41,7 +41,12 @@ public class HttpConfiguration {
    * @param grace how long any may take
    * @param bytesPerSecond how fast it must come after that
    */
-  public record BodyLimits(long maxBytes, Duration grace, long bytesPerSecond) {}
+  public record BodyLimits(long maxBytes, Duration grace, long bytesPerSecond) {
+
+    Pace pace() {
+      return new Pace(grace, bytesPerSecond);
+    }
+  }
 
   /** The versions of a resource that the caller knows, by the tags of {@code If-None-Match}; none without the header. */
   public record KnownTags(Set<String> versions) {
@@ -110,13 +115,13 @@ public class HttpConfiguration {
 
   @Bean
   Filter bodyLimitFilter(BodyLimits limits) {
-    return new BodyLimitFilter(limits.maxBytes(), new Pace(limits.grace(), limits.bytesPerSecond()));
+    return new BodyLimitFilter(limits.maxBytes(), limits.pace());
   }
 
   /** For the container too: whether a body came fast enough that was waited for so long and had so many bytes. */
   @Bean
   BiPredicate<Duration, Long> bodyInTime(BodyLimits limits) {
-    var pace = new Pace(limits.grace(), limits.bytesPerSecond());
+    Pace pace = limits.pace();
     return (waited, bytes) -> pace.isKept(waited.toNanos(), bytes);
   }
 

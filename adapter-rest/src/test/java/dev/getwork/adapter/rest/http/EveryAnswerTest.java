@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.not;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
@@ -68,6 +69,7 @@ class EveryAnswerTest {
     Api.call(get(path).header("Range", range).header("If-Range", "\"x\""))
         .andExpect(status().isOk())
         .andExpect(header().doesNotExist("Content-Range"))
+        .andExpect(header().string("Accept-Ranges", not("bytes")))
         .andExpect(content().string(whole));
   }
 

@@ -36,7 +36,7 @@ final class About {
       "Every 4xx and 5xx is a problem document (RFC 9457, `application/problem+json`): branch on `type`, show `detail`. "
           + "400 is for what cannot be parsed, 422 for a value that is wrong, 409 for a race that was lost.",
       "Lists are pages: `items` and `next`; send `next` as `cursor` for the page that follows, until it is null.",
-      "A body may have 1 MB where the node is not told otherwise, that of an import 2 GB unpacked.",
+      "A body may have 1 MB where the node is not told otherwise, that of an import 2 GB, packed and unpacked.",
       "To wait, send `Prefer: wait=N`; else look again after `Retry-After` seconds.",
       "To retry a POST safely, send it with an `Idempotency-Key` of your own making.");
 
