@@ -10,11 +10,13 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
@@ -159,6 +161,14 @@ final class HandOutLoansTest {
     assertThat(office.outcome(second.id())).isEqualTo(new Fulfilled(2, List.of()));
     assertThat(office.world.selection().selections()).isEqualTo(2);
     assertThat(office.loansOf("bob")).containsExactly("L-3", "L-4");
+  }
+
+  @Test
+  void shouldSayThatThereWereMoreThanWereSelected() {
+    office.withLoans(6).world.selection().cutTo(3);
+    var ofSome = Optional.of(new Selected(3, true));
+    assertThat(office.press("ann", 2).assignments()).extracting(Assignment::rank)
+        .containsExactly(new Rank(1, ofSome), new Rank(2, ofSome));
   }
 
   @Test
