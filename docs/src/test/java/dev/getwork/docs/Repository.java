@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The sources of this project, without what a build or a run leaves beside them. */
 final class Repository {
@@ -22,12 +23,29 @@ final class Repository {
 
   /** All files, relative to the root, in the order of their names. */
   static List<Path> files() {
+    return files(ROOT, LEAVINGS);
+  }
+
+  /** What the build has compiled of the sources and the tests of all modules. */
+  static List<Path> classes() {
+    try (Stream<Path> modules = Files.list(ROOT)) {
+      return modules
+          .flatMap(module -> Stream.of("classes", "test-classes").map(module.resolve("target")::resolve))
+          .filter(Files::isDirectory)
+          .flatMap(folder -> files(folder, Set.of()).stream())
+          .toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static List<Path> files(Path from, Set<String> leavings) {
     var files = new ArrayList<Path>();
     try {
-      Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+      Files.walkFileTree(from, new SimpleFileVisitor<>() {
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-          boolean skipped = LEAVINGS.contains(folder.getFileName().toString());
+          boolean skipped = leavings.contains(folder.getFileName().toString());
           return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
         }
 

@@ -23,20 +23,33 @@ final class SourceCopy {
   private static final int MINUTES = 10;
 
   private final Path root;
+  private final List<String> options;
   private final Map<Path, Optional<String>> before = new LinkedHashMap<>();
 
-  private SourceCopy(Path root) {
+  private SourceCopy(Path root, List<String> options) {
     this.root = root;
+    this.options = options;
   }
 
   static SourceCopy in(Path folder) {
+    copy(Repository.files(), folder);
+    return new SourceCopy(folder, List.of());
+  }
+
+  /** With the classes as well; of them, only what an edit changes is compiled anew. */
+  static SourceCopy compiledIn(Path folder) {
+    copy(Repository.files(), folder);
+    copy(Repository.classes(), folder);
+    return new SourceCopy(folder, List.of("-Dmaven.compiler.useIncrementalCompilation=false"));
+  }
+
+  private static void copy(List<Path> files, Path folder) {
     try {
-      for (Path file : Repository.files()) {
+      for (Path file : files) {
         Path copy = folder.resolve(file);
         Files.createDirectories(copy.getParent());
         Files.copy(Repository.ROOT.resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES);
       }
-      return new SourceCopy(folder);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -117,6 +130,7 @@ final class SourceCopy {
   /** Starts Maven at the root of the copy, with this added to its environment, and does not wait for its end. */
   Process start(Path log, Map<String, String> environment, List<String> arguments) {
     var command = new ArrayList<>(List.of(MAVEN.toString(), "-B", "-o"));
+    command.addAll(options);
     command.addAll(arguments);
     var builder = new ProcessBuilder(command).directory(root.toFile())
         .redirectErrorStream(true).redirectOutput(root.resolve(log).toFile());
