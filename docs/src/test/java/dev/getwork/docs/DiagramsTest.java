@@ -3,13 +3,15 @@ package dev.getwork.docs;
 import dev.getwork.docs.diagram.ModuleGraph;
 import dev.getwork.docs.diagram.PackageGraph;
 import dev.getwork.docs.diagram.RecordedGetWork;
+import dev.getwork.docs.diagram.TargetsPlot;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/architecture.md draws is what there is. */
+/** What documents draw is what there is. */
 class DiagramsTest {
 
+  private static final Path TARGETS = Path.of("docs", "pictures", "targets.svg");
   private static final Path ARCHITECTURE = Path.of("docs", "architecture.md");
 
   @Test
@@ -25,5 +27,13 @@ class DiagramsTest {
   @Test
   void shouldShowTheWayOfARecordedGetWork(@TempDir Path database) {
     new Generated(ARCHITECTURE, "get-work").shows(RecordedGetWork.of(database));
+  }
+
+  /** Of the recorded runs: of the benchmarks, and of the laboratory. */
+  @Test
+  void shouldPlotTheTargets() {
+    Generated.picture(TARGETS,
+        TargetsPlot.of(Repository.read(Path.of("docs", "benchmarks.md")),
+            Repository.read(Path.of("docs", "locks.md"))));
   }
 }

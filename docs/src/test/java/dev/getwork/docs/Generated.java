@@ -22,7 +22,7 @@ record Generated(Path document, String name) {
   private static final boolean WRITE = Boolean.getBoolean("docs.write");
   private static final String RENEW =
       """
-      %s does not show what the code gives now. In the diagram "%s":
+      %s does not show what the code gives now. In "%s":
 
       %s
       If that is meant, let it be drawn anew:
@@ -39,6 +39,16 @@ record Generated(Path document, String name) {
         .withFailMessage(() -> RENEW.formatted(document, name, changes(shown, drawn))).isTrue();
   }
 
+  /** The picture is this; or is from now on. */
+  static void picture(Path picture, String drawn) {
+    if (WRITE) {
+      write(picture, drawn);
+    }
+    String shown = Repository.read(picture);
+    assertThat(shown.equals(drawn))
+        .withFailMessage(() -> RENEW.formatted(picture, "targets", changes(shown, drawn))).isTrue();
+  }
+
   private static String changes(String shown, String drawn) {
     String changes = missing("- ", shown, drawn) + missing("+ ", drawn, shown);
     return changes.isEmpty() ? "the same lines are in another order\n" : changes;
@@ -53,9 +63,12 @@ record Generated(Path document, String name) {
   private void write(String drawn) {
     Matcher shown = shown();
     String text = Document.read(document).text();
+    write(document, text.substring(0, shown.start("drawing")) + drawn + text.substring(shown.end("drawing")));
+  }
+
+  private static void write(Path file, String text) {
     try {
-      Files.writeString(Repository.ROOT.resolve(document),
-          text.substring(0, shown.start("drawing")) + drawn + text.substring(shown.end("drawing")));
+      Files.writeString(Repository.ROOT.resolve(file), text);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

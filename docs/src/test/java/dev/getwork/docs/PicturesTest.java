@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tests of the console take the pictures that documents show, and no others. */
+/** The tests of the console take the screenshots that documents show, and no others. */
 class PicturesTest {
 
   private static final Path FOLDER = Path.of("docs", "pictures");
@@ -18,7 +18,7 @@ class PicturesTest {
   @Test
   void shouldBeShownAndBeThere() {
     List<String> shown = named(SHOWN, Repository.documents().stream().map(Document::text));
-    assertThat(Repository.files().stream().filter(file -> file.startsWith(FOLDER)))
+    assertThat(Repository.files().stream().filter(file -> file.startsWith(FOLDER) && file.toString().endsWith(".png")))
         .extracting(file -> file.getFileName().toString().replace(".png", ""))
         .containsExactlyInAnyOrderElementsOf(shown);
     assertThat(named(TAKEN, Repository.files().stream()

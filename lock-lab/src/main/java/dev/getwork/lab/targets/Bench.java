@@ -16,8 +16,13 @@ import java.util.function.Consumer;
  */
 record Bench(Servers servers, Field field, Table table, Consumer<String> progress) {
 
-  void row(String target, String what, String seen, String yardstick, String ratio, boolean met) {
-    table.row(target, what, seen, yardstick, ratio, met ? "met" : "MISSED");
+  /**
+   * Tells of a target.
+   *
+   * @param ofTheTarget how much was needed of what it allows; it is met by 1 and by less
+   */
+  void row(String target, String what, String seen, String yardstick, String ratio, double ofTheTarget) {
+    table.row(target, what, seen, yardstick, ratio, Table.number(ofTheTarget), ofTheTarget <= 1 ? "met" : "MISSED");
     progress.accept("%s %s: %s, beside %s: %s".formatted(target, what, seen, yardstick, ratio));
   }
 
@@ -26,6 +31,6 @@ record Bench(Servers servers, Field field, Table table, Consumer<String> progres
         "%s/s".formatted(Table.number(pair.yardstick())),
         String.format(Locale.ROOT, "%.2f × (%.2f to %.2f), target ≥ %.2f ×", pair.ratio(), pair.least(), pair.most(),
             least),
-        pair.ratio() >= least);
+        least / pair.ratio());
   }
 }

@@ -20,6 +20,7 @@ final class IdleTicks {
 
   private static final int NODES = 12;
   private static final int SECONDS = 20;
+  private static final double MOST_SHARE = 0.02;
 
   private IdleTicks() {}
 
@@ -56,9 +57,9 @@ final class IdleTicks {
         double share = (time(server).toNanos() - before.toNanos()) / 1e9 / SECONDS;
         long bytes = sql.sql(WRITTEN).query(Long.class).single() - wal;
         bench.row("10", "empty tick of all jobs on %d nodes: bytes of WAL in %d s".formatted(NODES, SECONDS),
-            String.valueOf(bytes), "0, the limit", "target: no write", bytes == 0);
+            String.valueOf(bytes), "0, the limit", "target: no write", bytes == 0 ? 0 : Double.POSITIVE_INFINITY);
         bench.row("10", "the same: the server's share of one core",
-            String.format(Locale.ROOT, "%.2f %%", 100 * share), "–", "target < 2 %", share < 0.02);
+            String.format(Locale.ROOT, "%.2f %%", 100 * share), "–", "target < 2 %", share / MOST_SHARE);
       } finally {
         worlds.forEach(LabWorld::close);
       }

@@ -72,9 +72,9 @@ final class Requeue {
     });
     double longestMillis = longest.get() / 1e6;
     bench.row("9", "requeue of %,d due returns, one node".formatted(DUE), Table.number(byJob) + " s",
-        "%s s by one statement".formatted(Table.number(byHand)), "target ≤ 60 s", byJob <= MOST_SECONDS);
+        "%s s by one statement".formatted(Table.number(byHand)), "target ≤ 60 s", byJob / MOST_SECONDS);
     bench.row("9", "the same: its longest transaction", Table.number(longestMillis) + " ms", "–",
-        "target ≤ 1,000 ms", longestMillis <= MOST_MILLIS);
+        "target ≤ 1,000 ms", longestMillis / MOST_MILLIS);
   }
 
   /** What is done to a world of its own. */

@@ -31,7 +31,8 @@ public final class Targets {
       Field field = Field.lay(servers);
       var tables = new LinkedHashMap<String, Table>();
       for (String name : which) {
-        var table = new Table("Targets: " + name, "#", "what", "seen", "beside", "ratio or target", "met?");
+        var table =
+            new Table("Targets: " + name, "#", "what", "seen", "beside", "ratio or target", "of the target", "met?");
         measure(name, names.contains("long"), new Bench(servers, field, table, progress));
         tables.put("targets " + name, table);
       }
