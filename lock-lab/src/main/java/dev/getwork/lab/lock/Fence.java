@@ -3,7 +3,7 @@ package dev.getwork.lab.lock;
 import dev.getwork.domain.task.TaskId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What the resource itself asks of who comes to write: whether a later leader has been there. */
+/** What the resource itself asks of who comes to lead, and to write: whether a later leader has been there. */
 enum Fence {
   /** Nothing is asked. */
   NONE {
@@ -13,8 +13,8 @@ enum Fence {
     }
   },
   /**
-   * The greatest token that ever wrote is kept in the database, in the writing transaction; a smaller one is
-   * refused.
+   * The greatest token that ever came is kept in the database; a smaller one is refused. If only those that wrote were
+   * kept, whoever comes late could write between the reading and the writing of the next one.
    */
   TOKEN {
     @Override
@@ -30,6 +30,9 @@ enum Fence {
       returning token
       """;
 
-  /** Whether the writing may go on. Asked as the first statement of the transaction that writes. */
+  /**
+   * Whether it may go on. Asked before the leader reads, in a transaction of its own, and again as the first
+   * statement of the one that writes.
+   */
   abstract boolean lets(JdbcClient jdbc, TaskId task, long token);
 }

@@ -6,7 +6,10 @@ import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** The task lock by a lock from elsewhere: lock outside, transaction inside, and perhaps a fence between the two. */
+/**
+ * The task lock by a lock from elsewhere: lock outside, transaction inside, and perhaps a fence, which hears of the
+ * leader before anything is read and is asked again in the transaction.
+ */
 final class MutexTaskLock implements TaskLock {
 
   private final Tools tools;
@@ -28,6 +31,9 @@ final class MutexTaskLock implements TaskLock {
     Grant grant = taken.get();
     try {
       BooleanSupplier first = () -> fence.lets(tools.jdbc(), task, grant.token());
+      if (!first.getAsBoolean()) { // From here on nobody writes who came before.
+        return new LockAttempt.Lost<>();
+      }
       return new OwnLeadership(tools.own(), tools.now(), first).lead(work);
     } finally {
       grant.release();
