@@ -21,7 +21,8 @@ final class RetryingTaskLock implements TaskLock {
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     LockAttempt<R> attempt = tried.lead(task, work);
-    for (int again = 1; again < ATTEMPTS && attempt instanceof LockAttempt.Lost<R>; again++) {
+    for (int tries = 1; tries < ATTEMPTS && attempt instanceof LockAttempt.Lost<R>; tries++) {
+      BackOff.after(tries);
       attempt = tried.lead(task, work);
     }
     return attempt;

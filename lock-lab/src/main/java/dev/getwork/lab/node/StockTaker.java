@@ -13,10 +13,10 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.lab.lock.BackOff;
 import dev.getwork.lab.node.Reply.Visit;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -26,10 +26,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * what it is worth.
  */
 final class StockTaker {
-
-  /** Before who was told "busy" asks again: twice as long each time, up to sixteen times as long. */
-  private static final Duration AGAIN = Duration.ofMillis(5);
-  private static final int MOST_DOUBLINGS = 4;
 
   /** Between two who come, so that they come in an order. */
   private static final long APART_MICROS = 200;
@@ -70,15 +66,9 @@ final class StockTaker {
       if (isServed(request, turn)) {
         return new Visit(user, came, turn.began, Tape.now(), 1, turn.tries);
       }
-      LockSupport.parkNanos(pause(user, turn.tries));
+      BackOff.after(turn.tries);
     }
     return new Visit(user, came, 0, 0, 0, turn.tries);
-  }
-
-  /** Not the same for all, or all would come back together. */
-  private static long pause(int user, int tries) {
-    long base = AGAIN.toNanos() << Math.min(tries - 1, MOST_DOUBLINGS);
-    return base / 2 + base * (user * 37L % 100) / 100;
   }
 
   private static final class Turn {
