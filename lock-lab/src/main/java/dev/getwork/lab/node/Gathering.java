@@ -1,7 +1,5 @@
 package dev.getwork.lab.node;
 
-import dev.getwork.application.port.out.work.Leadership;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.lab.node.Reply.Visit;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -28,9 +26,7 @@ final class Gathering implements AutoCloseable {
    */
   Gathering(
       Contender contender, long warmUpTask, BiFunction<Contender, ExecutorService, AtOnce<List<Visit>>> preparing) {
-    this.contender = contender;
-    contender.ports().lock().lead(new TaskId(warmUpTask), (Leadership leadership) -> leadership.decide(() -> true));
-    contender.tape().rewind();
+    this.contender = contender.warmedUp(warmUpTask);
     this.users = preparing.apply(contender, leaders);
   }
 

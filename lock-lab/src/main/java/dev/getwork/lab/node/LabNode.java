@@ -81,11 +81,11 @@ public final class LabNode implements AutoCloseable {
     return new Reply.Done();
   }
 
-  /** Builds all before any: what is built meanwhile would be part of how long the first is held. */
+  /** Builds and warms up all before any is held: it would be part of how long the first had been. */
   private Reply follow(List<Target> targets) {
     redis.connect();
-    targets.forEach(target -> keepers.put(target.strategy(),
-        new Keeper(contender(target.strategy(), 0), new TaskId(target.task()), name)));
+    targets.forEach(target -> keepers.put(target.strategy(), new Keeper(
+        contender(target.strategy(), 0).warmedUp(target.warmUpTask()), new TaskId(target.task()), name)));
     return new Reply.Done();
   }
 

@@ -60,6 +60,10 @@ public sealed interface Order extends Serializable {
   /** Give up all connections. */
   record Leave() implements Order {}
 
-  /** One task under one strategy. */
-  record Target(Strategy strategy, long task) implements Serializable {}
+  /**
+   * One task under one strategy.
+   *
+   * @param warmUpTask of nobody, whose lock is had once beforehand
+   */
+  record Target(Strategy strategy, long task, long warmUpTask) implements Serializable {}
 }

@@ -69,14 +69,17 @@ public final class DocumentReport {
         .toArray();
     return stock.formatted(both) + findings.of(Fault.KILLED, strategy)
         .map(killed -> " Free after its holder was killed: %s, leaving behind %s; paused: %s; cut off: %s.".formatted(
-            TextReport.freed(killed), killed.remains(), late(findings, Fault.PAUSED, strategy),
+            TextReport.freed(findings, Fault.KILLED, strategy), killed.remains(),
+            late(findings, Fault.PAUSED, strategy),
             late(findings, Fault.CUT, strategy)))
         .orElse("");
   }
 
   private static String late(Findings findings, Fault fault, Strategy strategy) {
     return findings.of(fault, strategy)
-        .map(after -> "%s, and the late holder %s".formatted(TextReport.freed(after), did(after))).orElse("–");
+        .map(after -> "%s, and the late holder %s".formatted(
+            TextReport.freed(findings, fault, strategy), did(after)))
+        .orElse("–");
   }
 
   private static String did(Aftermath after) {

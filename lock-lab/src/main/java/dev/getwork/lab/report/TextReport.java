@@ -124,13 +124,14 @@ public final class TextReport {
     return table;
   }
 
-  private static String freed(Findings findings, Fault fault, Strategy strategy) {
+  /** Until another led, and for how long the lock had been held at the blow: what runs out may have had little left. */
+  static String freed(Findings findings, Fault fault, Strategy strategy) {
     return findings.of(fault, strategy)
         .map(after -> "%s (%s)".formatted(freed(after), Table.number(after.age() / 1e3)))
         .orElse("–");
   }
 
-  static String freed(Aftermath after) {
+  private static String freed(Aftermath after) {
     return after.freed() ? Table.number(after.millis() / 1e3) + " s" : "not in %d s".formatted(after.millis() / 1_000);
   }
 

@@ -63,7 +63,8 @@ public final class Faults {
   public Map<Strategy, Aftermath> run(Fault fault, NodeProcess holder, Member successor, List<Strategy> strategies) {
     String database = field.copy(false);
     try (Session session = servers.session(database); var redis = new Redis(servers.redis(), "faults")) {
-      List<Target> targets = strategies.stream().map(one -> new Target(one, Field.stockTask(one))).toList();
+      List<Target> targets = strategies.stream()
+          .map(one -> new Target(one, Field.stockTask(one), Field.crowdTask(one))).toList();
       Member.all(List.of(holder, successor),
           node -> new Order.Enter(servers.url(database, node.name()), false, true, LEASE));
       Member.all(List.of(successor), _ -> new Order.Follow(targets));

@@ -127,7 +127,7 @@ class ReportTest {
 
     assertThat(recorded).startsWith("Before\n<!-- recorded: stock -->\n\n| strategy | nodes |")
         .contains("| `lease` | 3 | 2 of 2 |", "\n\n<!-- end -->\nbetween $1\n<!-- recorded: lease -->\n\nThe stock",
-            "not in 9 s, leaving behind an owner in task_lock; paused: 1.23 s, and the late holder was refused, and the"
+            "not in 9 s (0.06), leaving behind an owner in task_lock; paused: 1.23 s (0.05), and the late holder was refused, and the"
                 + " loan went out **twice**")
         .endsWith(".\n\n<!-- end -->\n<!-- recorded: targets wave -->\nkept\n<!-- end -->\n").doesNotContain("stale");
     assertThat(DocumentReport.recorded(recorded, DocumentReport.texts(FINDINGS))).isEqualTo(recorded);
