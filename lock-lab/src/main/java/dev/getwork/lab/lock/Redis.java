@@ -16,7 +16,6 @@ public final class Redis implements AutoCloseable {
 
   private static final int THREADS = 4;
   private static final int CONNECTIONS = 16;
-  private static final String DONE = "total_commands_processed:";
 
   private final String address;
   private final String name;
@@ -60,11 +59,23 @@ public final class Redis implements AutoCloseable {
 
   /** How many commands the server has done so far, for anybody; those of scripts are counted as well. */
   public long commandsDone() {
-    return commands().info("stats").lines().filter(line -> line.startsWith(DONE)).findFirst()
-        .map(line -> Long.parseLong(line.substring(DONE.length()).strip())).orElseThrow();
+    return Long.parseLong(info("stats", "total_commands_processed:"));
   }
 
-  /** The names of what is kept in a space, with how long each still is: -1 for always. */
+  /** The server's version. */
+  public String version() {
+    return info("server", "redis_version:");
+  }
+
+  private String info(String section, String what) {
+    return commands().info(section).lines().filter(line -> line.startsWith(what)).findFirst()
+        .map(line -> line.substring(what.length()).strip()).orElseThrow();
+  }
+
+  /**
+   * The names of what is kept in a space, with how many milliseconds each still is: -1 for always, and -2 for what ran
+   * out since it was named.
+   */
   public Map<String, Long> kept(String space) {
     return commands().keys("*" + space + "*").stream().collect(Collectors.toMap(key -> key, commands()::pttl));
   }

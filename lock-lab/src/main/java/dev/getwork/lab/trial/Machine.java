@@ -1,5 +1,12 @@
 package dev.getwork.lab.trial;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.getwork.lab.lock.Redis;
+import io.lettuce.core.RedisClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -7,11 +14,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
+import net.javacrumbs.shedlock.core.LockProvider;
+import org.redisson.Redisson;
+import org.springframework.integration.jdbc.lock.JdbcLockRegistry;
 
 /** On what all this was measured. */
 public final class Machine {
 
   private static final List<String> SETTINGS = List.of("fsync", "synchronous_commit", "full_page_writes");
+
+  /** Of what has no version in its manifest. */
+  private static final String SHEDLOCK = "/META-INF/maven/net.javacrumbs.shedlock/shedlock-core/pom.properties";
 
   private Machine() {}
 
@@ -27,7 +41,31 @@ public final class Machine {
     machine.put("JDK", System.getProperty("java.vm.name") + " " + Runtime.version());
     machine.put("database", sql.sql("select split_part(version(), ' on ', 1)").query(String.class).single());
     SETTINGS.forEach(setting -> machine.put(setting, sql.sql("show " + setting).query(String.class).single()));
+    machine.put("Redis server", redis(servers));
+    machine.put("libraries", "Lettuce %s, Redisson %s, ShedLock %s, Spring Integration %s".formatted(
+        version(RedisClient.class), version(Redisson.class), shedLock(), version(JdbcLockRegistry.class)));
     machine.put("seconds of this run", String.valueOf(seconds));
     return machine;
+  }
+
+  private static String redis(Servers servers) {
+    try (var redis = new Redis(servers.redis(), "machine")) {
+      return redis.version();
+    }
+  }
+
+  /** As its jar's manifest says; Lettuce adds the commit, after a slash. */
+  private static String version(Class<?> of) {
+    return requireNonNull(of.getPackage().getImplementationVersion(), of.getName()).replaceFirst("/.*", "");
+  }
+
+  private static String shedLock() {
+    var made = new Properties();
+    try (InputStream file = requireNonNull(LockProvider.class.getResourceAsStream(SHEDLOCK), SHEDLOCK)) {
+      made.load(file);
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return requireNonNull(made.getProperty("version"), SHEDLOCK);
   }
 }
