@@ -20,9 +20,10 @@ final class AdvisoryLocks {
     return onSecondConnection(tools, TRY);
   }
 
+  /** The time-out is this statement's alone: others have the connection next. */
   private static final String WAIT =
       """
-      with patience as materialized (select set_config('lock_timeout', '3s', false))
+      with patience as materialized (select set_config('lock_timeout', '3s', true))
       select pg_advisory_lock('task'::regclass::int, ?::int) is not null from patience
       """;
 

@@ -73,7 +73,11 @@ final class ColdWave {
   private static Result wave(Bench bench, List<NodeProcess> nodes, int selectMillis, boolean push) {
     var size = new Size(USERS, 1, selectMillis, 0, selectMillis + 30_000);
     try (var trials = new Trials(bench.servers(), bench.field(), size, nodes, true, push)) {
-      return trials.crowd(Strategy.ROW_SKIP_LOCKED);
+      Result wave = trials.crowd(Strategy.ROW_SKIP_LOCKED);
+      if (wave.served() != USERS) { // Whoever never was is in no quantile.
+        throw new IllegalStateException("served " + wave.served());
+      }
+      return wave;
     }
   }
 

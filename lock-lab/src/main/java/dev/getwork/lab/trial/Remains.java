@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -12,6 +13,10 @@ import java.util.regex.Pattern;
 
 /** What a holder leaves behind that does not end with its connections: rows, and keys of Redis. */
 final class Remains {
+
+  /** In the place of milliseconds. */
+  private static final long FOR_GOOD = -1;
+  private static final long RAN_OUT = -2;
 
   private final Session session;
   private final Redis redis;
@@ -46,14 +51,21 @@ final class Remains {
         });
     Pattern task = Pattern.compile(database + ":(\\d+)");
     redis.kept(database + ":").forEach((key, millis) -> {
-      Matcher named = task.matcher(key);
-      if (named.find()) {
-        remains.computeIfAbsent(Long.valueOf(named.group(1)), _ -> new TreeSet<>())
-            .add(millis < 0 ? "a number for good" : "a key");
+      Matcher of = task.matcher(key);
+      if (of.find()) {
+        named(millis).ifPresent(
+            what -> remains.computeIfAbsent(Long.valueOf(of.group(1)), _ -> new TreeSet<>()).add(what));
       }
     });
     var words = new HashMap<Long, String>();
     remains.forEach((of, all) -> words.put(of, String.join(", ", all)));
     return words;
+  }
+
+  /** A key by how long it still is; nothing if it has run out since all were asked for. */
+  static Optional<String> named(long millis) {
+    return millis == RAN_OUT
+        ? Optional.empty()
+        : Optional.of(millis == FOR_GOOD ? "a number for good" : "a key");
   }
 }

@@ -49,7 +49,7 @@ public record Result(
    *
    * @param commits that wrote
    * @param walBytes of log, without images of whole pages
-   * @param connections most that were taken at a time: at work, in a transaction, or holding a named lock
+   * @param connections most that were seen taken at a time, every 20 ms: at work, in a transaction, or holding a named lock
    * @param redisCommands asked of Redis
    */
   public record Costs(long commits, long walBytes, int connections, long redisCommands) {}
