@@ -44,19 +44,19 @@ class BreakItTest {
   @Tag("proof")
   @TestFactory
   Stream<DynamicTest> shouldTurnTheBuildRed(@TempDir Path folder) {
-    var copy = SourceCopy.in(folder.resolve("sources"));
+    var copy = SourceCopy.compiledIn(folder.resolve("edited"));
     // All rules are broken by one build, so that no class of it is there for another.
-    var compiled = SourceCopy.compiledIn(folder.resolve("compiled"));
+    var housed = SourceCopy.compiledIn(folder.resolve("housed")).compilingNoMore();
     var untouched = new HashMap<String, String>();
     Stream<DynamicTest> green = EDITS.stream().map(Edit::command).distinct()
         .map(command -> DynamicTest.dynamicTest(command + ", untouched", () -> {
-          SourceCopy.Run run = (isForHouseTest(command) ? compiled : copy).run(command, List.of());
+          SourceCopy.Run run = (isForHouseTest(command) ? housed : copy).run(command, List.of());
           assertThat(run.green()).as(run.log()).isTrue();
           untouched.put(command, run.log());
         }));
     Stream<DynamicTest> red = builds().stream().map(edits -> DynamicTest.dynamicTest(edits.toString(), () -> {
       String command = edits.getFirst().command();
-      SourceCopy.Run run = (isForHouseTest(command) ? compiled : copy).run(command, edits);
+      SourceCopy.Run run = (isForHouseTest(command) ? housed : copy).run(command, edits);
       assertThat(run.green()).as(run.log()).isFalse();
       assertThat(edits).allSatisfy(edit -> {
         assertThat(edit.missingFrom(run.log())).as("%s in\n%s", edit, run.log()).isEmpty();

@@ -24,7 +24,7 @@ abstract class DoneAsWritten {
   @Test
   @Tag("proof")
   void shouldWorkAsItIsWritten() {
-    try (var trial = new Trial(SourceCopy.in(folder))) {
+    try (var trial = new Trial(SourceCopy.compiledIn(folder))) {
       blocks.forEach(trial::step);
     }
   }

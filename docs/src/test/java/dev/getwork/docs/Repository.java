@@ -26,11 +26,12 @@ final class Repository {
     return files(ROOT, LEAVINGS);
   }
 
-  /** What the build has compiled of the sources and the tests of all modules. */
-  static List<Path> classes() {
+  /** What the build has compiled of the sources and the tests of all modules, and what it notes of that. */
+  static List<Path> compiled() {
     try (Stream<Path> modules = Files.list(ROOT)) {
       return modules
-          .flatMap(module -> Stream.of("classes", "test-classes").map(module.resolve("target")::resolve))
+          .flatMap(
+              module -> Stream.of("classes", "test-classes", "maven-status").map(module.resolve("target")::resolve))
           .filter(Files::isDirectory)
           .flatMap(folder -> files(folder, Set.of()).stream())
           .toList();

@@ -22,6 +22,9 @@ final class SourceCopy {
   private static final Path MAVEN = Path.of(System.getProperty("maven.home"), "bin", windows() ? "mvn.cmd" : "mvn");
   private static final int MINUTES = 10;
 
+  /** Where Maven notes which sources, by their whole names, its classes are of. */
+  private static final Path COMPILED_FROM = Path.of("inputFiles.lst");
+
   private final Path root;
   private final List<String> options;
   private final Map<Path, Optional<String>> before = new LinkedHashMap<>();
@@ -31,16 +34,25 @@ final class SourceCopy {
     this.options = options;
   }
 
+  /** Of the sources alone, to be read. */
   static SourceCopy in(Path folder) {
     copy(Repository.files(), folder);
     return new SourceCopy(folder, List.of());
   }
 
-  /** With the classes as well; of them, only what an edit changes is compiled anew. */
+  /** With what was compiled of them: Maven compiles anew what an edit changes, and all that may depend on it. */
   static SourceCopy compiledIn(Path folder) {
-    copy(Repository.files(), folder);
-    copy(Repository.classes(), folder);
-    return new SourceCopy(folder, List.of("-Dmaven.compiler.useIncrementalCompilation=false"));
+    SourceCopy copy = in(folder);
+    copy(Repository.compiled(), folder);
+    Repository.compiled().stream().filter(file -> file.endsWith(COMPILED_FROM))
+        .forEach(list -> copy.write(list, copy.read(list).orElseThrow().replace(
+            Repository.ROOT.toString(), folder.toAbsolutePath().toString())));
+    return copy;
+  }
+
+  /** The same, but for what may depend on it: for edits that break no more than they change. */
+  SourceCopy compilingNoMore() {
+    return new SourceCopy(root, List.of("-Dmaven.compiler.useIncrementalCompilation=false"));
   }
 
   private static void copy(List<Path> files, Path folder) {
