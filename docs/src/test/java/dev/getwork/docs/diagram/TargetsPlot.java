@@ -12,7 +12,7 @@ public final class TargetsPlot {
   private static final String COLUMN = "of the target";
   private static final int WIDTH = 1_000;
   private static final int LEFT = 570;
-  private static final int RIGHT = 60;
+  private static final int RIGHT = 80;
   private static final int TOP = 30;
   private static final int ROW = 20;
   private static final double LEAST = 0.01;
@@ -29,7 +29,7 @@ public final class TargetsPlot {
       """
       <text x="%d" y="%d" text-anchor="end">%s</text>
       <rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>
-      <text x="%.1f" y="%d">%s</text>
+      <text x="%d" y="%d" text-anchor="end">%s</text>
       """;
   private static final String LINE =
       """
@@ -70,9 +70,8 @@ public final class TargetsPlot {
   }
 
   private static String bar(Row row, int top) {
-    double end = at(row.ofTheTarget);
-    return String.format(Locale.ROOT, BAR, LEFT - 8, top + 14, escaped(row.what), LEFT, top + 4, end - LEFT, ROW - 8,
-        row.colour(), end + 6, top + 14, label(row.ofTheTarget));
+    return String.format(Locale.ROOT, BAR, LEFT - 8, top + 14, escaped(row.what), LEFT, top + 4,
+        at(row.ofTheTarget) - LEFT, ROW - 8, row.colour(), WIDTH - 4, top + 14, label(row.ofTheTarget));
   }
 
   private static double at(double share) {
