@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 /** While loans are being found. Node c is slow, and others wait for it. */
 @Tag("proof")
@@ -33,11 +34,13 @@ class FindingTest {
     return new WorkDesk(CONSOLE.desk(node, user));
   }
 
-  /** Somebody else makes node c lead the task for 22 seconds. */
+  /** Somebody else makes node c lead the task for 22 seconds; until it does, another node might. */
   private static String occupy(int task, String user) {
     Answer pressed = CONSOLE.cluster().named("c").client(user).press(CONSOLE.task(task), 1);
     assertThat(pressed.status()).isEqualTo(202);
-    return pressed.text("id");
+    String id = pressed.text("id");
+    await().atMost(ofSeconds(20)).until(() -> request(user, id).path("leader").path("node").asString().equals("c"));
+    return id;
   }
 
   /** Until node c has decided who waited meanwhile. */
@@ -46,7 +49,11 @@ class FindingTest {
   }
 
   private static String stateOf(String user, String id) {
-    return CONSOLE.client(user).get("/api/v1/work-requests/" + id).text("state");
+    return request(user, id).path("state").asString();
+  }
+
+  private static JsonNode request(String user, String id) {
+    return CONSOLE.client(user).get("/api/v1/work-requests/" + id).body();
   }
 
   private static List<String> pipeline(String user) {
