@@ -41,12 +41,7 @@ public class HttpConfiguration {
    * @param grace how long any may take
    * @param bytesPerSecond how fast it must come after that
    */
-  public record BodyLimits(long maxBytes, Duration grace, long bytesPerSecond) {
-
-    Pace pace() {
-      return new Pace(grace, bytesPerSecond);
-    }
-  }
+  public record BodyLimits(long maxBytes, Duration grace, long bytesPerSecond) {}
 
   /** The versions of a resource that the caller knows, by the tags of {@code If-None-Match}; none without the header. */
   public record KnownTags(Set<String> versions) {
@@ -115,13 +110,13 @@ public class HttpConfiguration {
 
   @Bean
   Filter bodyLimitFilter(BodyLimits limits) {
-    return new BodyLimitFilter(limits.maxBytes(), limits.pace());
+    return new BodyLimitFilter(limits.maxBytes(), Pace.of(limits));
   }
 
   /** For the container too: whether a body came fast enough that was waited for so long and had so many bytes. */
   @Bean
   BiPredicate<Duration, Long> bodyInTime(BodyLimits limits) {
-    Pace pace = limits.pace();
+    Pace pace = Pace.of(limits);
     return (waited, bytes) -> pace.isKept(waited.toNanos(), bytes);
   }
 

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.http;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.BodyLimits;
 import java.time.Duration;
 
 /**
@@ -12,6 +13,10 @@ import java.time.Duration;
 record Pace(Duration grace, long bytesPerSecond) {
 
   private static final long NANOS = Duration.ofSeconds(1).toNanos();
+
+  static Pace of(BodyLimits limits) {
+    return new Pace(limits.grace(), limits.bytesPerSecond());
+  }
 
   boolean isKept(long waitedNanos, long bytes) {
     return waitedNanos <= grace.toNanos() || (double) (waitedNanos - grace.toNanos()) / NANOS * bytesPerSecond <= bytes;
