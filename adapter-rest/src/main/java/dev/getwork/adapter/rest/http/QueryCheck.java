@@ -1,22 +1,23 @@
 package dev.getwork.adapter.rest.http;
 
 import dev.getwork.adapter.rest.http.HttpConfiguration.TakesQuery;
+import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Refuses queries with a parameter that there is not: a filter that is misspelt would find everything. */
+/** Refuses parameters that there are not, without value or twice: a filter that is passed over finds everything. */
 final class QueryCheck implements HandlerInterceptor {
 
   @Override
@@ -24,14 +25,26 @@ final class QueryCheck implements HandlerInterceptor {
     String query = request.getQueryString();
     if (query != null && handler instanceof HandlerMethod operation) {
       Set<String> taken = taken(operation);
+      var seen = new HashSet<String>();
       Arrays.stream(query.split("&"))
           .filter(pair -> !pair.isEmpty())
-          .map(QueryCheck::name)
-          .filter(name -> !taken.contains(name))
-          .findFirst()
-          .ifPresent(unknown -> refuse(unknown, taken));
+          .map(pair -> pair.split("=", 2))
+          .forEach(pair -> check(decoded(pair[0]), pair.length > 1 ? pair[1] : "", taken, seen));
     }
     return true;
+  }
+
+  private static void check(String name, String value, Set<String> taken, Set<String> seen) {
+    if (!taken.contains(name)) {
+      throw refused(name, "is no parameter of this operation; it takes "
+          + (taken.isEmpty() ? "none" : String.join(", ", taken)));
+    }
+    if (value.isEmpty()) {
+      throw refused(name, "must have a value, or be left out");
+    }
+    if (!seen.add(name)) {
+      throw refused(name, "must not be there twice");
+    }
   }
 
   private static Set<String> taken(HandlerMethod operation) {
@@ -45,8 +58,7 @@ final class QueryCheck implements HandlerInterceptor {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static String name(String pair) {
-    String name = pair.split("=", 2)[0];
+  private static String decoded(String name) {
     try {
       return URLDecoder.decode(name, StandardCharsets.UTF_8);
     } catch (IllegalArgumentException _) {
@@ -54,10 +66,9 @@ final class QueryCheck implements HandlerInterceptor {
     }
   }
 
-  private static void refuse(String unknown, Set<String> taken) {
-    String all = taken.isEmpty() ? "none" : String.join(", ", taken);
-    throw ProblemType.MALFORMED_REQUEST
-        .because("Correct the query: one of its parameters is not taken here.")
-        .atParameter(unknown, "is no parameter of this operation; it takes " + all);
+  private static ProblemException refused(String parameter, String remedy) {
+    return ProblemType.MALFORMED_REQUEST
+        .because("Correct the query: " + parameter + " " + remedy + ".")
+        .atParameter(parameter, remedy);
   }
 }

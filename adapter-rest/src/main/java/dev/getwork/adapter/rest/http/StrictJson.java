@@ -12,9 +12,10 @@ import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/** JSON that means what it says: a misspelt member, a quoted number or a name twice is a fault and not a guess. */
+/** JSON that means what it says: a misspelt member, a null, a quoted number or a name twice is a fault and not a guess. */
 final class StrictJson {
 
   /** Beyond what any request or loan has; problems tell them, see JsonFaults. */
@@ -40,6 +41,7 @@ final class StrictJson {
         .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
         .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
         .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .addModule(new SimpleModule().setDeserializerModifier(new NullRefusals()))
         .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
         .withCoercionConfig(LogicalType.Textual, text -> Stream.of(
             CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -38,8 +37,8 @@ final class PagingArgument implements HandlerMethodArgumentResolver {
       NativeWebRequest request,
       @Nullable WebDataBinderFactory binders) {
     String list = list(parameter, request);
-    int size = only(request, LIMIT).map(PagingArgument::limit).orElse(DEFAULT_LIMIT) + 1;
-    Page page = only(request, CURSOR)
+    int size = value(request, LIMIT).map(PagingArgument::limit).orElse(DEFAULT_LIMIT) + 1;
+    Page page = value(request, CURSOR)
         .map(text -> Page.after(Cursor.position(list, text).orElseThrow(PagingArgument::otherCursor), size))
         .orElseGet(() -> Page.first(size));
     return new Paging(list, page);
@@ -49,20 +48,13 @@ final class PagingArgument implements HandlerMethodArgumentResolver {
     String path = Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)).getRequestURI();
     String filters = Arrays.stream(Objects.requireNonNull(parameter.getMethod()).getParameters())
         .filter(other -> other.isAnnotationPresent(RequestParam.class))
-        .map(filter -> filter.getName() + "=" + values(request, filter.getName()).collect(Collectors.joining(",")))
+        .map(filter -> filter.getName() + "=" + Objects.toString(request.getParameter(filter.getName()), ""))
         .collect(Collectors.joining("&"));
     return path + "?" + filters;
   }
 
-  private static Optional<String> only(NativeWebRequest request, String parameter) {
-    if (values(request, parameter).count() > 1) {
-      throw wrong(ProblemType.MALFORMED_REQUEST, parameter, "must not be there twice");
-    }
-    return values(request, parameter).findFirst();
-  }
-
-  private static Stream<String> values(NativeWebRequest request, String parameter) {
-    return Optional.ofNullable(request.getParameterValues(parameter)).stream().flatMap(Arrays::stream);
+  private static Optional<String> value(NativeWebRequest request, String parameter) {
+    return Optional.ofNullable(request.getParameter(parameter));
   }
 
   private static int limit(String text) {

@@ -6,6 +6,7 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -17,6 +18,7 @@ final class JsonFaults {
   static ProblemException problem(HttpMessageNotReadableException unreadable) {
     return switch (unreadable.getCause()) {
       case UnrecognizedPropertyException unknown -> wrong(unknown, "is not a member of this object; remove it");
+      case InvalidNullException none -> wrong(none, "must have a value, or be left out if it is not required");
       case MismatchedInputException mismatch when isTrailing(mismatch) -> malformed("after the end of the object");
       case MismatchedInputException mismatch -> wrong(mismatch, "must be " + wanted(mismatch.getTargetType()));
       case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");

@@ -58,7 +58,7 @@ class AssignmentApiTest {
   @ParameterizedTest
   @CsvSource({
     "taskId=8,404,unknown-task", "taskId=x,404,unknown-task", "'user=a,b',404,unknown-user",
-    "state=LOST,422,invalid-value", "state=active,422,invalid-value", "state=,422,invalid-value"
+    "state=LOST,422,invalid-value", "state=active,422,invalid-value"
   })
   void shouldRefuseWhatThereIsNot(String query, int status, String type) throws Exception {
     when(viewAssignments.list(any(), any())).thenReturn(Optional.empty());
