@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,6 +24,7 @@ final class EventBroadcast {
   private static final int PART = 500;
 
   private final HistoryFeed feed;
+  private final SharedQuestion<Place> where;
   private final Executor reader;
   private final InstantSource time;
   private final Duration readEvery;
@@ -35,13 +37,16 @@ final class EventBroadcast {
 
   EventBroadcast(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery, FailureLog failures) {
     this.feed = feed;
+    this.where = new SharedQuestion<>(feed::now);
     this.reader = reader;
     this.time = time;
     this.readEvery = readEvery;
     this.failures = failures;
   }
 
+  /** Who comes while the history cannot be read is told so at once; who listens already just hears nothing. */
   Opening open(Listener listener) {
+    Place now = readerPlace().filter(_ -> !failures.isFailing()).orElseGet(where::ask);
     lock.lock();
     try {
       if (stopping) {
@@ -50,7 +55,7 @@ final class EventBroadcast {
       if (open.stream().filter(stream -> stream.listener().name().equals(listener.name())).count() >= MOST_OF_A_USER) {
         return new Opening.TooMany();
       }
-      Place begin = begin();
+      Place begin = place == null ? beginToRead(now) : place;
       var stream = new EventStream(listener);
       open.add(stream);
       return new Opening.Opened(stream, begin.mark());
@@ -59,13 +64,16 @@ final class EventBroadcast {
     }
   }
 
-  /** Where the reader is; with the first who listens, it begins to read. */
-  private Place begin() {
-    Place known = place;
-    if (known != null) {
-      return known;
+  private Optional<Place> readerPlace() {
+    lock.lock();
+    try {
+      return Optional.ofNullable(place);
+    } finally {
+      lock.unlock();
     }
-    Place begin = feed.now();
+  }
+
+  private Place beginToRead(Place begin) {
     reader.execute(() -> read(begin));
     place = begin;
     return begin;

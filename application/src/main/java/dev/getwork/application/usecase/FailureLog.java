@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 final class FailureLog {
 
   private final Consumer<RuntimeException> tell;
-  private boolean failing;
+  private volatile boolean failing;
 
   FailureLog(Consumer<RuntimeException> tell) {
     this.tell = tell;
@@ -21,5 +21,9 @@ final class FailureLog {
 
   void succeeded() {
     failing = false;
+  }
+
+  boolean isFailing() {
+    return failing;
   }
 }

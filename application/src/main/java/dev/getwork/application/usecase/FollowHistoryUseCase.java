@@ -33,7 +33,6 @@ final class FollowHistoryUseCase implements FollowHistory {
 
   @Override
   public Answer follow(Listener listener, Optional<Bookmark> after, Predicate<List<News>> client) {
-    feed.now(); // Who comes while the history cannot be read is told so at once; who listens already just hears nothing.
     Instant end = time.instant().plus(LONGEST);
     return switch (broadcast.open(listener)) {
       case Opened(EventStream stream, Mark begin) -> {

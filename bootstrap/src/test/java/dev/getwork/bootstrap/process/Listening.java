@@ -57,6 +57,12 @@ final class Listening implements Flow.Subscriber<String>, AutoCloseable {
     return response.isDone();
   }
 
+  /** How it ended, as far as it did. */
+  String end() {
+    return response.handle((answer, failure) -> answer == null ? String.valueOf(failure) : answer + " " + answer.body())
+        .getNow("not over");
+  }
+
   String lastId() {
     return lastId;
   }

@@ -53,7 +53,9 @@ class TwoThousandWaitTest {
       Gauges idle = gauges(node);
 
       List<Listening> streams = users(user -> Listening.after(node.client(user), ""));
-      await("all listen").atMost(BOUND).until(() -> streams.stream().allMatch(Listening::isOpen));
+      await("all listen").atMost(BOUND)
+          .untilAsserted(
+              () -> assertThat(streams).allSatisfy(stream -> assertThat(stream.isOpen()).as(stream.end()).isTrue()));
       Gauges listening = gauges(node);
       LOG.info("idle {}, with 1,000 streams {}", idle, listening);
 
