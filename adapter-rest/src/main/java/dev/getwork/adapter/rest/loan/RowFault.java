@@ -8,13 +8,23 @@ import java.util.function.Supplier;
 /** A row is no loan because of one field; thrown without a stack trace, for a file may have a million such rows. */
 final class RowFault extends RuntimeException {
 
+  private static final char REPLACEMENT = '\uFFFD';
+
   private final String field;
   private final String remedy;
 
   RowFault(String field, String remedy) {
     super(field + " " + remedy, null, false, false);
-    this.field = field;
+    this.field = shown(field);
     this.remedy = remedy;
+  }
+
+  /** A name from a file may have anything in it; what nobody can show, nor a database keep, is replaced. */
+  private static String shown(String name) {
+    return name.codePoints()
+        .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE ? REPLACEMENT : c)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   ImportRow rejected(long line) {

@@ -60,6 +60,13 @@ class NdjsonRowsTest {
     assertThat((Accepted) rows.getLast()).returns(4L, Accepted::line);
   }
 
+  /** No store keeps a NUL, nor half a character. */
+  @Test
+  void shouldNameAFieldByWhatCanBeShownOfIt() {
+    assertThat(read("{\"a\\u0000b\\n\\ud800c💰\":1}"))
+        .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰", "is not a field that loans have here"));
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "\"L-1\"|5|loanNumber", "\"L-1\"|\"a b\"|loanNumber", "1234.50|\"1\"|amount", "1234.50|null|amount",
