@@ -24,7 +24,7 @@ public final class Cluster implements AutoCloseable {
   private final List<String> tasks;
 
   private Cluster(List<String> names, boolean withCable, Function<String, List<String>> settings) {
-    this(names, withCable, NodeCommand.FRUGAL, settings);
+    this(names, withCable, NodeCommand.frugal(), settings);
   }
 
   private Cluster(
@@ -75,7 +75,7 @@ public final class Cluster implements AutoCloseable {
 
   /** Node {@code a} only, without loans and tasks. */
   public static Cluster startBare() {
-    return new Cluster(List.of("a"), false, NodeCommand.FRUGAL, _ -> List.of(), _ -> List.of());
+    return new Cluster(List.of("a"), false, NodeCommand.frugal(), _ -> List.of(), _ -> List.of());
   }
 
   /** Node {@code a} only, on a Java with these options. */

@@ -30,7 +30,7 @@ public final class Node implements AutoCloseable {
 
   /** Starts a node and does not wait for it. */
   public static Node launch(String name, String... settings) {
-    return launch(name, NodeCommand.FRUGAL, settings);
+    return launch(name, NodeCommand.frugal(), settings);
   }
 
   /** Starts a node with these options of its Java and does not wait for it. */
@@ -42,7 +42,7 @@ public final class Node implements AutoCloseable {
   /** Starts a node on another host and does not wait for it. */
   static Node launch(String name, NetworkNamespace host, String... settings) {
     int port = freePort();
-    List<String> command = NodeCommand.of(name, port, NodeCommand.FRUGAL, settings);
+    List<String> command = NodeCommand.of(name, port, NodeCommand.frugal(), settings);
     return start(name, NetworkNamespace.THERE, port, host.command(command));
   }
 

@@ -7,32 +7,56 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How a node is started, on the class path of this process. */
 final class NodeCommand {
 
-  /** For several at once on a small machine: little memory, and no time spent on compiling what runs for seconds. */
-  static final List<String> FRUGAL = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  /** Little memory, and no time spent on compiling what runs for seconds. */
+  private static final List<String> FRUGAL = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-  private static final Path CLASS_PATH = classPath();
+  private static final String CLASS_PATH = jarsOnly();
+  private static final Path ARGUMENT = argument();
 
   private NodeCommand() {}
+
+  /** For several at once on a small machine: little memory, and classes that are read already. */
+  static List<String> frugal() {
+    return Archived.OPTIONS;
+  }
+
+  /** Made by the first who starts a node. */
+  private static final class Archived {
+    static final List<String> OPTIONS = frugal("-XX:SharedArchiveFile=" + ClassArchive.of(CLASS_PATH));
+  }
+
+  static List<String> frugal(String more) {
+    return Stream.concat(FRUGAL.stream(), Stream.of(more)).toList();
+  }
 
   static List<String> of(String name, int port, List<String> java, String... settings) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(java);
-    command.add("@" + CLASS_PATH);
+    command.add("@" + ARGUMENT);
     command.addAll(List.of(GetworkApplication.class.getName(), "--server.port=" + port, "--getwork.node=" + name));
     command.addAll(List.of(settings));
     return command;
   }
 
-  /** In a file, because it is longer than what some operating systems take on a command line. */
-  private static Path classPath() {
-    String escaped = System.getProperty("java.class.path").replace("\\", "\\\\").replace("\"", "\\\"");
+  private static String jarsOnly() {
     try {
       Files.createDirectories(Node.LOGS);
+      return ClassArchive.jarsOnly(System.getProperty("java.class.path"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** The class path in a file, because it is longer than what some operating systems take on a command line. */
+  private static Path argument() {
+    String escaped = CLASS_PATH.replace("\\", "\\\\").replace("\"", "\\\"");
+    try {
       return Files.writeString(Node.LOGS.resolve("class-path"), "-cp \"" + escaped + "\"");
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
