@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
+@Order(6)
 class AddAJobTest extends DoneAsWritten {
 
   private static final List<Block> BLOCKS = Claim.blocks(AddAJobTest.class);

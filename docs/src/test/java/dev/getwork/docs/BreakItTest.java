@@ -13,11 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Makes the edits of docs/break-it.md in a copy of the sources, and sees the builds that it shows. */
+@Order(4)
 class BreakItTest {
 
   private static final Document DOCUMENT = Document.read(Path.of("docs", "break-it.md"));

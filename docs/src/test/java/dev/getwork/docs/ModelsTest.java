@@ -11,10 +11,12 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** A wrong configuration must fail, and in the expected way: else the right ones, which pass, would prove nothing. */
+@Order(3)
 class ModelsTest {
 
   private static final Document README = Document.read(Path.of("docs/spec/README.md"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests notice nearly every small change of the domain and the use cases; docs/mutation-testing.md explains the rest. */
-@Order(2)
+@Order(1)
 @Tag("proof")
 class MutationsTest {
 

@@ -1,5 +1,8 @@
 package dev.getwork.docs;
 
+import org.junit.jupiter.api.Order;
+
+@Order(5)
 class SwapAnAdapterTest extends DoneAsWritten {
 
   SwapAnAdapterTest() {

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Makes the edits of docs/take-it-out.md in a copy of the sources, and sees that the tests it names fail. It takes longest, and begins. */
-@Order(1)
+/** Makes the edits of docs/take-it-out.md in a copy of the sources, and sees that the tests it names fail. */
+@Order(2)
 class TakeItOutTest {
 
   private static final List<Cure> CURES = Cure.of(Document.read(Path.of("docs", "take-it-out.md")));

@@ -1,0 +1,72 @@
+package dev.getwork.application.usecase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.testkit.contract.Meanwhile;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+final class SharedQuestionTest {
+
+  private final AtomicInteger asked = new AtomicInteger();
+  private final CountDownLatch answers = new CountDownLatch(1);
+
+  /** Somebody asks, and another one while they wait for the answer. */
+  private CompletableFuture<String> second(Supplier<String> answer) {
+    var shared = new SharedQuestion<>(() -> {
+      asked.incrementAndGet();
+      Meanwhile.pass(answers);
+      return answer.get();
+    });
+    CompletableFuture<String> first = Meanwhile.elsewhere(shared::ask);
+    await().until(() -> asked.get() == 1);
+    var thread = new AtomicReference<Thread>();
+    CompletableFuture<String> second = Meanwhile.elsewhere(() -> {
+      thread.set(Thread.currentThread());
+      return shared.ask();
+    });
+    await().until(() -> thread.get() != null && thread.get().getState() == Thread.State.WAITING);
+    answers.countDown();
+    await().until(first::isDone);
+    return second;
+  }
+
+  @Test
+  void shouldGiveTheSameAnswerToWhoAsksMeanwhile() {
+    assertThat(Meanwhile.resultOf(second(() -> "here"))).isEqualTo("here");
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void shouldFailForWhoAsksMeanwhileAsForTheFirst() {
+    var away = new IllegalStateException("away");
+    var answer = second(() -> {
+      throw away;
+    });
+    assertThatThrownBy(() -> Meanwhile.resultOf(answer)).hasCause(away).cause().isSameAs(away);
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void shouldKeepNobodyWaitingForAnError() {
+    var lost = new AssertionError("lost");
+    var answer = second(() -> {
+      throw lost;
+    });
+    assertThatThrownBy(() -> Meanwhile.resultOf(answer)).isInstanceOf(CompletionException.class).hasRootCause(lost);
+  }
+
+  @Test
+  void shouldAskAgainOnceItIsAnswered() {
+    var shared = new SharedQuestion<>(asked::incrementAndGet);
+    assertThat(shared.ask()).isEqualTo(1);
+    assertThat(shared.ask()).isEqualTo(2);
+  }
+}
