@@ -1,5 +1,6 @@
 package dev.getwork.testkit.postgres;
 
+import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +52,10 @@ sealed interface TestServer {
 
     static Embedded start() {
       try {
+        // The library keeps binaries by who finds them: this one is no node's, whose binaries go with its data.
         return new Embedded(EmbeddedPostgres.builder()
+            .setPgBinaryResolver(
+                (system, machine) -> DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine))
             .setServerConfig("max_connections", MAX_CONNECTIONS)
             .setLocaleConfig("locale", "C")
             .start());
