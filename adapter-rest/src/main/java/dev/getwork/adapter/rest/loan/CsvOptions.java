@@ -15,16 +15,15 @@ record CsvOptions(long firstNumber, long step, boolean demo) {
 
   private static final long GREATEST = 1_000_000_000;
 
-  static CsvOptions of(@Nullable String mapping, long firstNumber, long step, @Nullable String overlay) {
+  static CsvOptions of(@Nullable String mapping, String firstNumber, String step, @Nullable String overlay) {
+    var options = new CsvOptions(number("firstNumber", firstNumber), number("step", step), overlay != null);
     if (!"ppp".equals(mapping)) {
-      throw wrong("mapping", "must be ppp");
+      throw wrong(ProblemType.INVALID_VALUE, "mapping", "must be ppp");
     }
     if (overlay != null && !overlay.equals("demo")) {
-      throw wrong("overlay", "must be demo, or not be there");
+      throw wrong(ProblemType.INVALID_VALUE, "overlay", "must be demo, or not be there");
     }
-    requireInRange("firstNumber", firstNumber);
-    requireInRange("step", step);
-    return new CsvOptions(firstNumber, step, overlay != null);
+    return options;
   }
 
   /** The number of a data row, counted from 0. */
@@ -32,15 +31,19 @@ record CsvOptions(long firstNumber, long step, boolean demo) {
     return firstNumber + step * row;
   }
 
-  private static void requireInRange(String parameter, long value) {
-    if (value < 1 || value > GREATEST) {
-      throw wrong(parameter, "must be a whole number from 1 to " + GREATEST);
+  /** Spring would also read {@code 0x10} and {@code 1 000}. */
+  private static long number(String parameter, String text) {
+    if (!text.matches("-?[0-9]+")) {
+      throw wrong(ProblemType.MALFORMED_REQUEST, parameter, "must be a whole number");
     }
+    long number = text.matches("0*[0-9]{1,10}") ? Long.parseLong(text) : 0;
+    if (number < 1 || number > GREATEST) {
+      throw wrong(ProblemType.INVALID_VALUE, parameter, "must be a whole number from 1 to " + GREATEST);
+    }
+    return number;
   }
 
-  private static ProblemException wrong(String parameter, String remedy) {
-    return ProblemType.INVALID_VALUE
-        .because("Correct the query parameter " + parameter + ".")
-        .atParameter(parameter, remedy);
+  private static ProblemException wrong(ProblemType type, String parameter, String remedy) {
+    return type.because("Correct the query parameter " + parameter + ".").atParameter(parameter, remedy);
   }
 }

@@ -49,8 +49,8 @@ final class LoanImportController {
       Duration patience,
       CallKey key,
       @RequestParam(required = false) @Nullable String mapping,
-      @RequestParam(defaultValue = "1") long firstNumber,
-      @RequestParam(defaultValue = "1") long step,
+      @RequestParam(defaultValue = "1") String firstNumber,
+      @RequestParam(defaultValue = "1") String step,
       @RequestParam(required = false) @Nullable String overlay) {
     CsvOptions options = CsvOptions.of(mapping, firstNumber, step, overlay);
     Optional<FileDigest> digest = key.key().map(_ -> new FileDigest(options.toString()));

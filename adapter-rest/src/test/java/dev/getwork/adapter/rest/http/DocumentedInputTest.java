@@ -9,7 +9,9 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.testkit.http.Contract;
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +46,16 @@ class DocumentedInputTest {
     refuses(user, method, path + "?" + parameter + "=1&" + parameter + "=1", parameter);
   }
 
+  /** What Java or Spring would take for a number: hexadecimal, signs, blanks, digits of other scripts. */
+  @ParameterizedTest
+  @MethodSource("numbers")
+  void shouldReadNumbersAsTheDocumentHasThem(String user, String method, String path, String parameter)
+      throws Exception {
+    for (String text : List.of("1.5", "0x10", "%2310", "%2B1", "%201", "1%20000", "%D9%A3", "x")) {
+      refuses(user, method, path + "?" + parameter + "=" + text, parameter);
+    }
+  }
+
   private static void refuses(String user, String method, String address, String parameter) throws Exception {
     Api.call(Api.as(user, method, "/").uri(URI.create(address)).contentType("text/csv"))
         .andExpect(status().isBadRequest())
@@ -63,8 +75,17 @@ class DocumentedInputTest {
   }
 
   static Stream<Arguments> parameters() {
+    return parameters(_ -> true);
+  }
+
+  static Stream<Arguments> numbers() {
+    return parameters(schema -> schema.path("type").asString().equals("integer"));
+  }
+
+  private static Stream<Arguments> parameters(Predicate<JsonNode> which) {
     return operations().flatMap(operation -> operation.does.path("parameters").valueStream()
         .filter(parameter -> parameter.path("in").asString().equals("query"))
+        .filter(parameter -> which.test(parameter.path("schema")))
         .map(parameter -> arguments(
             operation.user(), operation.method, operation.path, parameter.path("name").asString())));
   }

@@ -164,15 +164,6 @@ class LoanImportApiTest {
     Api.verifyUntouched();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"firstNumber", "step"})
-  void shouldRefuseANumberThatIsNone(String parameter) throws Exception {
-    csv(CSV + "&" + parameter + "=1.5", FILE)
-        .andExpect(status().isBadRequest())
-        .andExpect(jsonPath("$.errors[0].parameter").value(parameter));
-    Api.verifyUntouched();
-  }
-
   @Test
   void shouldRefuseAFileWithOtherColumns() throws Exception {
     csv(CSV, "a,b,c\n1,2,3\n")
