@@ -53,8 +53,11 @@ class LostAnswerTest {
     return keys;
   }
 
-  private static void assertOnce(String user, int held, List<String> keys) {
-    assertThat(keys).hasSizeGreaterThan(1).doesNotContain("none");
+  /** Loans of the press may be seen, by an event, before it is made again. */
+  private static void assertOnce(WorkDesk desk, String user, int held, List<String> keys) {
+    desk.page().waitForCondition(() -> keys.size() > 1);
+    desk.untilHeld(held);
+    assertThat(keys).doesNotContain("none");
     assertThat(Set.copyOf(keys)).hasSize(1);
     assertThat(CONSOLE.client(user).get("/api/v1/me/pipeline").body().path("items")).hasSize(held);
   }
@@ -68,8 +71,7 @@ class LostAnswerTest {
       });
       desk.press(3);
       assertThat(desk.finding()).containsText("same key");
-      desk.untilHeld(3);
-      assertOnce("processor009", 3, keys);
+      assertOnce(desk, "processor009", 3, keys);
     }
   }
 
@@ -84,8 +86,7 @@ class LostAnswerTest {
       });
       desk.press(2);
       assertThat(desk.finding()).containsText("same key");
-      desk.untilHeld(2);
-      assertOnce(user, 2, keys);
+      assertOnce(desk, user, 2, keys);
     }
   }
 
