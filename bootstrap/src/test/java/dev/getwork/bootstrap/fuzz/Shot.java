@@ -21,8 +21,12 @@ import tools.jackson.databind.json.JsonMapper;
 record Shot(
     String operation, String user, String method, String path, Map<String, String> headers, String body) {
 
+  /** Throws {@link IllegalArgumentException} where a header would not be sent as it is: the client sends ASCII. */
   Shot {
     headers = Map.copyOf(headers);
+    if (!StandardCharsets.US_ASCII.newEncoder().canEncode(String.join("", headers.values()))) {
+      throw new IllegalArgumentException("not ASCII: " + headers);
+    }
   }
 
   /** The request to a node. */

@@ -39,7 +39,7 @@ final class Shots {
       "Prefer", List.of("wait=0", "wait=x", "wait=-1", "wait=\"0\"", "wait", "respond-async, wait=0; a=b", ",;=\""),
       "If-Match", List.of("\"1\"", "W/\"1\"", "*", "1", "\"1\", \"2\"", "\"99999999999999999999\""),
       "If-None-Match", List.of("\"1\"", "*", "x", "W/\"1\""),
-      "Idempotency-Key", List.of("a", "b", " ", "ä", "k".repeat(129), "\"q\""),
+      "Idempotency-Key", List.of("a", "b", " ", "a b", "k".repeat(129), "\"q\""),
       "Accept", List.of("application/json", "text/html", "application/xml;q=0.1", "nonsense", "*/*;q=x"),
       "Content-Encoding", List.of("gzip", "br", "identity", "nonsense"),
       "Last-Event-ID", List.of("0", "x", "-1-1", "99999999999999999999-1", "1-2-3-4"),

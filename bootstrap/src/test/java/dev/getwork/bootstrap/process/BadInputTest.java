@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -131,13 +130,20 @@ class BadInputTest {
 
   @Test
   void shouldAnswerWithAProblemWhatTomcatRefuses() throws IOException {
-    try (var socket = new Socket(base.getHost(), base.getPort())) {
-      socket.getOutputStream()
-          .write("GET /%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-      assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-          .contains("HTTP/1.1 400", "application/problem+json", "X-Node", "/problems/malformed-request")
-          .doesNotContain("<html");
-    }
+    assertThat(new Wire(base).answer("GET /%00 HTTP/1.1", ""))
+        .contains("HTTP/1.1 400", "application/problem+json", "X-Node", "/problems/malformed-request")
+        .doesNotContain("<html");
+  }
+
+  /** Over a socket: the client of Java sends a question mark, which is a key. */
+  @Test
+  void shouldRefuseAKeyThatIsNotAscii() throws IOException {
+    String press = "{\"taskId\":\"1\",\"count\":1}";
+    String head = "POST /api/v1/work-requests HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: %d\r\n"
+        .formatted(press.length());
+    assertThat(new Wire(base).answer(
+        head + "Authorization: " + Wire.basic("processor002", "getwork") + "\r\nIdempotency-Key: ä", press))
+        .contains("HTTP/1.1 400", "/problems/malformed-request", "Idempotency-Key");
   }
 
   private static void assertProblem(HttpResponse<String> response, int status) {
