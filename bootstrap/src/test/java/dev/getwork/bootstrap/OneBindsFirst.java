@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 
 /**
  * Has one class of tests bind settings before any other does. What Spring Boot's binder makes when it is first used, it
- * makes for everybody and without a lock; an application binds on one thread, but of tests two classes run at once.
+ * makes for everybody and without a lock; an application binds on one thread, but of tests several classes run at once.
  */
 public final class OneBindsFirst implements BeforeAllCallback {
 

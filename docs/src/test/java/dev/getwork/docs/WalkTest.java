@@ -10,10 +10,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pastes all commands of the README and its neighbours, in order, and compares what comes back with what they show. */
+@Order(1)
 class WalkTest {
 
   private static final List<Step> STEPS = Step.of(Claim.blocks(WalkTest.class));

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -22,6 +23,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * what is not is caught, by the product's invariants and by the checker of its tests alike.
  */
 @TestInstance(Lifecycle.PER_CLASS)
+@Order(1) // It takes longest.
 class LocksTest {
 
   private static final int TAKERS = 24;
