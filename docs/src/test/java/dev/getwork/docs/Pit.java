@@ -25,7 +25,9 @@ import org.xml.sax.SAXException;
 final class Pit {
 
   private static final String MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport";
-  private static final Duration BOUND = Duration.ofMinutes(15);
+
+  /** Several times what it takes alone, as with {@link Tlc}. */
+  private static final Duration BOUND = Duration.ofMinutes(30);
 
   /** Streams of events, and imports: almost each change of them makes a thread wait for ever. */
   private static final String UNENDING = useCases("EventBroadcast*", "EventStream*", "FollowHistoryUseCase*", "Bell*",
