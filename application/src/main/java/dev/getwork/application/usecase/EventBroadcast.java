@@ -32,7 +32,7 @@ final class EventBroadcast {
   private final Bell bell = new Bell();
   private final FailureLog failures;
   private final Set<EventStream> open = new LinkedHashSet<>();
-  private @Nullable Place place;
+  private volatile @Nullable Place place;
   private boolean stopping;
 
   EventBroadcast(HistoryFeed feed, Executor reader, InstantSource time, Duration readEvery, FailureLog failures) {
@@ -46,7 +46,7 @@ final class EventBroadcast {
 
   /** Who comes while the history cannot be read is told so at once; who listens already just hears nothing. */
   Opening open(Listener listener) {
-    Place now = readerPlace().filter(_ -> !failures.isFailing()).orElseGet(where::ask);
+    Place now = Optional.ofNullable(place).filter(_ -> !failures.isFailing()).orElseGet(where::ask);
     lock.lock();
     try {
       if (stopping) {
@@ -59,15 +59,6 @@ final class EventBroadcast {
       var stream = new EventStream(listener);
       open.add(stream);
       return new Opening.Opened(stream, begin.mark());
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private Optional<Place> readerPlace() {
-    lock.lock();
-    try {
-      return Optional.ofNullable(place);
     } finally {
       lock.unlock();
     }
