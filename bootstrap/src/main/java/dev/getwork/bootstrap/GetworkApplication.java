@@ -23,12 +23,14 @@ import org.springframework.context.annotation.Import;
   RestConfiguration.class,
   ContainerProblems.class,
   SchedulerConfiguration.class,
-  FirstLookConfiguration.class
+  DemoConfiguration.class
 })
 public class GetworkApplication {
 
-  /** Starts a node; what it can be told is in {@link GetworkProperties}. */
+  /** Starts a node; its settings are in {@link GetworkProperties}. Stopped by a signal, it ends with exit code 0. */
   public static void main(String[] args) {
     SpringApplication.run(GetworkApplication.class, args);
+    // Called once the context is closed. Without it Java ends with 143, which Maven and systemd report as a failure.
+    SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(0));
   }
 }

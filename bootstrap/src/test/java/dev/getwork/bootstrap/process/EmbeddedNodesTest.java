@@ -19,23 +19,32 @@ import org.junit.jupiter.api.io.TempDir;
 class EmbeddedNodesTest {
 
   private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration START = Duration.ofSeconds(90);
   private static final int PORT_LINE = 3;
 
   @TempDir
   Path directory;
 
   @Test
+  void shouldHaveTheDemoDataInItsFirstAnswer() {
+    try (var node = Node.launch("embedded-first-answer", settings())) {
+      await().atMost(START).until(() -> node.client("manager").status("/api/v1/tasks") == 200);
+      assertThat(tasks(node)).isEqualTo(6);
+    }
+  }
+
+  @Test
   void shouldStopItsServerAndKeepItsData() {
     try (var node = start("alone")) {
       assertThat(tasks(node)).isEqualTo(6);
       assertThat(serverAnswers()).isTrue();
-      node.stop();
+      assertThat(node.stop()).as("exit code").isZero();
     }
     assertServerIsGone();
 
     try (var again = start("alone-again")) {
       assertThat(tasks(again)).isEqualTo(6);
-      assertThat(again.output()).doesNotContain("Brought in");
+      assertThat(again.output()).doesNotContain("Imported");
     }
     assertServerIsGone();
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class FirstLookTest {
+class DemoDataTest {
 
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<byte[]> bodies = new CopyOnWriteArrayList<>();
@@ -27,22 +27,22 @@ class FirstLookTest {
   private HttpServer server;
 
   @BeforeEach
-  void openTheDoor() throws IOException {
+  void startServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
   }
 
   @AfterEach
-  void closeTheDoor() {
+  void stopServer() {
     server.stop(0);
   }
 
   @Test
-  void shouldBringInLoansAndThenTasksAsTheDemoManager() throws IOException {
-    begin(new FirstLook(true, true));
+  void shouldImportLoansAndThenTasksAsTheDemoManager() throws IOException {
+    DemoData.importInto(server());
 
-    assertThat(calls).hasSize(9).startsWith(
+    assertThat(calls).hasSize(8).startsWith(
         "GET /api/v1/tasks",
         "POST /api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo text/csv gzip wait=25",
         "POST /api/v1/tasks application/json null null");
@@ -53,41 +53,45 @@ class FirstLookTest {
   }
 
   @Test
-  void shouldBringInNothingWhereThereAreTasks() {
+  void shouldImportNothingWhenThereAreTasks() {
     tasks = "{\"items\":[{\"id\":\"12\"}]}";
 
-    begin(new FirstLook(true, true));
+    DemoData.importInto(server());
 
-    assertThat(calls).containsExactly("GET /api/v1/tasks", "GET /api/v1/tasks?limit=1");
+    assertThat(calls).containsExactly("GET /api/v1/tasks");
   }
 
   @Test
-  void shouldNotMindThatAnotherNodeWasFaster() {
+  void shouldAcceptTasksThatAnotherNodeDefined() {
     created = 409;
 
-    begin(new FirstLook(true, true));
+    DemoData.importInto(server());
 
     assertThat(calls).filteredOn(call -> call.startsWith("POST /api/v1/tasks")).hasSize(6);
   }
 
   @Test
-  void shouldGoOnWhenTheDoorStaysShut() {
+  void shouldContinueWhenTheImportIsRefused() {
     created = 503;
 
-    begin(new FirstLook(true, true));
+    DemoData.importInto(server());
 
     assertThat(calls).filteredOn(call -> call.startsWith("POST")).hasSize(1);
   }
 
   @Test
-  void shouldCallNobodyWithoutDemoUsers() {
-    begin(new FirstLook(true, false));
+  void shouldLogTheTaskOfTheFirstCallForDemoUsersOnly() {
+    tasks = "{\"items\":[{\"id\":\"12\"}]}";
 
+    new StartMessage(false).log(server());
     assertThat(calls).isEmpty();
+
+    new StartMessage(true).log(server());
+    assertThat(calls).containsExactly("GET /api/v1/tasks?limit=1");
   }
 
-  private void begin(FirstLook look) {
-    look.begin(URI.create("http://localhost:" + server.getAddress().getPort()));
+  private URI server() {
+    return URI.create("http://localhost:" + server.getAddress().getPort());
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -14,16 +14,16 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The demo manager's way in, over HTTP like everybody's: the demo shows nothing that a client could not do. */
-final class FrontDoor implements AutoCloseable {
+/** An HTTP client of the demo manager: the demo data come in as any client could send them. */
+final class DemoClient implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
   private final JsonMapper json = JsonMapper.shared();
   private final URI server;
 
-  FrontDoor(URI server) {
+  DemoClient(URI server) {
     this.server = server;
   }
 
@@ -32,7 +32,7 @@ final class FrontDoor implements AutoCloseable {
     return json.readTree(send(request(path).GET().build(), Set.of(200)).body());
   }
 
-  /** Creates something of this body. A conflict is fine: then it is there. */
+  /** Creates a resource from this body. A conflict (409) is accepted: the resource is there already. */
   void create(String path, JsonNode body) throws IOException {
     var request = request(path)
         .header("Content-Type", "application/json")
@@ -41,7 +41,7 @@ final class FrontDoor implements AutoCloseable {
     send(request, Set.of(201, 409));
   }
 
-  /** Sends a packed CSV file and waits for a while for the end of its import. */
+  /** Sends a gzipped CSV file and waits up to 25 seconds for the end of its import. */
   JsonNode importCsv(String path, byte[] packed) throws IOException {
     var request = request(path)
         .header("Content-Type", "text/csv")
@@ -55,7 +55,7 @@ final class FrontDoor implements AutoCloseable {
   private HttpRequest.Builder request(String path) {
     byte[] credentials = (DemoUsers.MANAGER + ":" + DemoUsers.PASSWORD).getBytes(StandardCharsets.UTF_8);
     return HttpRequest.newBuilder(server.resolve(path))
-        .timeout(PATIENCE)
+        .timeout(TIMEOUT)
         .header("Accept", "application/json")
         .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
   }

@@ -1,0 +1,73 @@
+package dev.getwork.bootstrap;
+
+import dev.getwork.bootstrap.demo.DemoData;
+import dev.getwork.bootstrap.demo.StartMessage;
+import dev.getwork.bootstrap.embedded.EmbeddedServer;
+import java.net.URI;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Imports the demo data before the port opens, and logs where the node is once it is ready. */
+@Configuration(proxyBeanMethods = false)
+class DemoConfiguration {
+
+  @Bean
+  SmartLifecycle demoData(
+      GetworkProperties properties,
+      ObjectProvider<EmbeddedServer> embedded,
+      ServletWebServerApplicationContext application) {
+    boolean wanted = embedded.getIfAvailable() != null && properties.hasDemoUsers(true);
+    return new BeforeThePortOpens(() -> {
+      if (wanted && application.getWebServer() instanceof TomcatWebServer server) {
+        importDemoData(server);
+      }
+    });
+  }
+
+  private static void importDemoData(TomcatWebServer server) {
+    try (var connector = LoopbackConnector.open(server.getTomcat().getService())) {
+      DemoData.importInto(connector.uri());
+    }
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> startMessage(
+      GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded) {
+    var message = new StartMessage(properties.hasDemoUsers(embedded.getIfAvailable() != null));
+    return ready -> message.log(address(ready));
+  }
+
+  private static URI address(ApplicationReadyEvent ready) {
+    var environment = ready.getApplicationContext().getEnvironment();
+    return URI.create("http://localhost:" + environment.getProperty("local.server.port"));
+  }
+
+  /** The last step of the start before the web server binds its port. */
+  private record BeforeThePortOpens(Runnable step) implements SmartLifecycle {
+
+    @Override
+    public void start() {
+      step.run();
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public boolean isRunning() {
+      return false;
+    }
+
+    @Override
+    public int getPhase() {
+      return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 1;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.getwork.bootstrap;
+
+import java.net.InetAddress;
+import java.net.URI;
+import org.apache.catalina.Service;
+import org.apache.catalina.connector.Connector;
+
+/**
+ * A second HTTP connector of this node, on the loopback address and a free port, so that the node can call itself
+ * before others can call it.
+ */
+final class LoopbackConnector implements AutoCloseable {
+
+  private final Service service;
+  private final Connector connector;
+
+  private LoopbackConnector(Service service, Connector connector) {
+    this.service = service;
+    this.connector = connector;
+  }
+
+  /** Opens it on the service of a web server whose own connectors are not open yet. */
+  static LoopbackConnector open(Service service) {
+    var connector = new Connector();
+    connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
+    connector.setPort(0);
+    service.addConnector(connector);
+    return new LoopbackConnector(service, connector);
+  }
+
+  URI uri() {
+    return URI.create("http://localhost:" + connector.getLocalPort());
+  }
+
+  @Override
+  public void close() {
+    service.removeConnector(connector);
+  }
+}

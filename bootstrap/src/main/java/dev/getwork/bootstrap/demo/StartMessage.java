@@ -1,0 +1,52 @@
+package dev.getwork.bootstrap.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/** The message of a node that is ready: its address, and with demo users a first call to try. */
+public final class StartMessage {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StartMessage.class);
+
+  private final boolean demoUsers;
+
+  /** A message for a node with or without demo users. */
+  public StartMessage(boolean demoUsers) {
+    this.demoUsers = demoUsers;
+  }
+
+  /** Logs the message of the node at this address. */
+  public void log(URI server) {
+    if (demoUsers) {
+      LOG.info(hint(server, someTask(server)));
+    } else {
+      LOG.info("Getwork is at {}", server);
+    }
+  }
+
+  private static String someTask(URI server) {
+    try (var client = new DemoClient(server)) {
+      JsonNode first = client.get("/api/v1/tasks?limit=1").path("items").path(0);
+      return first.path("id").asString("ID");
+    } catch (IOException unknown) {
+      return "ID";
+    }
+  }
+
+  private static String hint(URI server, String task) {
+    return """
+        Getwork is at %1$s
+
+          users     processor001 to processor500, manager, operator
+          password  getwork
+
+        Press Get Work as processor001 and wait for three loans:
+
+          curl -u processor001:getwork -H 'Content-Type: application/json' -H 'Prefer: wait=20' \\
+            -d '{"taskId":"%2$s","count":3}' %1$s/api/v1/work-requests
+        """.formatted(server, task);
+  }
+}
