@@ -17,7 +17,8 @@ class MavenCommandsTest {
   /** What {@code .github/workflows} runs for every commit, on three operating systems. */
   static final Set<String> RUN_BY_THE_WORKFLOW = Set.of("mvn spring-boot:run", "mvn verify");
 
-  private static final String PHASES = "clean|validate|compile|test|test-compile|package|verify|install";
+  private static final String PHASES =
+      "clean|validate|compile|test|test-compile|process-test-classes|package|verify|install";
   private static final String PLUGINS_OWN =
       "skipTests|test|artifact|outputDirectory|surefire\\..*|spring-boot\\.run\\..*";
 

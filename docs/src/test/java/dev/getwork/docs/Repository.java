@@ -26,12 +26,12 @@ final class Repository {
     return files(ROOT, LEAVINGS);
   }
 
-  /** What the build has compiled of the sources and the tests of all modules, and what it notes of that. */
+  /** The classes of all modules, those that Error Prone compiled, and Maven's lists of their sources. */
   static List<Path> compiled() {
     try (Stream<Path> modules = Files.list(ROOT)) {
       return modules
-          .flatMap(
-              module -> Stream.of("classes", "test-classes", "maven-status").map(module.resolve("target")::resolve))
+          .flatMap(module -> Stream.of("classes", "test-classes", "error-prone", "maven-status")
+              .map(module.resolve("target")::resolve))
           .filter(Files::isDirectory)
           .flatMap(folder -> files(folder, Set.of()).stream())
           .toList();
