@@ -31,13 +31,19 @@ record Pom(Element project) {
   }
 
   List<String> modules() {
-    return children(project, "modules").flatMap(modules -> children(modules, "module")).map(Element::getTextContent)
-        .toList();
+    return withProfiles().flatMap(part -> children(part, "modules")).flatMap(modules -> children(modules, "module"))
+        .map(Element::getTextContent).toList();
+  }
+
+  /** The project and its profiles: what only tests need stands in one of these. */
+  private Stream<Element> withProfiles() {
+    return Stream.concat(Stream.of(project),
+        children(project, "profiles").flatMap(profiles -> children(profiles, "profile")));
   }
 
   /** Our modules that this one needs in production, or only to be tested. */
   Set<String> dependencies(boolean forTests) {
-    return children(project, "dependencies").flatMap(all -> children(all, "dependency"))
+    return withProfiles().flatMap(part -> children(part, "dependencies")).flatMap(all -> children(all, "dependency"))
         .filter(dependency -> text(dependency, "groupId").equals(OURS))
         .filter(dependency -> text(dependency, "scope").equals("test") == forTests)
         .map(dependency -> text(dependency, "artifactId"))
