@@ -85,7 +85,8 @@ final class IssuerKeys implements JWKSource<SecurityContext> {
       throw before.reason();
     }
     try {
-      return issuer.keySet().isPresent() ? issuer.keySet().get().toURL() : discovered();
+      URI known = issuer.keySet().orElse(null);
+      return known == null ? discovered() : known.toURL();
     } catch (IOException | ParseException | IllegalArgumentException failure) {
       var reason = new RemoteKeySourceException("it does not say where they are: " + failure.getMessage(), failure);
       lately = new Failure(reason, System.nanoTime());

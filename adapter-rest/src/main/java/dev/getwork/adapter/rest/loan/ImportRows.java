@@ -66,10 +66,8 @@ final class ImportRows implements Iterator<ImportRow> {
 
   @Override
   public ImportRow next() {
-    if (!hasNext()) {
-      throw new NoSuchElementException("the file has no further row");
-    }
-    ImportRow row = ahead.orElseThrow();
+    Optional<ImportRow> next = hasNext() ? ahead : Optional.empty();
+    ImportRow row = next.orElseThrow(() -> new NoSuchElementException("the file has no further row"));
     ahead = Optional.empty();
     return row;
   }

@@ -95,10 +95,9 @@ final class LoanImportController {
 
   private static ProblemException broken(ImportRows rows, String reason, LoanImport loans) {
     ProblemType type = rows.tooLarge() ? ProblemType.BODY_TOO_LARGE : ProblemType.IMPORT_FAILED;
-    if (rows.refusal().isPresent()) {
-      return rows.refusal().get().with("import", address(loans));
-    }
-    return type.because("Nothing was imported: " + reason + ".").with("import", address(loans));
+    return rows.refusal()
+        .orElseGet(() -> type.because("Nothing was imported: " + reason + "."))
+        .with("import", address(loans));
   }
 
   private static String address(LoanImport loans) {

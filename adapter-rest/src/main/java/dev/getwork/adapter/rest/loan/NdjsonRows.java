@@ -20,7 +20,7 @@ final class NdjsonRows implements ImportRows.Reading {
   @Override
   public Optional<ImportRow> next() throws IOException {
     Optional<String> line = lines.next();
-    while (line.isPresent() && line.get().isBlank()) {
+    while (line.filter(String::isBlank).isPresent()) {
       line = lines.next();
     }
     return line.map(this::row);

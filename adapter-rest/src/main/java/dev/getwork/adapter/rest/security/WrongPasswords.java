@@ -1,8 +1,8 @@
 package dev.getwork.adapter.rest.security;
 
+import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
-import java.util.List;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
@@ -29,11 +29,7 @@ final class WrongPasswords {
    * @throws AttemptsExhaustedException when not
    */
   void requireAnyLeft(Authentication login) {
-    long nanos = List.of(ofName.of(nameAt(login)), ofAddress.of(address(login)))
-        .stream()
-        .mapToLong(bucket -> bucket.estimateAbilityToConsume(1).getNanosToWaitForRefill())
-        .max()
-        .orElseThrow();
+    long nanos = Math.max(nanosToWait(ofName.of(nameAt(login))), nanosToWait(ofAddress.of(address(login))));
     if (nanos > 0) {
       throw new AttemptsExhaustedException(nanos);
     }
@@ -42,6 +38,10 @@ final class WrongPasswords {
   void count(Authentication login) {
     ofName.of(nameAt(login)).tryConsume(1);
     ofAddress.of(address(login)).tryConsume(1);
+  }
+
+  private static long nanosToWait(Bucket bucket) {
+    return bucket.estimateAbilityToConsume(1).getNanosToWaitForRefill();
   }
 
   private static String nameAt(Authentication login) {
