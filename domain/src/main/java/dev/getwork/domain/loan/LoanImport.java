@@ -20,7 +20,7 @@ public record LoanImport(ImportId id, String by, Instant startedAt, Progress pro
 
   /** Another one for all that changes: of its progress, and at its end. */
   public String version() {
-    return "%s-%d-%d".formatted(state.getClass().getSimpleName(), progress.received(), progress.rejected());
+    return state.getClass().getSimpleName() + "-" + progress.received() + "-" + progress.rejected();
   }
 
   /**
