@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static dev.getwork.architecture.Complaints.unlessThey;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
@@ -20,9 +21,13 @@ final class AdapterRules {
 
   /** Every adapter drives unless the house says that it is driven: a new one is under a rule from its first day. */
   static ArchRule drivingAdaptersSeeOnlyInPorts(HousePlan house) {
-    return noClasses().that(resideInAPackage(house.adapters()).and(not(resideInAnyPackage(house.drivenAdapters())))
-        .as("are in an adapter that drives"))
+    return noClasses().that(driveTheApplication(house))
         .should().dependOnClassesThat().resideInAnyPackage(house.outPorts(), house.useCases());
+  }
+
+  private static DescribedPredicate<JavaClass> driveTheApplication(HousePlan house) {
+    return resideInAPackage(house.adapters()).and(not(resideInAnyPackage(house.drivenAdapters())))
+        .as("are in an adapter that drives");
   }
 
   /** The way back would make the application call itself, from within a transaction that it does not see. */
@@ -39,14 +44,20 @@ final class AdapterRules {
   /**
    * An adapter has packages by feature, and Java has nothing between a package and the world. So an enum or exception
    * may be public where another package of the same adapter uses it: the vocabulary in which the packages talk, such as
-   * the problems that any controller can report. The next rule keeps everybody else away from it.
+   * the problems that any controller can report. The next rule keeps everybody else away from it. A configuration may
+   * nest public data, such as its settings, but neither it nor what it nests may implement a port.
    */
   static ArchRule adapterClassesArePackagePrivate(HousePlan house) {
-    return classes().that().resideInAPackage(house.adapters()).and().areTopLevelClasses()
-        .and().haveSimpleNameNotEndingWith("Configuration")
-        .should(unlessThey("be package-private", type -> Types.isPublic(type) && !isVocabulary(house, type)
+    return classes().that().resideInAPackage(house.adapters())
+        .should(unlessThey("be package-private", type -> Types.isExposed(type) && !mayBePublic(house, type)
             ? Stream.of(type.getName() + " is public")
             : Stream.of()));
+  }
+
+  private static boolean mayBePublic(HousePlan house, JavaClass type) {
+    boolean isPort = type.getAllRawInterfaces().stream().anyMatch(port -> Types.isIn(house.ports(), port));
+    boolean isData = type.isRecord() || type.isEnum() || type.isInterface();
+    return !isPort && (type.isTopLevelClass() ? Types.isConfiguration(type) || isVocabulary(house, type) : isData);
   }
 
   private static boolean isVocabulary(HousePlan house, JavaClass type) {

@@ -7,26 +7,51 @@ import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import java.util.Map;
 import java.util.Set;
 
-/** What differs from run to run, and from machine to machine, although nobody passed it in; method references too. */
+/** Values that differ between runs or machines although no caller passed them in; method references count as well. */
 final class AmbientState extends DescribedPredicate<JavaAccess<?>> {
 
   private static final String CONSTRUCTOR = "<init>";
+  private static final String RANDOM = "random";
 
   private static final Map<String, Set<String>> SOURCES = Map.ofEntries(
       Map.entry("java.time.Clock", Set.of("system", "systemUTC", "systemDefaultZone", "tickSeconds", "tickMinutes",
           "tickMillis")),
       Map.entry("java.time.InstantSource", Set.of("system")),
       Map.entry("java.time.ZoneId", Set.of("systemDefault")),
-      Map.entry("java.util.TimeZone", Set.of("getDefault")),
-      Map.entry("java.util.Locale", Set.of("getDefault")),
+      Map.entry("java.time.format.DateTimeFormatter", Set.of("ofLocalizedDate", "ofLocalizedTime",
+          "ofLocalizedDateTime", "ofLocalizedPattern")),
+      Map.entry("java.util.Calendar", Set.of(CONSTRUCTOR, "getInstance")),
+      Map.entry("java.util.Calendar$Builder", Set.of(CONSTRUCTOR)),
+      Map.entry("java.util.TimeZone", Set.of("getDefault", "setDefault")),
+      Map.entry("java.util.Locale", Set.of("getDefault", "setDefault")),
+      Map.entry("java.util.ResourceBundle", Set.of("getBundle")),
       Map.entry("java.util.UUID", Set.of("randomUUID")),
+      Map.entry("java.util.Timer", Set.of(CONSTRUCTOR)),
       Map.entry("java.util.Random", Set.of(CONSTRUCTOR)),
-      Map.entry("java.security.SecureRandom", Set.of(CONSTRUCTOR)),
+      Map.entry("java.util.SplittableRandom", Set.of(CONSTRUCTOR)),
       Map.entry("java.util.concurrent.ThreadLocalRandom", Set.of("current")),
-      Map.entry("java.lang.Math", Set.of("random")),
-      Map.entry("java.lang.Runtime", Set.of("getRuntime")));
+      Map.entry("java.lang.Math", Set.of(RANDOM)),
+      Map.entry("java.lang.StrictMath", Set.of(RANDOM)),
+      Map.entry("java.lang.Integer", Set.of("getInteger")),
+      Map.entry("java.lang.Long", Set.of("getLong")),
+      Map.entry("java.lang.Boolean", Set.of("getBoolean")),
+      Map.entry("java.lang.Runtime", Set.of("getRuntime", "version")),
+      Map.entry("java.lang.ProcessHandle", Set.of("current", "of", "allProcesses")),
+      Map.entry("java.lang.ProcessBuilder", Set.of(CONSTRUCTOR)));
 
-  private static final Set<String> PURE = Set.of("arraycopy", "identityHashCode");
+  /** Members that read the default clock, locale, zone or generator, except in the overloads that take one. */
+  private static final Map<String, Set<String>> DEFAULTS = Map.of(
+      "java.lang.String", Set.of("format", "formatted", "toLowerCase", "toUpperCase"),
+      "java.time.format.DateTimeFormatter", Set.of("ofPattern"),
+      "java.time.format.DateTimeFormatterBuilder", Set.of("toFormatter"),
+      "java.util.Collections", Set.of("shuffle"),
+      "java.util.Date", Set.of(CONSTRUCTOR),
+      "java.util.Formatter", Set.of(CONSTRUCTOR));
+
+  private static final Set<String> GIVEN =
+      Set.of("java.time.Clock", "java.util.Locale", "java.util.Random", "java.util.random.RandomGenerator", "long");
+
+  private static final Set<String> NOW = Set.of("now", "dateNow");
 
   AmbientState() {
     super("it is ambient state");
@@ -36,14 +61,19 @@ final class AmbientState extends DescribedPredicate<JavaAccess<?>> {
   public boolean test(JavaAccess<?> access) {
     String owner = access.getTargetOwner().getName();
     String member = access.getName();
-    return SOURCES.getOrDefault(owner, Set.of()).contains(member)
-        || owner.equals("java.lang.System") && !PURE.contains(member)
-        || owner.startsWith("java.time.") && member.equals("now") && !isGivenAClock(access);
+    return Types.isMember(SOURCES, access)
+        || owner.equals("java.lang.IO")
+        || owner.equals("java.lang.System") && !member.equals("arraycopy")
+        || isByDefault(owner, member, access) && !isGiven(access);
+  }
+
+  private static boolean isByDefault(String owner, String member, JavaAccess<?> access) {
+    return Types.isMember(DEFAULTS, access) || owner.startsWith("java.time.") && NOW.contains(member);
   }
 
   /** {@code now(ZoneId)} reads the machine's clock as {@code now()} does; only {@code now(Clock)} does not. */
-  private static boolean isGivenAClock(JavaAccess<?> access) {
+  private static boolean isGiven(JavaAccess<?> access) {
     return access instanceof JavaCodeUnitAccess<?> call
-        && call.getTarget().getRawParameterTypes().stream().map(JavaClass::getName).anyMatch("java.time.Clock"::equals);
+        && call.getTarget().getRawParameterTypes().stream().map(JavaClass::getName).anyMatch(GIVEN::contains);
   }
 }

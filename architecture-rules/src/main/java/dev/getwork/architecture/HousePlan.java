@@ -84,9 +84,9 @@ record HousePlan(String root, Map<Setting, Set<String>> differing) {
     return root + ".adapter..";
   }
 
-  /** The package of one adapter and those below it. */
+  /** The package of one adapter and those below it; without a name, the packages of all. */
   String adapter(String name) {
-    return root + ".adapter." + name + "..";
+    return root + ".adapter" + (name.isEmpty() ? "" : "." + name) + "..";
   }
 
   String[] drivenAdapters() {

@@ -1,12 +1,16 @@
 package dev.getwork.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
 
@@ -41,23 +45,29 @@ final class HouseWideRules {
 
   /** Bootstrap opens the pool, the testkit the test database, and a laboratory what it measures. */
   static ArchRule sqlStaysInPersistence(HousePlan house) {
-    return onlyIn(house, house.whereSqlIsKnown(), SQL);
+    return onlyIn(house, house.whereSqlIsKnown(), resideInAnyPackage(SQL));
   }
 
   /** Includes clients of HTTP and the security of HTTP: they speak of paths, headers and status codes. */
   static ArchRule httpStaysInRest(HousePlan house) {
-    return onlyIn(house, house.whereHttpIsKnown(), HTTP);
+    return onlyIn(house, house.whereHttpIsKnown(),
+        resideInAnyPackage(HTTP).or(assignableTo("java.net.URLConnection")));
   }
 
-  /** An adapter that knows how it is started can be used in one application only. */
+  /**
+   * An adapter that knows how it is started can be used in one application only. One that reads a setting by its name
+   * knows the application's settings.
+   */
   static ArchRule onlyBootstrapKnowsSpringBoot(HousePlan house) {
-    return onlyIn(house, HousePlan.and(house.annexPackages(), house.bootstrap()), "org.springframework.boot..");
+    return onlyIn(house, HousePlan.and(house.annexPackages(), house.bootstrap()),
+        resideInAnyPackage("org.springframework.boot..", "org.springframework.core.env..")
+            .or(name("org.springframework.beans.factory.annotation.Value")));
   }
 
-  private static ArchRule onlyIn(HousePlan house, String[] rooms, String... technology) {
+  private static ArchRule onlyIn(HousePlan house, String[] rooms, DescribedPredicate<JavaClass> technology) {
     return noClasses().that(resideInAPackage(house.everything()).and(not(resideInAnyPackage(rooms)))
         .as("are not in %s", String.join(", ", rooms)))
-        .should().dependOnClassesThat().resideInAnyPackage(technology);
+        .should().dependOnClassesThat(technology);
   }
 
   /** Of packages, not of modules: those a build tool sees by itself. */

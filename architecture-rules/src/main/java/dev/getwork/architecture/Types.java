@@ -4,9 +4,11 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.getwork.architecture.HousePlan.Setting;
+import java.util.Map;
 import java.util.Set;
 
 /** What kinds of types there are in a house, said once for all rules. */
@@ -29,6 +31,18 @@ final class Types {
 
   static boolean isPublic(JavaClass type) {
     return type.getModifiers().contains(JavaModifier.PUBLIC);
+  }
+
+  /** Whether code of another package can name the type: a nested one only if all types around it can be named. */
+  static boolean isExposed(JavaClass type) {
+    boolean open = isPublic(type) || type.getModifiers().contains(JavaModifier.PROTECTED);
+    return open && type.getEnclosingClass().map(Types::isExposed).orElse(true);
+  }
+
+  /** Whether the access is to one of these members, listed by the type that declares them, or to a subtype's. */
+  static boolean isMember(Map<String, Set<String>> members, JavaAccess<?> access) {
+    return members.entrySet().stream().anyMatch(entry -> entry.getValue().contains(access.getName())
+        && access.getTargetOwner().isAssignableTo(entry.getKey()));
   }
 
   static boolean isConfiguration(JavaClass type) {

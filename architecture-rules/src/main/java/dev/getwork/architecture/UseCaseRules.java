@@ -57,19 +57,28 @@ final class UseCaseRules {
   }
 
   /**
-   * Neither by class nor around the corner, through the in-port of another. A use case may choose among in-ports that
-   * no adapter asks for: a dispatcher ("run the job that is due") is then the only one who does.
+   * Neither by class nor through the in-port of another, and not through a step that several of them share. A use case
+   * may choose among in-ports that no adapter asks for: a dispatcher ("run the job that is due") is then the only
+   * caller. The public class hands the use cases out, so it may know all of them.
    */
   static ArchRule useCasesDoNotCallEachOther(HousePlan house) {
-    return classes().that().resideInAPackage(house.useCases()).and().haveSimpleNameEndingWith(SUFFIX)
+    return classes().that(areUseCasesOrSteps(house))
         .should(unlessThey("not call each other", type -> type.getDirectDependenciesFromSelf().stream()
-            .filter(dependency -> isAnotherUseCase(house, type, Types.topOf(dependency.getTargetClass())))
+            .filter(dependency -> isAnotherUseCase(house, Types.topOf(type), dependency.getTargetClass()))
             .map(Dependency::getDescription)));
   }
 
-  private static boolean isAnotherUseCase(HousePlan house, JavaClass self, JavaClass other) {
+  private static DescribedPredicate<JavaClass> areUseCasesOrSteps(HousePlan house) {
+    return describe("are use cases or their steps", type -> Types.isIn(house.useCases(), type)
+        && (isNamedUseCase(Types.topOf(type)) || !Types.isPublic(Types.topOf(type))));
+  }
+
+  /** A step may know what an in-port answers; a use case may know that of its own in-port only. */
+  private static boolean isAnotherUseCase(HousePlan house, JavaClass self, JavaClass target) {
+    JavaClass other = Types.topOf(target);
+    JavaClass port = isNamedUseCase(self) ? other : target;
     return Types.isIn(house.useCases(), other) && isNamedUseCase(other) && !other.equals(self)
-        || Types.isInPort(house, other) && !self.isAssignableTo(other.getName()) && isAskedForByAnAdapter(house, other);
+        || Types.isInPort(house, port) && !self.isAssignableTo(port.getName()) && isAskedForByAnAdapter(house, port);
   }
 
   private static boolean isAskedForByAnAdapter(HousePlan house, JavaClass port) {
