@@ -1,5 +1,6 @@
 package dev.getwork.architecture;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -10,7 +11,9 @@ import static dev.getwork.architecture.Complaints.unlessThey;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.stream.Stream;
 
@@ -34,6 +37,19 @@ final class AdapterRules {
   static ArchRule drivenAdaptersSeeOnlyOutPorts(HousePlan house) {
     return noClasses().that().resideInAnyPackage(house.drivenAdapters())
         .should().dependOnClassesThat().resideInAnyPackage(house.inPorts(), house.useCases());
+  }
+
+  /** The caller of an empty Optional gets an error without a cause, and its client an answer that explains nothing. */
+  static ArchRule drivingAdaptersExplainAbsentValues(HousePlan house) {
+    return noClasses().that(driveTheApplication(house))
+        .should().accessTargetWhere(describe("it throws without a reason", AdapterRules::throwsWithoutReason));
+  }
+
+  private static boolean throwsWithoutReason(JavaAccess<?> access) {
+    String owner = access.getTargetOwner().getName();
+    return owner.matches("java\\.util\\.Optional(Int|Long|Double)?")
+        && access instanceof JavaCodeUnitAccess<?> call && call.getTarget().getRawParameterTypes().isEmpty()
+        && access.getName().matches("get(As.+)?|orElseThrow");
   }
 
   /** Slices, not names: an adapter that is added later is covered without a change here. */

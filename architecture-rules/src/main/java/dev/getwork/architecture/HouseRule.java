@@ -62,7 +62,11 @@ public enum HouseRule {
   ONLY_BOOTSTRAP_KNOWS_SPRING_BOOT(HouseWideRules::onlyBootstrapKnowsSpringBoot,
       "an adapter must not know how it is started: take plain settings, and let bootstrap bind and declare them"),
   IN_PORTS_HAVE_ONE_METHOD(CoreRules::inPortsHaveOneMethod,
-      "an in-port is one thing that can be asked: give the other method an in-port of its own");
+      "an in-port is one thing that can be asked: give the other method an in-port of its own"),
+  NOTHING_IS_FOUND_BY_NAME(HouseWideRules::nothingIsFoundByName,
+      "no other rule sees a class named by a string: name it in the code, or let bootstrap pass the object in"),
+  DRIVING_ADAPTERS_EXPLAIN_ABSENT_VALUES(AdapterRules::drivingAdaptersExplainAbsentValues,
+      "an error without a cause helps no client: handle the absence, or give orElseThrow an exception that explains");
 
   private final Scope scope;
   private final Function<HousePlan, ArchRule> rule;

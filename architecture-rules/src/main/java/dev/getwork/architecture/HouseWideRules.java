@@ -70,6 +70,18 @@ final class HouseWideRules {
         .should().dependOnClassesThat(technology);
   }
 
+  /**
+   * Component scanning is included, because it names packages by strings. What measures, beside the product, may load
+   * what it likes.
+   */
+  static ArchRule nothingIsFoundByName(HousePlan house) {
+    return noClasses().that().resideInAPackage(house.everything())
+        .and().resideOutsideOfPackages(house.annexPackages())
+        .should().accessTargetWhere(new LookupByName())
+        .orShould().dependOnClassesThat(name(
+            "org.springframework.context.annotation.ComponentScan"));
+  }
+
   /** Of packages, not of modules: those a build tool sees by itself. */
   static ArchRule packagesFormNoCycles(HousePlan house) {
     return slices().matching(house.root() + ".(**)").should().beFreeOfCycles();

@@ -98,7 +98,17 @@ record Fixture(HouseRule rule, HousePlan plan, String culprit) {
       "rule27.properties.adapter.rest.LendingSettings",
       "rule27.value.adapter.rest.LendingController",
       "rule28.twomethods.application.port.in.LendCopy",
-      "rule28.inherited.application.port.in.LendCopy")
+      "rule28.inherited.application.port.in.LendCopy",
+      "rule29.forname.adapter.rest.ShelfController",
+      "rule29.classloader.adapter.rest.ShelfController",
+      "rule29.lookup.adapter.rest.ShelfController",
+      "rule29.service.adapter.rest.ShelfController",
+      "rule29.privatefield.adapter.rest.ShelfController",
+      "rule29.bean.adapter.rest.ShelfController",
+      "rule29.scan.adapter.rest.RestConfiguration",
+      "rule30.get.adapter.rest.CopyController",
+      "rule30.orelsethrow.adapter.rest.CopyController",
+      "rule30.reference.adapter.rest.CopyController")
       .map("fixture."::concat)
       .map(Fixture::of)
       .toList();
