@@ -23,6 +23,10 @@ final class Meter implements AutoCloseable {
   private final Thread looking;
   private volatile boolean enough;
 
+  /** Keeps the WAL from here on until the session ends: a checkpoint, by anybody, would remove it. */
+  private static final String KEEP =
+      "select slot_name from pg_create_physical_replication_slot('meter_' || pg_backend_pid(), true, true)";
+
   /** A record of its own, and flushed, so that there is one to be found between two marks. */
   private static final String MARK = "select pg_logical_emit_message(false, 'lab', '', true)::text";
 
@@ -32,6 +36,7 @@ final class Meter implements AutoCloseable {
     this.redis = redis;
     this.database = database;
     this.commandsBefore = redis.commandsDone();
+    session.sql().sql(KEEP).query(String.class).single();
     this.from = session.sql().sql(MARK).query(String.class).single();
     this.looking = Thread.ofPlatform().daemon().start(this::look);
   }
