@@ -2,7 +2,11 @@ package dev.getwork.docs;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
@@ -59,6 +63,17 @@ record Document(Path path, String text) {
       }
     });
     return targets;
+  }
+
+  /** The text of each section up to the next heading, by the anchor of its heading. */
+  Map<String, String> sections() {
+    return Arrays.stream(text.split("(?m)^#+ ", -1)).skip(1)
+        .collect(Collectors.toMap(Document::anchor, section -> section, String::concat));
+  }
+
+  private static String anchor(String section) {
+    String heading = section.lines().findFirst().orElseThrow();
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-');
   }
 
   /** What stands between backticks in its text, in order. */
