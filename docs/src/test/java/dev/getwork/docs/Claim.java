@@ -12,6 +12,8 @@ record Claim(Path document, Set<String> languages, String test) {
 
   static final List<Claim> ALL = List.of(
       of("README.md", WalkTest.class.getSimpleName(), "console", "json"),
+      of("README.md", DiagramsTest.class.getSimpleName(), "mermaid"),
+      of("docs/walkthrough.md", WalkTest.class.getSimpleName(), "console", "json"),
       of("docs/operations.md", WalkTest.class.getSimpleName(), "console", "json"),
       of("docs/rest.md", WalkTest.class.getSimpleName(), "console", "json"),
       of("data/README.md", WalkTest.class.getSimpleName(), "console", "json"),
