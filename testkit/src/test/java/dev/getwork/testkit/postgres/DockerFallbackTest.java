@@ -1,0 +1,47 @@
+package dev.getwork.testkit.postgres;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** In a JVM of its own, because Testcontainers decides once per JVM, by the environment. */
+class DockerFallbackTest {
+
+  @ParameterizedTest
+  @CsvSource({"404, rate limit", "429, rate limit", "500, rate limit", "0, TimeoutException"})
+  void shouldUseTheEmbeddedServerAndSayWhyWhenDockerHasNoImage(int pullStatus, String reason) throws Exception {
+    try (var engine = FakeDockerEngine.start(pullStatus)) {
+      assertThat(output(engine).lines()).hasSize(2)
+          .anySatisfy(line -> assertThat(line).contains("WARN", TestServer.IMAGE, reason))
+          .endsWith("Embedded");
+    }
+  }
+
+  private static String output(FakeDockerEngine engine) throws IOException, InterruptedException {
+    var builder = new ProcessBuilder(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+        "-cp", System.getProperty("java.class.path"), Decision.class.getName()).redirectErrorStream(true);
+    builder.environment().put("DOCKER_HOST", engine.host());
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
+  }
+
+  /** What the JVM runs: it says which server was started. */
+  static final class Decision {
+
+    private Decision() {}
+
+    public static void main(String[] arguments) {
+      TestServer server = TestServer.start(Duration.ofSeconds(5));
+      System.out.println(server.getClass().getSimpleName());
+      System.exit(0);
+    }
+  }
+}
