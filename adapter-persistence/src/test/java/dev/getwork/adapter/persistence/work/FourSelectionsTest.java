@@ -56,7 +56,7 @@ class FourSelectionsTest {
       });
 
       assertThat(pressed).allSatisfy(press -> assertThat(press.join()).isEqualTo(1));
-      assertThat(most.get()).as("selections seen at a time").isEqualTo(ALLOWED);
+      assertThat(most.get()).as("selections sampled at a time").isLessThanOrEqualTo(ALLOWED);
       assertThat(overlapping()).as("selections at a time, by when they began and ended").isEqualTo(ALLOWED);
       tasks.forEach(task -> assertThat(task.faults()).isEmpty());
       tasks.forEach(Scene::close);
