@@ -3,7 +3,9 @@ package dev.getwork.docs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A model with its switches set, and what is expected of it.
@@ -33,5 +35,17 @@ record Configuration(String name, String module, String verdict) {
 
   Tlc.Run check() {
     return Tlc.check(Tlc.SPEC, module, name);
+  }
+
+  /** A hash of what the verdict comes of: the models, for one extends another, the switches, and the checker. */
+  String inputs(Path spec) {
+    try (var files = Files.list(spec)) {
+      Stream<Path> models = files.filter(file -> file.toString().endsWith(".tla")).sorted();
+      return RecordedChecks.hash(Stream.concat(
+          Stream.concat(models, Stream.of(spec.resolve("cfg/" + name + ".cfg"))).map(Repository::read),
+          Stream.of(Tlc.jar().getFileName().toString(), Tlc.options(Path.of(""), module, name).toString())));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 }

@@ -2,9 +2,11 @@ package dev.getwork.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.docs.RecordedChecks.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A wrong configuration must fail, and in the expected way: else the right ones, which pass, would prove nothing. */
 @Order(3)
@@ -21,8 +24,10 @@ class ModelsTest {
 
   private static final Document README = Document.read(Path.of("docs/spec/README.md"));
 
-  /** Some side by side, each on one core: the search for a cycle, which takes longest, uses no more. */
-  private static final int SIDE_BY_SIDE = 2;
+  /** Side by side, each on one core: the search for a cycle, which takes longest, uses no more. */
+  private static final int SIDE_BY_SIDE = Runtime.getRuntime().availableProcessors();
+
+  private static final RecordedChecks RECORD = RecordedChecks.in(Path.of("docs/spec/checked.txt"), "models");
 
   @Test
   void shouldShowTheRequestThatIsNeverServed() {
@@ -58,20 +63,51 @@ class ModelsTest {
 
   private static Stream<DynamicTest> verdicts(Stream<Configuration> configurations) {
     var cores = Executors.newFixedThreadPool(SIDE_BY_SIDE);
-    return configurations.map(each -> new Checking(each, CompletableFuture.supplyAsync(each::check, cores)))
+    return configurations.map(each -> new Checking(each, CompletableFuture.supplyAsync(() -> verdict(each), cores)))
         .toList().stream()
         .map(Checking::test)
         .onClose(cores::shutdownNow);
   }
 
-  private record Checking(Configuration configuration, CompletableFuture<Tlc.Run> run) {
+  /** Of a run only when the models have changed, or with {@code -Dmodels=always}. */
+  private static Outcome verdict(Configuration configuration) {
+    return RECORD.outcome(configuration.name(), configuration.inputs(Tlc.SPEC), () -> {
+      Tlc.Run run = configuration.check();
+      if (!run.verdict().equals(configuration.verdict())) {
+        System.out.println("ModelsTest: " + configuration.name() + "\n" + run.output());
+      }
+      return List.of(run.verdict());
+    });
+  }
+
+  private record Checking(Configuration configuration, CompletableFuture<Outcome> outcome) {
 
     DynamicTest test() {
       return DynamicTest.dynamicTest(configuration.name(), () -> {
-        Tlc.Run ended = run.join();
-        assertThat(ended.verdict()).as(ended.output()).isEqualTo(configuration.verdict());
+        Outcome ended = outcome.join();
+        System.out.println("ModelsTest: " + configuration.name() + ": " + ended.origin());
+        assertThat(ended.result()).as(ended.origin()).containsExactly(configuration.verdict());
       });
     }
+  }
+
+  @Test
+  void shouldCheckAgainWhatAChangeOfTheSpecificationConcerns(@TempDir Path spec) throws IOException {
+    Path changed = Files.createDirectories(spec.resolve("cfg")).resolve("orig_rr.cfg");
+    for (String file : List.of("GetWork.tla", "cfg/orig_rr.cfg", "cfg/orig_safety.cfg")) {
+      Files.copy(Tlc.SPEC.resolve(file), spec.resolve(file));
+    }
+    Configuration one = Configuration.named("orig_rr");
+    Configuration other = Configuration.named("orig_safety");
+    String before = one.inputs(spec);
+    String beforeOfOther = other.inputs(spec);
+
+    Files.writeString(changed, "\\* MaxCrash = 2\n", StandardOpenOption.APPEND);
+    assertThat(one.inputs(spec)).isNotEqualTo(before);
+    assertThat(other.inputs(spec)).isEqualTo(beforeOfOther);
+
+    Files.writeString(spec.resolve("GetWork.tla"), "\\* changed\n", StandardOpenOption.APPEND);
+    assertThat(other.inputs(spec)).isNotEqualTo(beforeOfOther);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** TLC, the model checker of TLA+, in a process of its own: it keeps what it knows in static fields. */
 final class Tlc {
@@ -97,9 +98,14 @@ final class Tlc {
 
   /** One worker: the same counterexample each time. The scratch is its own, for TLC unpacks modules there. */
   static List<String> command(Path scratch, String module, String configuration) {
-    return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx1g", "-XX:+UseParallelGC", "-Djava.io.tmpdir=" + scratch, "-cp", jar().toString(), MAIN,
-        "-workers", "1", "-deadlock", "-lncheck", "final", "-metadir", scratch.toString(),
+    Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx1g", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + scratch, "-cp", jar().toString(), MAIN);
+    return Stream.concat(java, options(scratch, module, configuration).stream()).toList();
+  }
+
+  /** What TLC is asked to do. */
+  static List<String> options(Path scratch, String module, String configuration) {
+    return List.of("-workers", "1", "-deadlock", "-lncheck", "final", "-metadir", scratch.toString(),
         "-config", "cfg/" + configuration + ".cfg", module);
   }
 
