@@ -23,14 +23,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Results of checks that take minutes, kept in a file of the repository. A check runs when the hash of its inputs is not
- * the recorded one, and its result counts for that run only. A run that is asked for by option is recorded.
+ * Results of checks that take minutes, kept in a file of the repository. A check runs when its inputs do not have the
+ * recorded hash, and the result counts for that run only. A run that is asked for by option is recorded.
  */
 final class RecordedChecks {
 
-  private static final String COMMENT = """
-      # Written by the tests that read it. Each check: its name, the hash of its inputs, its last recorded run; its result.
-      """;
+  private static final String COMMENT =
+      "# Written by the tests that read it: name of a check, hash of its inputs, its recorded run; then its result.\n";
 
   private final Path file;
   private final boolean always;
@@ -73,7 +72,7 @@ final class RecordedChecks {
 
   /** The recorded outcome of a check of these inputs; of a run, when there is none or it is asked for. */
   Outcome outcome(String name, String inputs, Supplier<List<String>> run) {
-    Optional<Recorded> recorded = recorded(name);
+    Optional<Recorded> recorded = find(name);
     if (!always && recorded.filter(last -> last.inputs().equals(inputs)).isPresent()) {
       return new Outcome(recorded.get().result(), recorded.map(Recorded::run));
     }
@@ -85,7 +84,12 @@ final class RecordedChecks {
     return new Outcome(result, Optional.empty());
   }
 
-  private synchronized Optional<Recorded> recorded(String name) {
+  /** The result that is recorded, whatever its inputs were. */
+  Optional<List<String>> recorded(String name) {
+    return find(name).map(Recorded::result);
+  }
+
+  private synchronized Optional<Recorded> find(String name) {
     return Optional.ofNullable(records.get(name));
   }
 
