@@ -1,65 +1,101 @@
 package dev.getwork.docs;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.docs.Pit.Mutant;
+import dev.getwork.docs.Pit.Report;
 import dev.getwork.docs.Pit.Scope;
+import dev.getwork.docs.RecordedChecks.Outcome;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests notice nearly every small change of the domain and the use cases; docs/mutation-testing.md explains the rest. */
+/** Tests detect nearly every small change of domain and use cases; docs/mutation-testing.md explains the rest. */
 @Order(1)
-@Tag("proof")
 class MutationsTest {
 
   private static final int LEAST_PERCENT = 85;
 
+  private static final String DOCUMENT = Document.read(Path.of("docs", "mutation-testing.md")).text();
+
   private static final Pattern EXPLAINED =
       Pattern.compile("(?m)^\\| `(?<place>[^`]+)` \\| (?<mutator>\\w+) \\| (?<count>\\d+) \\| .+ \\|$");
 
-  private static final Map<Scope, List<Mutant>> MUTANTS = new EnumMap<>(Scope.class);
+  private static final RecordedChecks RECORD =
+      RecordedChecks.in(Path.of("docs/mutation-testing.checked.txt"), "mutations");
 
-  @BeforeAll
-  static void mutate() {
-    Arrays.stream(Scope.values()).forEach(scope -> MUTANTS.put(scope, Pit.mutants(scope)));
+  private static final Map<Scope, Outcome> OUTCOMES = new EnumMap<>(Scope.class);
+
+  /** Of a run only when the sources have changed, or with {@code -Dmutations=always}. */
+  private static Outcome outcome(Scope scope) {
+    return OUTCOMES.computeIfAbsent(scope, _ -> {
+      Outcome outcome = RECORD.outcome(scope.name(), scope.inputs(), () -> Report.of(Pit.mutants(scope)).lines());
+      System.out.println("MutationsTest: " + scope + ": " + outcome.origin());
+      return outcome;
+    });
   }
 
+  @Tag("proof")
   @ParameterizedTest
   @EnumSource
   void shouldDetectMostMutants(Scope scope) {
-    List<Mutant> mutants = MUTANTS.getOrDefault(scope, List.of());
-    long detected = mutants.stream().filter(Mutant::detected).count();
-    assertThat(mutants).hasSizeGreaterThan(100);
-    assertThat(100.0 * detected / mutants.size()).as("%d of %d in %s", detected, mutants.size(), scope.reports())
+    Report report = Report.read(outcome(scope).result());
+    assertThat(report.mutants()).isGreaterThan(100);
+    assertThat(report.percent()).as("%s in %s, %s", report, scope.reports(), outcome(scope).origin())
         .isGreaterThanOrEqualTo(LEAST_PERCENT);
   }
 
   /** A survivor that the document does not explain is found here, and an explanation of one that is no more. */
+  @Tag("proof")
   @Test
   void shouldExplainEverySurvivor() {
-    Map<String, Long> survivors = MUTANTS.values().stream().flatMap(List::stream).filter(mutant -> !mutant.detected())
-        .collect(groupingBy(mutant -> mutant.place() + " " + mutant.mutator(), TreeMap::new, counting()));
+    var survivors = new TreeMap<String, Long>();
+    Arrays.stream(Scope.values()).forEach(scope -> survivors.putAll(Report.read(outcome(scope).result()).survivors()));
     assertThat(survivors.entrySet()).as("survivors, which docs/mutation-testing.md explains")
         .containsExactlyInAnyOrderElementsOf(explained().entrySet());
   }
 
   private static Map<String, Long> explained() {
-    return EXPLAINED.matcher(Document.read(Path.of("docs", "mutation-testing.md")).text()).results()
-        .collect(toMap(row -> row.group("place") + " " + row.group("mutator"),
-            row -> Long.parseLong(row.group("count")), Long::sum, TreeMap::new));
+    return EXPLAINED.matcher(DOCUMENT).results().collect(toMap(
+        row -> row.group("place") + " " + row.group("mutator"), row -> Long.parseLong(row.group("count")), Long::sum,
+        TreeMap::new));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldShowTheRecordedFigures(Scope scope) {
+    Report report = Report.read(RECORD.recorded(scope.name()).orElseThrow());
+    assertThat(DOCUMENT).containsPattern("\\| %s \\| %d \\| .* \\| %d, %d %% \\|".formatted(
+        scope.name().toLowerCase(Locale.ROOT).replace('_', ' '), report.mutants(), report.detected(),
+        report.percent()));
+  }
+
+  @Test
+  void shouldRunWhenADomainOrUseCaseOrItsTestsChange() {
+    assertThat(names(Scope.DOMAIN)).contains("AssignmentPolicy.java", "AssignmentPolicyTest.java")
+        .doesNotContain("RequestWorkUseCase.java");
+    assertThat(names(Scope.USE_CASES))
+        .contains("AssignmentPolicy.java", "RequestWorkUseCase.java", "GetWorkTest.java", "InMemoryStore.java");
+    assertThat(Scope.DOMAIN.inputs()).isNotEqualTo(Scope.USE_CASES.inputs());
+  }
+
+  private static List<String> names(Scope scope) {
+    return scope.sources().stream().map(file -> file.getFileName().toString()).toList();
+  }
+
+  @Test
+  void shouldReadTheReportThatItRecords() {
+    var report = new Report(3, 1, new TreeMap<>(Map.of("Task.name EmptyObjectReturnVals", 2L)));
+    assertThat(Report.read(report.lines())).isEqualTo(report);
   }
 }

@@ -1,5 +1,9 @@
 package dev.getwork.docs;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,7 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,6 +36,9 @@ final class Pit {
   /** Several times what it takes alone, as with {@link Tlc}. */
   private static final Duration BOUND = Duration.ofMinutes(30);
 
+  /** Most of the time is spent on mutants that do not end: more of them wait than there are cores, few in a row. */
+  private static final int THREADS = 2 * Runtime.getRuntime().availableProcessors();
+
   /** Streams of events, and imports: almost each change of them makes a thread wait for ever. */
   private static final String UNENDING = useCases("EventBroadcast*", "EventStream*", "FollowHistoryUseCase*", "Bell*",
       "KeyedImports*", "ImportWatch*", "ImportLoansUseCase*", "FailureLog*");
@@ -43,19 +53,36 @@ final class Pit {
     return Stream.of(types).map(type -> "dev.getwork.application.usecase." + type).collect(Collectors.joining(","));
   }
 
-  /** What is changed, and where its tests are. */
+  /** What is changed, where its tests are, and all sources on which their verdict depends. */
   enum Scope {
-    DOMAIN("dev.getwork.domain.*", "domain", "domain"),
-    USE_CASES("dev.getwork.application.usecase.*", "application", "testkit");
+    DOMAIN("dev.getwork.domain.*", "domain", "domain", "domain/src"),
+    USE_CASES("dev.getwork.application.usecase.*", "application", "testkit", "domain/src/main", "application/src",
+        "testkit/src/main", "testkit/src/test/java/dev/getwork/application");
 
     private final String classes;
     private final Path code;
     private final Path tests;
+    private final List<Path> folders;
 
-    Scope(String classes, String code, String tests) {
+    Scope(String classes, String code, String tests, String... folders) {
       this.classes = classes;
       this.code = Repository.ROOT.resolve(code);
       this.tests = Repository.ROOT.resolve(tests);
+      this.folders = Stream.of(folders).map(Path::of).toList();
+    }
+
+    /** The sources, in the order of their names. */
+    List<Path> sources() {
+      return Repository.files().stream().filter(file -> folders.stream().anyMatch(file::startsWith)).toList();
+    }
+
+    /** A hash of the sources, and of what PIT is asked to do with them. */
+    String inputs() {
+      Stream<String> texts =
+          sources().stream().flatMap(file -> Stream.of(file.getFileName().toString(), Repository.read(file)));
+      Stream<String> tools = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+          .map(entry -> Path.of(entry).getFileName().toString()).filter(jar -> jar.startsWith("pitest")).sorted();
+      return RecordedChecks.hash(Stream.of(texts, tools, options(this)).flatMap(each -> each));
     }
 
     /** The reports, for people to look at as well. */
@@ -82,6 +109,40 @@ final class Pit {
 
     private static String text(Element mutation, String child) {
       return mutation.getElementsByTagName(child).item(0).getTextContent();
+    }
+  }
+
+  /**
+   * What is known of the mutants of a scope.
+   *
+   * @param survivors how many of each place and mutator were not detected
+   */
+  record Report(long mutants, long detected, SortedMap<String, Long> survivors) {
+
+    private static final Pattern SURVIVORS = Pattern.compile("(?<mutant>\\S+ \\w+) (?<count>\\d+)");
+
+    static Report of(List<Mutant> mutants) {
+      return new Report(mutants.size(), mutants.stream().filter(Mutant::detected).count(),
+          mutants.stream().filter(mutant -> !mutant.detected())
+              .collect(groupingBy(mutant -> mutant.place() + " " + mutant.mutator(), TreeMap::new, counting())));
+    }
+
+    /** The reverse of {@link #lines}. */
+    static Report read(List<String> lines) {
+      String[] figures = lines.getFirst().split("\\D+", -1);
+      return new Report(Long.parseLong(figures[0]), Long.parseLong(figures[1]),
+          SURVIVORS.matcher(String.join("\n", lines.subList(1, lines.size()))).results().collect(toMap(
+              line -> line.group("mutant"), line -> Long.parseLong(line.group("count")), Long::sum, TreeMap::new)));
+    }
+
+    List<String> lines() {
+      return Stream.concat(
+          Stream.of(mutants + " mutants, " + detected + " detected"),
+          survivors.entrySet().stream().map(each -> each.getKey() + " " + each.getValue())).toList();
+    }
+
+    long percent() {
+      return 100 * detected / mutants;
     }
   }
 
@@ -119,14 +180,18 @@ final class Pit {
   private static List<String> command(Scope scope) {
     String code = scope.code.resolve("target/classes").toString();
     String tests = scope.tests.resolve("target/test-classes").toString();
-    return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-cp", String.join(File.pathSeparator, code, tests, System.getProperty("java.class.path")), MAIN,
-        "--targetClasses", scope.classes, "--targetTests", scope.classes.replace("*", "*Test"),
         "--mutableCodePaths", code, "--sourceDirs", scope.code.resolve("src/main/java").toString(),
+        "--threads", String.valueOf(THREADS), "--reportDir", scope.reports().toString());
+    return Stream.concat(java, options(scope)).toList();
+  }
+
+  private static Stream<String> options(Scope scope) {
+    return Stream.of("--targetClasses", scope.classes, "--targetTests", scope.classes.replace("*", "*Test"),
         "--excludedClasses", UNENDING, "--excludedTestClasses", TESTS_OF_UNENDING, "--mutators", "STRONGER",
-        // Most of the time is spent on mutants that do not end: more of them wait than there are cores, few in a row.
-        "--threads", "4", "--mutationUnitSize", "25", "--jvmArgs", "-XX:TieredStopAtLevel=1,-XX:+UseSerialGC",
-        "--outputFormats", "XML,HTML", "--timestampedReports=false", "--reportDir", scope.reports().toString());
+        "--mutationUnitSize", "25", "--jvmArgs", "-XX:TieredStopAtLevel=1,-XX:+UseSerialGC",
+        "--outputFormats", "XML,HTML", "--timestampedReports=false");
   }
 
   private static List<Mutant> read(Path report) throws IOException {
