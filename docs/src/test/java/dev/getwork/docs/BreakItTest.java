@@ -48,7 +48,7 @@ class BreakItTest {
   Stream<DynamicTest> shouldTurnTheBuildRed(@TempDir Path folder) {
     var copy = SourceCopy.compiledIn(folder.resolve("edited"));
     // All rules are broken by one build, so that no class of it is there for another.
-    var housed = SourceCopy.compiledIn(folder.resolve("housed")).compilingNoMore();
+    var housed = SourceCopy.compiledIn(folder.resolve("housed")).forTestsOnly();
     var untouched = new HashMap<String, String>();
     Stream<DynamicTest> green = EDITS.stream().map(Edit::command).distinct()
         .map(command -> DynamicTest.dynamicTest(command + ", untouched", () -> {

@@ -22,27 +22,33 @@ final class SourceCopy {
   private static final Path MAVEN = Path.of(System.getProperty("maven.home"), "bin", windows() ? "mvn.cmd" : "mvn");
   private static final int MINUTES = 10;
 
+  private static final List<String> TESTS_ONLY = List.of("-Dmaven.compiler.useIncrementalCompilation=false",
+      "-Dformatter.skip", "-Dspotless.check.skip", "-Denforcer.skip", "-Dcyclonedx.skip");
+
   /** Where Maven notes which sources, by their whole names, its classes are of. */
   private static final Path COMPILED_FROM = Path.of("inputFiles.lst");
 
   private final Path root;
+  /** Where a file is read that is not in the copy. */
+  private final Path origin;
   private final List<String> options;
   private final Map<Path, Optional<String>> before = new LinkedHashMap<>();
 
-  private SourceCopy(Path root, List<String> options) {
+  private SourceCopy(Path root, Path origin, List<String> options) {
     this.root = root;
+    this.origin = origin;
     this.options = options;
   }
 
-  /** Of the sources alone, to be read. */
+  /** Of the sources that are edited, to be read: no Maven can be run there. */
   static SourceCopy in(Path folder) {
-    copy(Repository.files(), folder);
-    return new SourceCopy(folder, List.of());
+    return new SourceCopy(folder, Repository.ROOT, List.of());
   }
 
   /** With what was compiled of them: Maven compiles anew what an edit changes, and all that may depend on it. */
   static SourceCopy compiledIn(Path folder) {
-    SourceCopy copy = in(folder);
+    var copy = new SourceCopy(folder, folder, List.of());
+    copy(Repository.files(), folder);
     copy(Repository.compiled(), folder);
     Repository.compiled().stream().filter(file -> file.endsWith(COMPILED_FROM))
         .forEach(list -> copy.write(list, copy.read(list).orElseThrow().replace(
@@ -50,9 +56,12 @@ final class SourceCopy {
     return copy;
   }
 
-  /** The same, but for what may depend on it: for edits that break no more than they change. */
-  SourceCopy compilingNoMore() {
-    return new SourceCopy(root, List.of("-Dmaven.compiler.useIncrementalCompilation=false"));
+  /**
+   * The same, but for what may depend on an edit, and for checks of form: for edits that break no more than they change,
+   * where nothing but the outcome of tests is looked at.
+   */
+  SourceCopy forTestsOnly() {
+    return new SourceCopy(root, origin, TESTS_ONLY);
   }
 
   private static void copy(List<Path> files, Path folder) {
@@ -159,8 +168,8 @@ final class SourceCopy {
 
   /** What stands in a file now; it may be one that is being written. */
   Optional<String> read(Path file) {
+    Path copy = Files.exists(root.resolve(file)) ? root.resolve(file) : origin.resolve(file);
     try {
-      Path copy = root.resolve(file);
       return Files.exists(copy)
           ? Optional.of(new String(Files.readAllBytes(copy), StandardCharsets.UTF_8))
           : Optional.empty();

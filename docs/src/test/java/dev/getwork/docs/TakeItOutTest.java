@@ -63,7 +63,7 @@ class TakeItOutTest {
   @Tag("proof")
   @TestFactory
   Stream<DynamicTest> shouldFailWithout(@TempDir Path folder) {
-    var copy = SourceCopy.compiledIn(folder).compilingNoMore();
+    var copy = SourceCopy.compiledIn(folder).forTestsOnly();
     Stream<DynamicTest> green = joined(CURES).map(command -> DynamicTest.dynamicTest(command + ", untouched", () -> {
       SourceCopy.Run run = copy.run(command, List.of());
       assertThat(run.green()).as(run.log()).isTrue();
