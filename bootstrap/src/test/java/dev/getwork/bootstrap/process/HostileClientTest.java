@@ -10,10 +10,14 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,46 +91,52 @@ class HostileClientTest {
     assertProblem(wire.answer(head.replace("\\r\\n", "\r\n") + "\r\n" + MANAGER, ""), 400, "malformed-request");
   }
 
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-    "/api/v1/tasks|application/json|{\"name\":", "/api/v1/loan-imports|application/x-ndjson|{}",
-    "/api/v1/loan-imports?mapping=ppp|text/csv|LoanAmount"
-  })
-  void shouldCutOffWhoDrips(String path, String type, String began) throws IOException {
-    String head = "POST " + path + " HTTP/1.1\r\n" + MANAGER + "\r\nContent-Type: " + type + "\r\nPrefer: wait=20";
-    assertProblem(dripUntilCutOff(head, began.replace("\\", "")), 408, "request-timeout");
-  }
-
   /** Nobody needs a password, or a path that there is, to send a body that nobody reads. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-    "POST /api/v1/tasks|''|application/json|401|unauthenticated",
-    "POST /api/v1/tasks|x|application/json|401|unauthenticated",
-    "POST /api/v1/tasks|processor001|application/json|403|forbidden",
-    "POST /api/v1/none|manager|text/csv|404|not-found",
-    "PATCH /api/v1/tasks|manager|application/json|405|method-not-allowed",
-    "POST /api/v1/tasks|manager|text/csv|415|unsupported-media-type",
-    "POST /api/v1/loan-imports|''|text/csv|401|unauthenticated",
-    "POST /api/v1/loan-imports|manager|text/csv|422|invalid-value"
-  })
-  void shouldCutOffWhoDripsAfterARefusal(String call, String user, String type, int status, String slug)
-      throws IOException {
-    String head = call + " HTTP/1.1\r\nContent-Type: " + type
-        + (user.isEmpty() ? "" : "\r\nAuthorization: " + Wire.basic(user, user.equals("x") ? "y" : "getwork"));
-    assertProblem(dripUntilCutOff(head, "{"), status, slug);
+  @TestFactory
+  Stream<DynamicTest> shouldCutOffWhoDrips() {
+    return Stream.of(
+        new Drip("POST /api/v1/tasks", "manager", "application/json", "{\"name\":", 408, "request-timeout"),
+        new Drip("POST /api/v1/loan-imports", "manager", "application/x-ndjson", "{}", 408, "request-timeout"),
+        new Drip("POST /api/v1/loan-imports?mapping=ppp", "manager", "text/csv", "LoanAmount", 408, "request-timeout"),
+        new Drip("POST /api/v1/tasks", "", "application/json", "{", 401, "unauthenticated"),
+        new Drip("POST /api/v1/tasks", "x", "application/json", "{", 401, "unauthenticated"),
+        new Drip("POST /api/v1/tasks", "processor001", "application/json", "{", 403, "forbidden"),
+        new Drip("POST /api/v1/none", "manager", "text/csv", "{", 404, "not-found"),
+        new Drip("PATCH /api/v1/tasks", "manager", "application/json", "{", 405, "method-not-allowed"),
+        new Drip("POST /api/v1/tasks", "manager", "text/csv", "{", 415, "unsupported-media-type"),
+        new Drip("POST /api/v1/loan-imports", "", "text/csv", "{", 401, "unauthenticated"),
+        new Drip("POST /api/v1/loan-imports", "manager", "text/csv", "{", 422, "invalid-value"),
+        new Drip("GET /api/v1/me", "manager", "application/json", "{", 200, ""))
+        .map(Drip::begin).toList().stream();
   }
 
-  @Test
-  void shouldCutOffWhoDripsWhatNobodyAskedFor() throws IOException {
-    assertThat(dripUntilCutOff("GET /api/v1/me HTTP/1.1\r\n" + MANAGER, "{")).startsWith("HTTP/1.1 200");
-  }
+  /** A body that comes byte by byte, and how the node puts an end to it. Each waits for seconds, all side by side. */
+  private record Drip(String call, String user, String type, String began, int status, String slug) {
 
-  private static String dripUntilCutOff(String head, String began) throws IOException {
-    long started = System.nanoTime();
-    String answer = wire.drip(head, began, Duration.ofMillis(100));
-    assertThat(Duration.ofNanos(System.nanoTime() - started))
-        .isBetween(Duration.ofSeconds(BODY_SECONDS), Duration.ofSeconds(BODY_SECONDS + 30));
-    return answer;
+    DynamicTest begin() {
+      CompletableFuture<String> answer = CompletableFuture.supplyAsync(this::untilCutOff, Thread::startVirtualThread);
+      return DynamicTest.dynamicTest(toString(), () -> {
+        if (status == 200) {
+          assertThat(answer.join()).startsWith("HTTP/1.1 200");
+        } else {
+          assertProblem(answer.join(), status, slug);
+        }
+      });
+    }
+
+    private String untilCutOff() {
+      String head = call + " HTTP/1.1\r\nContent-Type: " + type + "\r\nPrefer: wait=20"
+          + (user.isEmpty() ? "" : "\r\nAuthorization: " + Wire.basic(user, user.equals("x") ? "y" : "getwork"));
+      long started = System.nanoTime();
+      try {
+        String answer = wire.drip(head, began, Duration.ofMillis(100));
+        assertThat(Duration.ofNanos(System.nanoTime() - started))
+            .isBetween(Duration.ofSeconds(BODY_SECONDS), Duration.ofSeconds(BODY_SECONDS + 30));
+        return answer;
+      } catch (IOException failure) {
+        throw new UncheckedIOException(failure);
+      }
+    }
   }
 
   /** Nor may anybody without a password send one that never ends, however fast. */
