@@ -154,7 +154,11 @@ public final class Cluster implements AutoCloseable {
   }
 
   Facts facts() {
-    return new Facts(database.dataSource(), Long.parseLong(task()));
+    return facts(task());
+  }
+
+  Facts facts(String task) {
+    return new Facts(database.dataSource(), Long.parseLong(task));
   }
 
   @Override

@@ -10,20 +10,23 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class ThreeNodesTest {
 
-  private static final String HEAVY = "--getwork.selection.minimum=2s";
+  static final String HEAVY = "--getwork.selection.minimum=2s";
+
+  @RegisterExtension
+  static final SharedCluster SHARED = SharedCluster.with(HEAVY);
 
   @Test
   void shouldServeSixtyUsersWithOneSelectionOrTwo() {
-    try (var cluster = Cluster.start(HEAVY)) {
-      var crowd = new Crowd(cluster);
+    Cluster cluster = SHARED.cluster();
+    var crowd = new Crowd(cluster);
 
-      assertAllIsWell(cluster, crowd, crowd.press());
-      assertThat(cluster.facts().selectionsRun()).isBetween(1L, 2L);
-      assertThat(cluster.facts().handedOut()).isEqualTo(cluster.facts().bestFirst());
-    }
+    assertAllIsWell(cluster, crowd, crowd.press());
+    assertThat(cluster.facts().selectionsRun()).isBetween(1L, 2L);
+    assertThat(cluster.facts().handedOut()).isEqualTo(cluster.facts().bestFirst());
   }
 
   @Test
