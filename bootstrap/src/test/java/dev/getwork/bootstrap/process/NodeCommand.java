@@ -15,14 +15,17 @@ final class NodeCommand {
   /** Little memory, and no time spent on compiling what runs for seconds. */
   private static final List<String> FRUGAL = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-  private static final String CLASS_PATH = jarsOnly();
+  /** Only where so many nodes are started that they make up for the time that the archive takes. */
+  private static final boolean ARCHIVED = Boolean.getBoolean("nodes.archived");
+
+  private static final String CLASS_PATH = classPath();
   private static final Path ARGUMENT = argument();
 
   private NodeCommand() {}
 
-  /** For several at once on a small machine: little memory, and classes that are read already. */
+  /** For several at once on a small machine: little memory, and where it pays, classes that are read already. */
   static List<String> frugal() {
-    return Archived.OPTIONS;
+    return ARCHIVED ? Archived.OPTIONS : FRUGAL;
   }
 
   /** Made by the first who starts a node. */
@@ -44,10 +47,11 @@ final class NodeCommand {
     return command;
   }
 
-  private static String jarsOnly() {
+  private static String classPath() {
+    String all = System.getProperty("java.class.path");
     try {
       Files.createDirectories(Node.LOGS);
-      return ClassArchive.jarsOnly(System.getProperty("java.class.path"));
+      return ARCHIVED ? ClassArchive.jarsOnly(all) : all;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
