@@ -117,7 +117,8 @@ class IdleClusterTest {
     return new Written(
         sql.sql("""
             select coalesce(sum((select wal_bytes from pg_stat_get_backend_wal(pid))), 0)
-            from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+            from pg_stat_activity
+            where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
             """).query(Long.class).single(),
         sql.sql("select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables").query(Long.class).single());
   }

@@ -29,7 +29,7 @@ final class RunningCopy implements AutoCloseable {
   private static final String READY = "Press Get Work";
   private static final Duration START = Duration.ofMinutes(3);
   private static final Duration STOP = Duration.ofSeconds(60);
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(60);
 
   private final SourceCopy copy;
   private final int port;

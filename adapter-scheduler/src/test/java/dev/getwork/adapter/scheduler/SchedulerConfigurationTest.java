@@ -30,7 +30,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 
 class SchedulerConfigurationTest {
 
-  private static final int SOON = 5_000;
+  private static final int SOON = 30_000;
   private static final Duration PATIENCE = Duration.ofMillis(SOON);
 
   private final RunJob runJob = mock(RunJob.class);

@@ -23,6 +23,11 @@ final class LockCosts {
   private static final Pattern STATEMENT = Pattern.compile(".* LOG: {2}(?:statement|execute [^:]*): (\\w+).*");
   private static final List<String> FRAMING = List.of("BEGIN", "COMMIT", "ROLLBACK");
 
+  /** The WAL that a checkpoint would remove before it is read. */
+  private static final String KEEP = "select slot_name from pg_create_physical_replication_slot('benchmark', true)";
+
+  private static final String KEEP_NO_MORE = "select pg_drop_replication_slot('benchmark')::text";
+
   /** A record of its own, so that there is one to be found between two marks. */
   private static final String MARK = "select pg_logical_emit_message(false, 'benchmark', '', true)::text";
 
@@ -70,12 +75,14 @@ final class LockCosts {
   Cost of(Runnable attempt) {
     repeat(WARM_UP, attempt);
     List<String> before = statements();
+    database.text(KEEP);
     String from = database.text(MARK);
     repeat(ATTEMPTS, attempt);
     String to = database.text(MARK);
     List<String> after = statements();
     double[] written = JdbcClient.create(database.source()).sql(WRITTEN).param("from", from).param("to", to)
         .query((row, _) -> new double[] {row.getDouble(1), row.getDouble(2), row.getDouble(3)}).single();
+    database.text(KEEP_NO_MORE);
     return new Cost(each(after.size() - before.size()), each(framing(after) - framing(before)),
         each(written[0]), each(written[1]), each(written[2]));
   }

@@ -12,6 +12,7 @@ import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome;
 import dev.getwork.domain.work.JobOutcome.Handled;
 import dev.getwork.testkit.contract.Meanwhile;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -189,7 +190,7 @@ public abstract class JobLockContract {
   private void takeAndFinish(int rounds) {
     var inside = new AtomicInteger();
     var runs = new AtomicInteger();
-    Meanwhile.atOnce(THREADS, _ -> {
+    Meanwhile.atOnce(THREADS, Duration.ofMinutes(5), _ -> {
       for (int round = 0; round < rounds; round++) {
         if (jobLock().take(JOB, true) instanceof Taken run) {
           assertThat(inside.incrementAndGet()).isEqualTo(1);

@@ -208,7 +208,7 @@ public abstract class SlotsContract {
     var inside = new AtomicInteger();
     var most = new AtomicInteger();
     var granted = new AtomicInteger();
-    Meanwhile.atOnce(TAKERS, _ -> {
+    Meanwhile.atOnce(TAKERS, LONG, _ -> {
       for (int round = 0; round < rounds; round++) {
         if (slots().take(three) instanceof Grant grant) {
           most.accumulateAndGet(inside.incrementAndGet(), Math::max);

@@ -18,8 +18,10 @@ import org.junit.jupiter.api.condition.OS;
 /** A leader whose connections end in the middle of its selection, without a word: as a process that is killed does. */
 class DeadLeaderTest {
 
-  private static final Duration HEAVY = Duration.ofSeconds(25);
-  private static final Duration SOON = Duration.ofSeconds(5);
+  /** Nobody waits for its end. */
+  private static final Duration HEAVY = Duration.ofMinutes(5);
+
+  private static final Duration SOON = HEAVY.dividedBy(5);
 
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its servers cannot look for their clients")

@@ -33,9 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Two nodes whose threads are held and let go, so that what is rare happens every time. */
 class InterleavingsTest extends UnderBothLocks {
 
-  /** Of those who wait, which would lead. */
-  private static final Duration BEFORE_THE_NEXT_LOOK = Duration.ofSeconds(4);
-
   private final Script here = new Script();
   private final Script there = new Script();
   private UseCases first;
@@ -81,18 +78,18 @@ class InterleavingsTest extends UnderBothLocks {
   @DisplayName("row 1: who has recorded and not yet tried is served by the second look, and only once")
   void shouldServeOnceWhoTriesAfterBeingServed(Checkpoint place) {
     Gate commit = here.holdAt(BEFORE_COMMIT);
-    var early = scene.pressing(first, "early", 1);
+    WorkRequest early = scene.request(first, "early", 1, Duration.ZERO); // Nobody waits, and so rechecks.
     commit.awaitSomebody();
     Gate late = there.holdAt(place);
-    var served = scene.pressing(second, "late", 2);
+    var served = Meanwhile.elsewhere(() -> scene.request(second, "late", 2, Duration.ZERO));
     late.awaitSomebody();
 
     commit.open();
-    Scene.soon().atMost(BEFORE_THE_NEXT_LOOK).until(() -> scene.backstage.pending().findAny().isEmpty());
+    Scene.soon().until(() -> scene.backstage.pending().findAny().isEmpty());
     late.open();
 
-    assertThat(resultOf(early).assignments()).hasSize(1);
-    assertThat(resultOf(served).assignments()).hasSize(2);
+    assertThat(scene.now(early).assigned()).isEqualTo(1);
+    assertThat(scene.now(resultOf(served)).assigned()).isEqualTo(2);
     scene.awaitRest();
     assertThat(scene.backstage.selections()).isEqualTo(2);
   }

@@ -90,7 +90,7 @@ class GuardedLoginTest {
 
   /** With a time limit: without the cure it waits for ever, whatever interrupts it. */
   @Test
-  @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void shouldNotWaitForATurnForLong() {
     tries("ada", "secret");
     turns.acquireUninterruptibly();
