@@ -19,13 +19,18 @@ public final class Servers implements AutoCloseable {
   private static final int USERS = 16;
 
   private final EmbeddedPostgres postgres;
+  private final boolean startedPostgres;
   private final RedisServer redis;
   private final int redisPort;
 
-  private Servers(EmbeddedPostgres postgres, RedisServer redis, int redisPort) {
+  private Servers(EmbeddedPostgres postgres, boolean startedPostgres) throws IOException {
     this.postgres = postgres;
-    this.redis = redis;
-    this.redisPort = redisPort;
+    this.startedPostgres = startedPostgres;
+    this.redisPort = freePort();
+    Consumer<String> silent = _ -> {};
+    this.redis = RedisServer.newRedisServer().port(redisPort).bind("127.0.0.1").setting("save \"\"")
+        .soutListener(silent).serrListener(silent).build();
+    redis.start();
   }
 
   /**
@@ -43,16 +48,20 @@ public final class Servers implements AutoCloseable {
           .setServerConfig("full_page_writes", sure)
           .setLocaleConfig("locale", "C")
           .start();
-      int port = freePort();
-      Consumer<String> silent = _ -> {};
-      RedisServer redis = RedisServer.newRedisServer().port(port).bind("127.0.0.1").setting("save \"\"")
-          .soutListener(silent).serrListener(silent).build();
-      redis.start();
-      var servers = new Servers(postgres, redis, port);
+      var servers = new Servers(postgres, true);
       for (int user = 1; user <= USERS; user++) {
         servers.sql("postgres").sql("create role node" + user + " superuser login").update();
       }
       return servers;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The same PostgreSQL with another Redis, whose statistics count no command of the clients of this one. */
+  public Servers withAnotherRedis() {
+    try {
+      return new Servers(postgres, false);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
@@ -98,7 +107,9 @@ public final class Servers implements AutoCloseable {
   public void close() {
     try {
       redis.stop();
-      postgres.close();
+      if (startedPostgres) {
+        postgres.close();
+      }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
