@@ -82,7 +82,8 @@ final class ImportRows implements Iterator<ImportRow> {
     } catch (CsvParseException _) {
       broken = true;
       return Optional.of(new ImportRow.Broken(
-          "a quoted field goes on after its closing quote, or a field or row is longer than any of a loan"));
+          "the file ends within a quoted field, a quoted field goes on after its closing quote, "
+              + "or a field or row is longer than any of a loan"));
     }
   }
 
@@ -97,7 +98,6 @@ final class ImportRows implements Iterator<ImportRow> {
     return switch (unreadable) {
       case FileTooLargeException large -> String.valueOf(large.getMessage());
       case LineTooLongException line -> String.valueOf(line.getMessage());
-      case OpenQuoteException quote -> String.valueOf(quote.getMessage());
       case IOException refused when refused.getCause() instanceof ProblemException ->
         String.valueOf(refused.getMessage());
       case CharacterCodingException _ -> "the file is not in UTF-8";

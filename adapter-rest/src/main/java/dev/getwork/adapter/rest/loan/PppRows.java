@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.loan;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.getwork.domain.loan.ImportRow;
 import java.io.Reader;
 import java.util.Iterator;
@@ -28,7 +29,7 @@ final class PppRows implements ImportRows.Reading {
 
   /** Opens a file; its header is read at once. */
   static PppRows open(Reader file, PppMapping mapping, CsvOptions options) {
-    Iterator<CsvRecord> rows = csv(new MarkedEnd(file)).iterator();
+    Iterator<CsvRecord> rows = csv(file).iterator();
     if (!rows.hasNext()) {
       throw PppColumn.headerInvalid();
     }
@@ -42,21 +43,16 @@ final class PppRows implements ImportRows.Reading {
     var handler = CsvRecordHandler
         .of(bounds -> bounds.maxFields(MOST_FIELDS).maxFieldSize(LONGEST_FIELD).maxRecordSize(LONGEST_ROW));
     return CsvReader.builder()
-        .allowExtraFields(true)
-        .allowMissingFields(true)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .allowUnclosedQuote(false)
         .maxBufferSize(LONGEST_ROW)
         .build(handler, file);
   }
 
   @Override
-  public Optional<ImportRow> next() throws OpenQuoteException {
-    if (!rows.hasNext()) {
-      throw new OpenQuoteException();
-    }
-    CsvRecord row = rows.next();
-    return MarkedEnd.isMark(row) && !rows.hasNext()
-        ? Optional.empty()
-        : Optional.of(row(row, options.numberOf(read++)));
+  public Optional<ImportRow> next() {
+    return rows.hasNext() ? Optional.of(row(rows.next(), options.numberOf(read++))) : Optional.empty();
   }
 
   private ImportRow row(CsvRecord row, long number) {
