@@ -1,0 +1,24 @@
+package dev.getwork.docs;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rule 25 for the tests of the modules after bootstrap, which {@code HouseTest} cannot see. */
+class NoSleepTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"console-tests", "lock-lab", "docs"})
+  void shouldWaitWithABoundInsteadOfSleeping(String module) {
+    JavaClasses tests = new ClassFileImporter()
+        .importPath(Repository.ROOT.resolve(module).resolve("target").resolve("test-classes"));
+
+    assertThat(tests).as("test classes of " + module).isNotEmpty();
+    noClasses().should().callMethodWhere(describe("it is a sleep", call -> call.getName().equals("sleep"))).check(tests);
+  }
+}
