@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,16 +47,16 @@ final class ClassArchive {
 
   /** The same class path without directories, of which nothing is archived. */
   static String jarsOnly(String classPath) {
-    var number = new AtomicInteger();
     return Arrays.stream(classPath.split(File.pathSeparator))
         .map(Path::of)
-        .map(entry -> Files.isDirectory(entry) ? jar(entry, number.incrementAndGet()) : entry)
+        .map(entry -> Files.isDirectory(entry) ? jar(entry) : entry)
         .map(Path::toString)
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private static Path jar(Path directory, int number) {
-    Path jar = Node.LOGS.resolve("classes-" + number + ".jar");
+  /** Named after the directory: where the order of the class path has changed, a number would mean another. */
+  private static Path jar(Path directory) {
+    Path jar = Node.LOGS.resolve("classes" + directory.toString().replaceAll("\\W+", "-") + ".jar");
     if (isNewer(directory, jar)) {
       int code = ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err,
           "--create", "--no-compress", "--file", jar.toString(), "-C", directory.toString(), ".");
