@@ -8,6 +8,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 
 /** The threads on which a node works for nobody in particular; few, so that the connections they hold are few. */
 final class Threads implements AutoCloseable {
@@ -36,15 +37,26 @@ final class Threads implements AutoCloseable {
     this.leaders = Executors.newFixedThreadPool(leaders, Thread.ofPlatform()
         .daemon()
         .name("leader-", 1)
-        .uncaughtExceptionHandler((_, failure) -> LOG.error("A leader failed; who waits is served by another", failure))
+        .uncaughtExceptionHandler(
+            (_, failure) -> report("A leader failed; its requests wait for the next one", failure))
         .factory());
     this.importers = new ThreadPoolExecutor(
         IMPORTS, IMPORTS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_IMPORTS),
         Thread.ofPlatform().daemon().name("import-", 1).factory());
     this.readers = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("reader-", 1)
-        .uncaughtExceptionHandler((_, failure) -> LOG.error("Reading events has failed", failure))
+        .uncaughtExceptionHandler((_, failure) -> report("Event streams have ended", failure))
         .factory());
     this.patience = patience;
+  }
+
+  /** An outage of the database is one line; any other failure is ours, and its stack trace is needed to find it. */
+  static void report(String consequence, Throwable failure) {
+    if (new DatabaseAway().test(failure)) {
+      LOG.warn("{} because the database is unavailable: {}", consequence,
+          NestedExceptionUtils.getMostSpecificCause(failure).toString());
+    } else {
+      LOG.error(consequence, failure);
+    }
   }
 
   ExecutorService leaders() {

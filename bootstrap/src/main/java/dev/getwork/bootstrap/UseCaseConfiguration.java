@@ -30,8 +30,6 @@ import dev.getwork.application.usecase.UseCases;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -41,8 +39,6 @@ import org.springframework.context.annotation.Import;
 @Import({InPortConfiguration.class, JobPortConfiguration.class, ViewPortConfiguration.class,
   EventPortConfiguration.class})
 class UseCaseConfiguration {
-
-  private static final Logger LOG = LoggerFactory.getLogger(UseCaseConfiguration.class);
 
   /** How long a selection under way may take to end when the node stops; then it is undone. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -92,7 +88,7 @@ class UseCaseConfiguration {
   @Bean
   EventUseCases eventUseCases(UseCases useCases, Threads threads) {
     return useCases.events(
-        threads.readers(), failure -> LOG.warn("Listeners hear nothing: the history cannot be read", failure));
+        threads.readers(), failure -> Threads.report("Event streams wait for the history", failure));
   }
 
   @Bean

@@ -2,41 +2,24 @@ package dev.getwork.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.InvariantCheck;
+import dev.getwork.testkit.log.CapturedLog;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class MicrometerAlarmsTest {
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(MicrometerAlarms.class);
-  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(MicrometerAlarms.class);
+
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private Instant now = Instant.EPOCH;
   private final MicrometerAlarms alarms = new MicrometerAlarms(registry, () -> now);
-
-  @BeforeEach
-  void listen() {
-    log.start();
-    logger.addAppender(log);
-    logger.setAdditive(false);
-  }
-
-  @AfterEach
-  void leave() {
-    logger.detachAppender(log);
-    logger.setAdditive(true);
-  }
 
   private void checked(long violations) {
     alarms.accept(new InvariantCheck(
@@ -45,10 +28,6 @@ class MicrometerAlarmsTest {
 
   private double gauge(Invariant invariant) {
     return registry.get("getwork.invariant.violations").tag("invariant", invariant.label()).gauge().value();
-  }
-
-  private Stream<String> logged(Level level) {
-    return log.list.stream().filter(event -> event.getLevel() == level).map(ILoggingEvent::getFormattedMessage);
   }
 
   @Test
@@ -73,9 +52,10 @@ class MicrometerAlarmsTest {
   @Test
   void shouldLogEachChangeOnce() {
     Stream.of(0, 0, 1, 1, 1, 2, 2, 0, 0, 2).forEach(this::checked);
-    assertThat(logged(Level.ERROR)).hasSize(3).first().isEqualTo(
-        "Violated: No loan is with two users for one task, or twice with one. 1 of 9, such as [task 1, loan L-1]");
-    assertThat(logged(Level.WARN)).containsExactly(
-        "Kept again: No loan is with two users for one task, or twice with one");
+    assertThat(LOG.lines()).filteredOn(line -> line.startsWith("ERROR ")).hasSize(3).first().isEqualTo(
+        "ERROR Violated: No loan is with two users for one task, or twice with one. 1 of 9,"
+            + " such as [task 1, loan L-1]");
+    assertThat(LOG.lines()).filteredOn(line -> line.startsWith("WARN ")).containsExactly(
+        "WARN Kept again: No loan is with two users for one task, or twice with one");
   }
 }

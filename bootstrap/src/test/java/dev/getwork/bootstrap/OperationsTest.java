@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.bootstrap.process.Sent;
 import dev.getwork.testkit.http.Contract;
+import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -43,6 +45,9 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Asks a real node for every operation as everybody, and as somebody it serves while its database is away. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperationsTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest", Threads.class.getName());
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final TestDatabase BESIDE = TestDatabase.fresh();
@@ -64,8 +69,7 @@ class OperationsTest {
         "--spring.datasource.password=" + DATABASE.password(),
         "--spring.datasource.hikari.connection-timeout=500",
         "--getwork.demo-users=true",
-        "--getwork.scheduler.tick=1h",
-        "--logging.config=src/test/logging.xml");
+        "--getwork.scheduler.tick=1h");
     base = URI.create("http://localhost:" + node.getEnvironment().getProperty("local.server.port"));
     var manager = new GetworkClient(base, "manager");
     manager.post("/api/v1/tasks", Map.of("name", "All", "criteria", Map.of("all", List.of())));
@@ -145,6 +149,10 @@ class OperationsTest {
     beside.sql("alter database " + name + " with allow_connections true").update();
     await("the node finds the database again").atMost(Duration.ofSeconds(30)).until(
         () -> send("manager", "GET", "/api/v1/tasks", "", "").statusCode() == 200);
+    assertThat(LOG.lines()).filteredOn(line -> line.contains(" because the database is unavailable: "))
+        .hasSizeGreaterThan((int) operations().count() - BY_THE_NODE_ALONE.size())
+        .noneMatch(line -> line.contains("stack trace"))
+        .anyMatch(line -> line.startsWith("WARN Event streams wait for the history"));
   }
 
   private static void assertAway(Operation operation) {

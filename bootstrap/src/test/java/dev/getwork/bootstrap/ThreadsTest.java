@@ -4,15 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.log.CapturedLog;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
 class ThreadsTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(Threads.class);
 
   private final CountDownLatch end = new CountDownLatch(1);
   private final AtomicInteger working = new AtomicInteger();
@@ -78,6 +86,22 @@ class ThreadsTest {
 
     await().until(() -> interrupted.get() == 1);
     assertThatThrownBy(() -> threads.leaders().execute(this::work)).isInstanceOf(RejectedExecutionException.class);
+  }
+
+  @Test
+  void shouldReportAnOutageInOneLineAndAnyOtherFailureWithItsStackTrace() {
+    try (var threads = new Threads(1, Duration.ofSeconds(5))) {
+      threads.leaders().execute(() -> {
+        throw new CannotGetJdbcConnectionException("no connection", new SQLException("refused", "08001"));
+      });
+      threads.leaders().execute(() -> {
+        throw new IllegalStateException("planted");
+      });
+    }
+    await().until(LOG::lines, lines -> lines.containsAll(List.of(
+        "WARN A leader failed; its requests wait for the next one because the database is unavailable: "
+            + "java.sql.SQLException: refused",
+        "ERROR A leader failed; its requests wait for the next one, stack trace of java.lang.IllegalStateException")));
   }
 
   private void work() {

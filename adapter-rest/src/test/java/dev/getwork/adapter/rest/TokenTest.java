@@ -14,6 +14,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import dev.getwork.adapter.rest.RestConfiguration.Issuer;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.testkit.log.CapturedLog;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Date;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,9 @@ import org.springframework.test.web.servlet.ResultActions;
 
 /** Who brings a token of the issuer is let in by what it says; whoever brings another is not told what is wrong. */
 class TokenTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(IssuerKeys.class);
 
   private static final TestIssuer ISSUER = TestIssuer.start();
   private static final MockMvc API = Api.with(Api.settings(Optional.of(issuer(ISSUER.uri(), "sub", "roles"))));
@@ -156,5 +161,7 @@ class TokenTest {
           .andExpect(header().string("Retry-After", "10"))
           .andExpect(jsonPath("$.type").value("/problems/issuer-away"));
     }
+    assertThat(LOG.lines()).filteredOn(line -> line.contains(away.uri().toString())).singleElement().asString()
+        .startsWith("WARN The keys of the issuer");
   }
 }

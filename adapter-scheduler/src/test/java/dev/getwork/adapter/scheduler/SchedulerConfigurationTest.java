@@ -21,14 +21,22 @@ import dev.getwork.application.port.in.job.RunJob.Ran;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome.GivenBack;
 import dev.getwork.domain.work.JobOutcome.Handled;
+import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
+@ResourceLock("log of TickingJob")
 class SchedulerConfigurationTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG =
+      CapturedLog.of(TickingJob.class.getName(), "org.springframework.scheduling.support");
 
   private static final int SOON = 30_000;
   private static final Duration PATIENCE = Duration.ofMillis(SOON);
@@ -82,6 +90,7 @@ class SchedulerConfigurationTest {
     try (var _ = started()) {
       verify(runJob, timeout(SOON).atLeast(3)).run(Job.SERVE_STRANDED_REQUESTS);
     }
+    assertThat(LOG.lines()).isNotEmpty().allMatch(line -> line.endsWith("stack trace of java.lang.StackOverflowError"));
   }
 
   @Test

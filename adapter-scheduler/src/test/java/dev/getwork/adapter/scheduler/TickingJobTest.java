@@ -6,42 +6,27 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import dev.getwork.application.port.in.job.RunJob;
 import dev.getwork.application.port.in.job.RunJob.NotNow;
 import dev.getwork.application.port.in.job.RunJob.Ran;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.JobOutcome.Failed;
 import dev.getwork.domain.work.JobOutcome.Handled;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import dev.getwork.testkit.log.CapturedLog;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock("log of TickingJob")
 class TickingJobTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(TickingJob.class);
 
   private static final Job JOB = Job.REQUEUE_RETURNED_LOANS;
 
   private final RunJob runJob = mock(RunJob.class);
   private final TickingJob ticking = new TickingJob(JOB, runJob);
-  private final Logger logger = (Logger) LoggerFactory.getLogger(TickingJob.class);
-  private final ListAppender<ILoggingEvent> told = new ListAppender<>();
-
-  @BeforeEach
-  void listen() {
-    logger.setLevel(Level.INFO);
-    told.start();
-    logger.addAppender(told);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(told);
-  }
 
   @Test
   void shouldAskForItsJobAtEachTick() {
@@ -51,7 +36,7 @@ class TickingJobTest {
     ticking.run();
 
     verify(runJob, times(2)).run(JOB);
-    assertThat(told.list).isEmpty();
+    assertThat(LOG.lines()).isEmpty();
   }
 
   @Test
@@ -76,9 +61,9 @@ class TickingJobTest {
     ticking.run();
     ticking.run();
 
-    assertThat(messages()).containsExactly(
-        "requeue-returned-loans failed and will be tried again when it is due: java.lang.IllegalStateException: away",
-        "requeue-returned-loans works again after failing 2 times");
+    assertThat(LOG.lines()).containsExactly(
+        "WARN requeue-returned-loans failed and will be tried again when it is due: java.lang.IllegalStateException: away",
+        "INFO requeue-returned-loans works again after failing 2 times");
   }
 
   @Test
@@ -92,12 +77,12 @@ class TickingJobTest {
     ticking.run();
     ticking.run();
     ticking.run();
-    assertThat(messages()).as("one that is not due works no better").hasSize(1);
+    assertThat(LOG.lines()).as("one that is not due works no better").hasSize(1);
     ticking.run();
 
-    assertThat(messages()).containsExactly(
-        "requeue-returned-loans failed and will be tried again when it is due: out of disk",
-        "requeue-returned-loans works again after failing 2 times");
+    assertThat(LOG.lines()).containsExactly(
+        "WARN requeue-returned-loans failed and will be tried again when it is due: out of disk",
+        "INFO requeue-returned-loans works again after failing 2 times");
   }
 
   @Test
@@ -111,10 +96,6 @@ class TickingJobTest {
     ticking.run();
     ticking.run();
 
-    assertThat(messages()).hasSize(3);
-  }
-
-  private List<String> messages() {
-    return told.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    assertThat(LOG.lines()).hasSize(3);
   }
 }

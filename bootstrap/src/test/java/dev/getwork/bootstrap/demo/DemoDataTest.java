@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.getwork.testkit.log.CapturedLog;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,8 +18,12 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class DemoDataTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(StartMessage.class, DemoData.class);
 
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<byte[]> bodies = new CopyOnWriteArrayList<>();
@@ -77,6 +82,8 @@ class DemoDataTest {
     DemoData.importInto(server());
 
     assertThat(calls).filteredOn(call -> call.startsWith("POST")).hasSize(1);
+    assertThat(LOG.lines()).anyMatch(line -> line.startsWith("WARN The demo data were not imported: POST ")
+        && line.contains(" was answered 503. "));
   }
 
   @Test

@@ -5,7 +5,9 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,12 +24,15 @@ final class Bodies {
 
   private final SchemaRegistry schemas;
 
+  /** OpenAPI has keywords around the schemas that JSON Schema does not know. */
   Bodies(JsonNode document) {
     JsonNode strict = document.deepCopy();
     close(strict);
     String text = strict.toString();
     this.schemas = SchemaRegistry.withDefaultDialect(
-        SpecificationVersion.DRAFT_2020_12, registry -> registry.schemas(Map.of(ID, text)));
+        Dialect.builder(Dialects.getDraft202012()).unknownKeywordFactory((name, _) -> new NonValidationKeyword(name))
+            .build(),
+        registry -> registry.schemas(Map.of(ID, text)));
   }
 
   private static void close(JsonNode schema) {

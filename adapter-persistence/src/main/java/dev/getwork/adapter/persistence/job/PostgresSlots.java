@@ -71,7 +71,8 @@ final class PostgresSlots implements Slots {
     try {
       renew(grant);
     } catch (DataAccessException late) {
-      LOG.warn("Cannot renew {}: {}", grant, late.getMessage());
+      LOG.warn("Cannot renew slot {} of {}; it expires if the next renewals fail too: {}", grant.slot(),
+          grant.semaphore().name(), late.getMostSpecificCause().toString());
     }
   }
 
@@ -127,7 +128,8 @@ final class PostgresSlots implements Slots {
           .map(onlyFree -> onlyFree ? Release.THE_ONLY_FREE : Release.ONE_OF_MORE)
           .orElse(Release.TOO_LATE);
     } catch (DataAccessException cannot) {
-      LOG.warn("Cannot give back {}, it will run out: {}", grant, cannot.getMessage());
+      LOG.warn("Cannot release slot {} of {}; it expires by itself: {}", grant.slot(), grant.semaphore().name(),
+          cannot.getMostSpecificCause().toString());
       return Release.TOO_LATE;
     }
   }

@@ -100,7 +100,8 @@ final class LoanCopy {
     try {
       jdbc.sql(ANALYZE).update();
     } catch (DataAccessException failed) {
-      LOG.warn("Import {} is in, but the planner was not told: {}", id, failed.getMessage());
+      LOG.warn("Import {} completed, but ANALYZE failed; plans may be slow until autovacuum analyzes the table: {}", id,
+          failed.getMostSpecificCause().toString());
     }
   }
 

@@ -65,7 +65,8 @@ final class LeasedLeadership implements Leadership {
     try {
       withToken(RENEW).param("millis", length.toMillis()).update();
     } catch (DataAccessException late) {
-      LOG.warn("Cannot renew the lease of task {}: {}", task, late.getMessage());
+      LOG.warn("Cannot renew the lease of task {}; it expires if the next renewals fail too: {}", task,
+          late.getMostSpecificCause().toString());
     }
   }
 
@@ -90,7 +91,8 @@ final class LeasedLeadership implements Leadership {
           .<Decision<D>>map(_ -> new Decision.Made<>(work.get()))
           .orElseGet(Decision.Refused::new));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
-      LOG.warn("Cannot decide, the lease of task {} is lost: {}", task, lost.getMessage());
+      LOG.warn("The decision is rolled back because the lease of task {} is lost: {}", task,
+          lost.getMostSpecificCause().toString());
       return new Decision.Refused<>();
     }
   }
@@ -105,7 +107,8 @@ final class LeasedLeadership implements Leadership {
     try {
       released = withToken(RELEASE).update() == 1;
     } catch (DataAccessException cannot) {
-      LOG.warn("Cannot give back the lease of task {}, it will run out: {}", task, cannot.getMessage());
+      LOG.warn("Cannot release the lease of task {}; it expires by itself: {}", task,
+          cannot.getMostSpecificCause().toString());
     }
   }
 

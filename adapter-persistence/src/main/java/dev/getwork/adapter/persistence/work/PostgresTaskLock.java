@@ -73,7 +73,8 @@ final class PostgresTaskLock implements TaskLock {
           .<LockAttempt<R>>map(since -> led(work, new InTransaction(status, since)))
           .orElseGet(LockAttempt.Busy::new));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
-      LOG.warn("Lost the lock of task {}: {}", task, lost.getMessage());
+      LOG.warn("Lost the lock of task {}; its requests wait for the next leader: {}", task,
+          lost.getMostSpecificCause().toString());
       return new LockAttempt.Lost<>();
     }
   }
@@ -141,7 +142,8 @@ final class PostgresTaskLock implements TaskLock {
       try {
         return new Decision.Made<>(work.get());
       } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
-        LOG.warn("Cannot decide, the lock is lost: {}", lost.getMessage());
+        LOG.warn("The decision is rolled back because its task lock is lost: {}",
+            lost.getMostSpecificCause().toString());
         status.setRollbackOnly();
         return new Decision.Refused<>();
       }

@@ -17,6 +17,7 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.job.OldHistoryContract;
 import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,9 +32,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 class PostgresOldHistoryTest extends OldHistoryContract {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresOldHistory.class);
 
   private static final YearMonth OLD = YearMonth.of(2024, 2);
   private static final HistoryMonth OLD_EVENTS = new HistoryMonth(HistoryTable.HISTORY_EVENT, OLD);
@@ -156,6 +161,8 @@ class PostgresOldHistoryTest extends OldHistoryContract {
       statement.execute("select count(*) from history_event");
 
       assertThat(history().forget(OLD_EVENTS)).isEqualTo(Forgetting.BUSY);
+      assertThat(LOG.lines()).containsExactly(
+          "WARN history_event of 2024-02 is still there: somebody has been reading the table for too long");
       assertThat(history().prepare(4).notMade()).contains(
           new HistoryMonth(HistoryTable.HISTORY_EVENT, YearMonth.from(now().atOffset(ZoneOffset.UTC)).plusMonths(4)));
       write(HistoryTable.HISTORY_EVENT, now());

@@ -11,6 +11,7 @@ import dev.getwork.application.port.out.job.Slots.Release;
 import dev.getwork.application.port.out.job.Slots.Semaphore;
 import dev.getwork.application.port.out.job.UnitOfWork;
 import dev.getwork.testkit.job.SlotsContract;
+import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,8 +19,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class PostgresSlotsTest extends SlotsContract {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresSlots.class);
 
   private final Slots slots = SharedWorld.WORLD.ports().slots();
 
@@ -80,6 +85,8 @@ class PostgresSlotsTest extends SlotsContract {
     SharedWorld.run("alter table slot rename to slot_away", "nothing");
     try {
       assertThat(slots.release(grant)).isEqualTo(Release.TOO_LATE);
+      assertThat(LOG.lines()).anyMatch(
+          line -> line.startsWith("WARN Cannot release slot 1 of locked; it expires by itself: "));
     } finally {
       SharedWorld.run("alter table slot_away rename to slot", "nothing");
     }

@@ -22,6 +22,7 @@ import dev.getwork.domain.loan.LoanImport.Running;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -39,9 +40,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.transaction.PlatformTransactionManager;
 
 class LoanImportTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresLoanImports.class, LoanCopy.class);
 
   private static final UserName MANAGER = new UserName("manager");
   private static final LoanField LEGAL_FORM = new LoanField("legalForm", FieldType.TEXT);
@@ -112,6 +117,8 @@ class LoanImportTest {
       throw new StackOverflowError("planted");
     }).iterator();
     assertThatThrownBy(() -> imports.load(id, rows)).isInstanceOf(StackOverflowError.class);
+    assertThat(LOG.lines()).containsExactly(
+        "ERROR Import " + id + " failed, stack trace of java.lang.StackOverflowError");
     assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
   }
 
@@ -133,6 +140,8 @@ class LoanImportTest {
 
     imports.load(id, failing);
 
+    assertThat(LOG.lines()).containsExactly(
+        "ERROR Import " + id + " failed, stack trace of java.lang.IllegalStateException");
     assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
     assertThat(loans()).isZero();
   }
@@ -188,6 +197,8 @@ class LoanImportTest {
       other.rollback();
     }
     assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
+    assertThat(LOG.lines()).singleElement().asString().startsWith("WARN Import " + id
+        + " completed, but ANALYZE failed; plans may be slow until autovacuum analyzes the table: ");
   }
 
   private static boolean cancelAnalyze() {

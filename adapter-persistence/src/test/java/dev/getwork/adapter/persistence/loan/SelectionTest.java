@@ -30,6 +30,7 @@ import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -38,9 +39,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What becomes of a selection that ends otherwise than with all loans there are. */
 class SelectionTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresLoanSelection.class);
 
   private static final UserName ANN = new UserName("ann");
   private static final LoanField JOBS = new LoanField("jobsRetained", FieldType.NUMBER);
@@ -103,6 +108,8 @@ class SelectionTest {
       Condition moreThanTen = new Condition(JOBS, Operator.GT, List.of(new FieldValue.Number(BigDecimal.TEN)));
 
       assertThat(world.ports().selection().select(task(world, moreThanTen))).isInstanceOf(Failed.class);
+      assertThat(LOG.lines()).contains(
+          "WARN The selection of task 1 failed: ERROR: invalid input syntax for type numeric: \"many\"");
     }
   }
 

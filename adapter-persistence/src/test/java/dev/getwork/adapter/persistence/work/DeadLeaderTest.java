@@ -1,7 +1,9 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -9,14 +11,19 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A leader whose connections end in the middle of its selection, without a word: as a process that is killed does. */
 class DeadLeaderTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PersistenceConfiguration.class.getPackageName());
 
   /** Nobody waits for its end. */
   private static final Duration HEAVY = Duration.ofMinutes(5);
@@ -38,6 +45,8 @@ class DeadLeaderTest {
 
       await().atMost(SOON).until(() -> living.ports().lock().lead(task.id(), _ -> true) instanceof LockAttempt.Led);
       await().atMost(SOON).until(leader::isDone);
+      assertThat(LOG.lines()).anyMatch(line -> line.startsWith(
+          "WARN Lost the lock of task " + task.id() + "; its requests wait for the next leader: "));
     }
   }
 

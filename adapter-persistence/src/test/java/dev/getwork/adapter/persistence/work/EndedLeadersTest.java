@@ -9,15 +9,20 @@ import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.interleaving.Checkpoint;
 import dev.getwork.testkit.interleaving.Gate;
 import dev.getwork.testkit.interleaving.Script;
+import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Row 2: a thread ends, or its session does, at each place of the algorithm. */
 class EndedLeadersTest extends UnderBothLocks {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
 
   private final Script here = new Script();
 

@@ -14,6 +14,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.testkit.contract.Ground;
 import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.contract.Ports;
+import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.work.TaskLockContract;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -30,6 +32,9 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 class PostgresTaskLockTest extends TaskLockContract {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class);
 
   private final PostgresTaskLock lock = lockOf("test");
 
@@ -99,6 +104,9 @@ class PostgresTaskLockTest extends TaskLockContract {
     });
 
     assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
+    assertThat(LOG.lines()).contains(
+        "WARN The decision is rolled back because its task lock is lost: "
+            + "org.springframework.dao.CannotAcquireLockException: 40P01, planted by this test");
   }
 
   /** One node listens all the time; one came back after it had begun to lead; one does not listen. */
@@ -121,6 +129,7 @@ class PostgresTaskLockTest extends TaskLockContract {
     }));
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Lost<>()));
+    assertThat(LOG.lines()).anyMatch(line -> line.matches("WARN Evicted \\d leaders .* for 5 s"));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static dev.getwork.testkit.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.work.Decision;
@@ -20,6 +21,7 @@ import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.contract.Meanwhile;
+import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -32,12 +34,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * The faults of the algorithm as it was published, one by one, on a real PostgreSQL, with either lock; docs/algorithm.md
  * explains them and names what each test loses when its cure is taken out.
  */
 class PublishedFaultsTest extends UnderBothLocks {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
 
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final Duration NOT_AT_ALL = Duration.ZERO;
@@ -107,6 +113,10 @@ class PublishedFaultsTest extends UnderBothLocks {
         useCases.recheckWork().recheck(request.id(), new Viewer(user("ann"), false), SOON, Set.of()).orElseThrow();
 
     assertThat(view.request().assigned()).isEqualTo(1);
+    if (lock == Locking.ROW) {
+      await().atMost(SOON).until(LOG::lines, lines -> lines.stream().anyMatch(
+          line -> line.startsWith("WARN The decision is rolled back because its task lock is lost: ")));
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.FaultyConnections;
 import dev.getwork.adapter.persistence.FaultyConnections.Fault;
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.port.in.work.Viewer;
@@ -12,6 +13,7 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Job;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,9 @@ import org.springframework.transaction.TransactionException;
 @ParameterizedClass
 @EnumSource(Locking.class)
 class StatementFaultsTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PersistenceConfiguration.class.getPackageName());
 
   /** Fewer than the two ask for, so that what is said of a shortage is asked for as well. */
   private static final int LOANS = 5;
@@ -103,6 +109,8 @@ class StatementFaultsTest {
       statement++;
     }
     assertThat(statement).as("statements there are, and one").isGreaterThan(15);
+    assertThat(LOG.lines()).filteredOn(line -> line.matches("(?is).* lost.*")).isNotEmpty()
+        .noneMatch(line -> line.contains("stack trace"));
   }
 
   private boolean goesWrong(Fault fault, int statement, Act act) {

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -63,7 +64,8 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
   }
 
   private static ProblemException collision(HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} collided with others: {}", request.getMethod(), request.getRequestURI(), thrown.getMessage());
+    LOG.warn("{} {} conflicted with a concurrent transaction: {}", request.getMethod(), request.getRequestURI(),
+        NestedExceptionUtils.getMostSpecificCause(thrown).toString());
     return ProblemType.COLLISION
         .because("Try again: others changed the same at the same time.")
         .withHeader(HttpHeaders.RETRY_AFTER, List.of("1"));
@@ -71,7 +73,8 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
 
   /** A commit whose connection broke may have happened, so the answer says neither that it has nor that it has not. */
   private static ProblemException outage(HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} found the database away: {}", request.getMethod(), request.getRequestURI(), thrown.getMessage());
+    LOG.warn("{} {} is answered 503 because the database is unavailable: {}", request.getMethod(),
+        request.getRequestURI(), NestedExceptionUtils.getMostSpecificCause(thrown).toString());
     return ProblemType.DATABASE_AWAY
         .because("Try again. Whether what was asked for has been done is not known.")
         .withHeader(HttpHeaders.RETRY_AFTER, List.of("5"));

@@ -14,10 +14,12 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.application.port.in.task.ViewTasks;
+import dev.getwork.testkit.log.CapturedLog;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +27,9 @@ import org.slf4j.MDC;
 import org.springframework.http.HttpMethod;
 
 class EveryAnswerTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest.problem");
 
   private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
@@ -116,5 +121,7 @@ class EveryAnswerTest {
         .andExpect(header().string("Retry-After", "5"))
         .andExpect(jsonPath("$.type").value("/problems/database-away"))
         .andExpect(jsonPath("$.instance").value("/api/v1/tasks"));
+    assertThat(LOG.lines()).anyMatch(
+        line -> line.startsWith("WARN GET /api/v1/tasks is answered 503 because the database is unavailable: "));
   }
 }

@@ -2,23 +2,18 @@ package dev.getwork.adapter.rest.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.jayway.jsonpath.JsonPath;
+import dev.getwork.testkit.log.CapturedLog;
 import java.io.EOFException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -27,27 +22,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ProblemResolverTest {
 
-  private final Logger logger = (Logger) LoggerFactory.getLogger(ProblemResolver.class);
-  private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(ProblemResolver.class);
+
   private final ProblemResolver resolver = new ProblemResolver(
       JsonMapper.builder().build(), thrown -> thrown.getCause() instanceof SQLTransientConnectionException,
       SQLException.class::isInstance);
   private final MockHttpServletResponse response = new MockHttpServletResponse();
-
-  @BeforeEach
-  void listen() {
-    log.start();
-    logger.addAppender(log);
-    logger.setLevel(Level.INFO);
-    logger.setAdditive(false);
-  }
-
-  @AfterEach
-  void stopListening() {
-    logger.detachAppender(log);
-    logger.setLevel(null);
-    logger.setAdditive(true);
-  }
 
   private String resolve(Exception thrown) throws Exception {
     resolver.resolveException(new MockHttpServletRequest("GET", "/api/v1/me"), response, null, thrown);
@@ -60,18 +41,15 @@ class ProblemResolverTest {
     String incident = JsonPath.read(body, "$.incident");
     assertThat(response.getStatus()).isEqualTo(500);
     assertThat(body).doesNotContain("password", "Exception", "at dev.");
-    assertThat(log.list).singleElement().satisfies(event -> {
-      assertThat(event.getLevel()).isEqualTo(Level.ERROR);
-      assertThat(event.getFormattedMessage()).contains(incident);
-      assertThat(event.getThrowableProxy()).isNotNull();
-    });
+    assertThat(LOG.lines()).containsExactly(
+        "ERROR Incident " + incident + ": GET /api/v1/me failed, stack trace of java.lang.IllegalStateException");
   }
 
   @Test
   void shouldNotLogTheFaultsOfClients() throws Exception {
     resolve(ProblemType.STALE_VERSION.because("Read the task again."));
     assertThat(response.getStatus()).isEqualTo(412);
-    assertThat(log.list).isEmpty();
+    assertThat(LOG.lines()).isEmpty();
   }
 
   @ParameterizedTest
@@ -80,7 +58,7 @@ class ProblemResolverTest {
     String body = resolve(new ErrorResponseException(HttpStatusCode.valueOf(status)));
     assertThat(response.getStatus()).isEqualTo(400);
     assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/malformed-request");
-    assertThat(log.list).isEmpty();
+    assertThat(LOG.lines()).isEmpty();
   }
 
   @Test
@@ -110,7 +88,7 @@ class ProblemResolverTest {
   @MethodSource("brokenConnections")
   void shouldTellAClientThatHasGoneNothing(IOException broken) throws Exception {
     assertThat(resolve(new IllegalStateException(broken))).isEmpty();
-    assertThat(log.list).isEmpty();
+    assertThat(LOG.lines()).isEmpty();
   }
 
   @Test
@@ -120,7 +98,8 @@ class ProblemResolverTest {
     assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/collision");
     assertThat(body).doesNotContain("deadlock");
     assertThat(response.getHeader("Retry-After")).isEqualTo("1");
-    assertThat(log.list).extracting(ILoggingEvent::getLevel).containsExactly(Level.WARN);
+    assertThat(LOG.lines()).containsExactly(
+        "WARN GET /api/v1/me conflicted with a concurrent transaction: java.sql.SQLException: deadlock detected");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.work;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
@@ -18,15 +19,20 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.testkit.log.CapturedLog;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BatchApiTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest.problem");
 
   private static final String DISPOSITIONS = "/api/v1/disposition-batches";
   private static final String RELEASES = "/api/v1/assignment-releases";
@@ -132,6 +138,8 @@ class BatchApiTest {
         {"items":[{"assignmentId":"11","outcome":"COMPLETE"},{"assignmentId":"12","outcome":"COMPLETE"}]}
         """).andExpect(status().isInternalServerError());
     verify(dispose).dispose(new AssignmentId(11), Samples.PROCESSOR, COMPLETE);
+    assertThat(LOG.lines()).anyMatch(line -> line.matches(
+        "ERROR Incident \\w+: POST /api/v1/disposition-batches failed, stack trace of .*IllegalStateException"));
   }
 
   @Test
