@@ -24,6 +24,8 @@ final class LoopbackConnector implements AutoCloseable {
     var connector = new Connector();
     connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
     connector.setPort(0);
+    // Otherwise the socket would stay bound until the connector is destroyed.
+    connector.setProperty("bindOnInit", "false");
     service.addConnector(connector);
     return new LoopbackConnector(service, connector);
   }

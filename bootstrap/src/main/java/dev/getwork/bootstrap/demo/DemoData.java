@@ -32,7 +32,7 @@ public final class DemoData {
         data.defineTasks();
       }
     } catch (IOException failure) {
-      LOG.warn("The demo data were not imported: {}. Delete the data directory to try again.", failure.getMessage());
+      LOG.warn("The demo data were not imported: {}. The next start tries again.", failure.getMessage());
     }
   }
 
