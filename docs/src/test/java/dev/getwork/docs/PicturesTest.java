@@ -22,7 +22,7 @@ class PicturesTest {
         .extracting(file -> file.getFileName().toString().replace(".png", ""))
         .containsExactlyInAnyOrderElementsOf(shown);
     assertThat(named(TAKEN, Repository.files().stream()
-        .filter(file -> file.startsWith("bootstrap") && file.toString().endsWith(".java"))
+        .filter(file -> file.startsWith("console-tests") && file.toString().endsWith(".java"))
         .map(Repository::read)))
         .as("pictures that tests take").isEqualTo(shown);
   }

@@ -13,19 +13,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DockerFallbackTest {
 
   @ParameterizedTest
-  @CsvSource({"404, rate limit", "429, rate limit", "500, rate limit", "0, TimeoutException"})
-  void shouldUseTheEmbeddedServerAndSayWhyWhenDockerHasNoImage(int pullStatus, String reason) throws Exception {
+  @CsvSource({"200, 300, rate limit", "404, 300, rate limit", "429, 300, rate limit", "500, 300, rate limit",
+    "0, 2, TimeoutException"})
+  void shouldUseTheEmbeddedServerAndSayWhyWhenDockerHasNoImage(int pullStatus, String limit, String reason)
+      throws Exception {
     try (var engine = FakeDockerEngine.start(pullStatus)) {
-      assertThat(output(engine).lines()).hasSize(2)
+      assertThat(output(engine, limit).lines()).hasSize(2)
           .anySatisfy(line -> assertThat(line).contains("WARN", TestServer.IMAGE, reason))
           .endsWith("Embedded");
     }
   }
 
-  private static String output(FakeDockerEngine engine) throws IOException, InterruptedException {
+  private static String output(FakeDockerEngine engine, String limit) throws IOException, InterruptedException {
     var builder = new ProcessBuilder(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-        "-cp", System.getProperty("java.class.path"), Decision.class.getName()).redirectErrorStream(true);
+        "-cp", System.getProperty("java.class.path"), Decision.class.getName(), limit).redirectErrorStream(true);
     builder.environment().put("DOCKER_HOST", engine.host());
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -39,7 +41,7 @@ class DockerFallbackTest {
     private Decision() {}
 
     public static void main(String[] arguments) {
-      TestServer server = TestServer.start(Duration.ofSeconds(5));
+      TestServer server = TestServer.start(Duration.ofSeconds(Long.parseLong(arguments[0])));
       System.out.println(server.getClass().getSimpleName());
       System.exit(0);
     }

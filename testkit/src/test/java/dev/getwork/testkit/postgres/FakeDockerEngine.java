@@ -56,7 +56,7 @@ final class FakeDockerEngine implements AutoCloseable {
       hang();
     } else {
       answer(call, path.endsWith("/images/create") ? pullStatus : 404, """
-          {"message": "toomanyrequests: rate limit"}""");
+          {"message": "rate limit", "progressDetail": {}, "errorDetail": {"message": "rate limit"}}""");
     }
   }
 
