@@ -7,7 +7,6 @@ import static dev.getwork.testkit.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.work.Decision;
@@ -113,10 +112,6 @@ class PublishedFaultsTest extends UnderBothLocks {
         useCases.recheckWork().recheck(request.id(), new Viewer(user("ann"), false), SOON, Set.of()).orElseThrow();
 
     assertThat(view.request().assigned()).isEqualTo(1);
-    if (lock == Locking.ROW) {
-      await().atMost(SOON).until(LOG::lines, lines -> lines.stream().anyMatch(
-          line -> line.startsWith("WARN The decision is rolled back because its task lock is lost: ")));
-    }
   }
 
   @Test
