@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Trial implements AutoCloseable {
 
-  private static final String GREEN = "BUILD SUCCESS";
   private static final String NAMED_TESTS = "-Dtest=";
 
   private final SourceCopy copy;
   private @Nullable RunningCopy node;
   private String seen = "";
+  private boolean red;
 
   Trial(SourceCopy copy) {
     this.copy = copy;
@@ -39,8 +39,15 @@ final class Trial implements AutoCloseable {
     }
     switch (block.language()) {
       case "console" -> run(block);
-      case "sql" -> seen = node().answer(block.text());
-      case "text" -> here(block).assertLinesIn(seen);
+      case "sql" -> {
+        red = false;
+        seen = node().answer(block.text());
+      }
+      case "text" -> {
+        here(block).assertLinesIn(seen);
+        assertThat(red).as("the build failed, as an error in %s says", block)
+            .isEqualTo(block.text().contains("[ERROR]"));
+      }
       case "json" -> here(block).assertIs(seen);
       default -> throw new IllegalArgumentException(block + ": what is to be done with this?");
     }
@@ -49,6 +56,7 @@ final class Trial implements AutoCloseable {
   private void run(Block block) {
     List<String> words = Words.of(block.text());
     List<String> arguments = words.subList(1, words.size());
+    red = false;
     if (words.getFirst().equals("curl")) {
       seen = node().curl(words);
     } else if (!words.getFirst().equals("mvn")) {
@@ -63,8 +71,10 @@ final class Trial implements AutoCloseable {
 
   /** A build that was told to leave out what it does not find must not have left out all. */
   private String built(Block block, List<String> arguments) {
-    String log = copy.maven(arguments.toArray(String[]::new)).log();
-    if (log.contains(GREEN)) {
+    SourceCopy.Run build = copy.maven(arguments.toArray(String[]::new));
+    String log = build.log();
+    red = !build.green();
+    if (build.green()) {
       Stream<String> tests = arguments.stream().filter(argument -> argument.startsWith(NAMED_TESTS))
           .flatMap(argument -> Stream.of(argument.substring(NAMED_TESTS.length()).split(",", -1)));
       assertThat(tests).as("the tests that are named at %s have run", block)
