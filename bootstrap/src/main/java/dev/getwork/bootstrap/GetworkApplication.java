@@ -3,6 +3,8 @@ package dev.getwork.bootstrap;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration;
 import dev.getwork.adapter.scheduler.SchedulerConfiguration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -29,8 +31,31 @@ public class GetworkApplication {
 
   /** Starts a node; its settings are in {@link GetworkProperties}. Stopped by a signal, it ends with exit code 0. */
   public static void main(String[] args) {
-    SpringApplication.run(GetworkApplication.class, args);
-    // Called once the context is closed. Without it Java ends with 143, which Maven and systemd report as a failure.
-    SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(0));
+    var refused = new CompletableFuture<Boolean>();
+    // Added first, so that it is called last. Without it Java ends with 143, which Maven and systemd report as a failure.
+    SpringApplication.getShutdownHandlers().add(() -> {
+      // A start that is stopped still has to stop the embedded server.
+      if (!refused.completeOnTimeout(false, 20, TimeUnit.SECONDS).join()) {
+        Runtime.getRuntime().halt(0);
+      }
+    });
+    try {
+      SpringApplication.run(GetworkApplication.class, args);
+      refused.complete(false);
+    } catch (RuntimeException | Error failure) {
+      refused.complete(!isStopping());
+      throw failure;
+    }
+  }
+
+  private static boolean isStopping() {
+    try {
+      var none = new Thread();
+      Runtime.getRuntime().addShutdownHook(none);
+      Runtime.getRuntime().removeShutdownHook(none);
+      return false;
+    } catch (IllegalStateException stopping) {
+      return true;
+    }
   }
 }

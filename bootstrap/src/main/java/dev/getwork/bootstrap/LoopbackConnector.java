@@ -1,6 +1,5 @@
 package dev.getwork.bootstrap;
 
-import java.net.InetAddress;
 import java.net.URI;
 import org.apache.catalina.Service;
 import org.apache.catalina.connector.Connector;
@@ -10,6 +9,8 @@ import org.apache.catalina.connector.Connector;
  * before others can call it.
  */
 final class LoopbackConnector implements AutoCloseable {
+
+  private static final String ADDRESS = "127.0.0.1";
 
   private final Service service;
   private final Connector connector;
@@ -22,7 +23,7 @@ final class LoopbackConnector implements AutoCloseable {
   /** Opens it on the service of a web server whose own connectors are not open yet. */
   static LoopbackConnector open(Service service) {
     var connector = new Connector();
-    connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
+    connector.setProperty("address", ADDRESS);
     connector.setPort(0);
     // Otherwise the socket would stay bound until the connector is destroyed.
     connector.setProperty("bindOnInit", "false");
@@ -31,7 +32,7 @@ final class LoopbackConnector implements AutoCloseable {
   }
 
   URI uri() {
-    return URI.create("http://localhost:" + connector.getLocalPort());
+    return URI.create("http://" + ADDRESS + ":" + connector.getLocalPort());
   }
 
   @Override

@@ -132,6 +132,17 @@ class OperationsTest {
   @Test
   @Order(3)
   void shouldSayThatTheDatabaseIsAwayAndRecover() throws Exception {
+    try (InputStream events =
+        HTTP.send(request("manager", "GET", "/api/v1/events", "", ""), BodyHandlers.ofInputStream()).body()) {
+      assertThat(events.read()).as("first byte of the event stream").isPositive();
+      assertAllAwayDuringAnOutage();
+    }
+    assertThat(LOG.lines()).filteredOn(line -> line.contains(" because the database is unavailable: "))
+        .hasSizeGreaterThan((int) operations().count() - BY_THE_NODE_ALONE.size())
+        .noneMatch(line -> line.contains("stack trace"));
+  }
+
+  private static void assertAllAwayDuringAnOutage() throws Exception {
     var beside = JdbcClient.create(BESIDE.dataSource());
     String name = DATABASE.jdbcUrl().replaceFirst(".*/", "").replaceFirst("\\?.*", "");
     beside.sql("alter database " + name + " with allow_connections false").update();
@@ -146,13 +157,11 @@ class OperationsTest {
         call.get();
       }
     }
+    await("the event reader logs the outage").atMost(Duration.ofSeconds(30)).until(
+        () -> LOG.lines().stream().anyMatch(line -> line.startsWith("WARN Event streams wait for the history")));
     beside.sql("alter database " + name + " with allow_connections true").update();
     await("the node finds the database again").atMost(Duration.ofSeconds(30)).until(
         () -> send("manager", "GET", "/api/v1/tasks", "", "").statusCode() == 200);
-    assertThat(LOG.lines()).filteredOn(line -> line.contains(" because the database is unavailable: "))
-        .hasSizeGreaterThan((int) operations().count() - BY_THE_NODE_ALONE.size())
-        .noneMatch(line -> line.contains("stack trace"))
-        .anyMatch(line -> line.startsWith("WARN Event streams wait for the history"));
   }
 
   private static void assertAway(Operation operation) {
@@ -180,7 +189,7 @@ class OperationsTest {
 
   private record Answer(int statusCode, HttpHeaders headers, String body) {}
 
-  private static Answer send(String user, String method, String path, String header, String body) {
+  private static HttpRequest request(String user, String method, String path, String header, String body) {
     String[] more = (header.isEmpty() ? "Accept: */*" : header).split(": ", 2);
     var request = HttpRequest.newBuilder(base.resolve(path))
         .timeout(Duration.ofSeconds(30))
@@ -192,8 +201,12 @@ class OperationsTest {
       byte[] credentials = (user + ":getwork").getBytes(StandardCharsets.UTF_8);
       request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
     }
+    return request.build();
+  }
+
+  private static Answer send(String user, String method, String path, String header, String body) {
     try {
-      var response = HTTP.send(request.build(), BodyHandlers.ofInputStream());
+      var response = HTTP.send(request(user, method, path, header, body), BodyHandlers.ofInputStream());
       try (InputStream answered = response.body()) {
         // A stream of events has no end to wait for.
         boolean endless = response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");

@@ -19,7 +19,7 @@ class NoSleepTest {
         .importPath(Repository.ROOT.resolve(module).resolve("target").resolve("test-classes"));
 
     assertThat(tests).as("test classes of " + module).isNotEmpty();
-    noClasses().should().callMethodWhere(describe("it is a sleep", call -> call.getName().equals("sleep")))
+    noClasses().should().accessTargetWhere(describe("it is a sleep", access -> access.getName().equals("sleep")))
         .check(tests);
   }
 }

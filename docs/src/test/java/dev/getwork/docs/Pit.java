@@ -39,6 +39,8 @@ final class Pit {
   /** Most of the time is spent on mutants that do not end: more of them wait than there are cores, few in a row. */
   private static final int THREADS = 2 * Runtime.getRuntime().availableProcessors();
 
+  private static final String TESTKIT = "testkit/src/main/java/dev/getwork/testkit/";
+
   /** Streams of events, and imports: almost each change of them makes a thread wait for ever. */
   private static final String UNENDING = useCases("EventBroadcast*", "EventStream*", "FollowHistoryUseCase*", "Bell*",
       "KeyedImports*", "ImportWatch*", "ImportLoansUseCase*", "FailureLog*");
@@ -57,7 +59,7 @@ final class Pit {
   enum Scope {
     DOMAIN("dev.getwork.domain.*", "domain", "domain", "domain/src"),
     USE_CASES("dev.getwork.application.usecase.*", "application", "testkit", "domain/src/main", "application/src",
-        "testkit/src/main", "testkit/src/test/java/dev/getwork/application");
+        TESTKIT + "contract", TESTKIT + "fixture", TESTKIT + "job", "testkit/src/test/java/dev/getwork/application");
 
     private final String classes;
     private final Path code;

@@ -46,7 +46,8 @@ final class RecordedChecks {
 
     /** For reports: a comparison with a record is not called a run. */
     String origin() {
-      return recorded.map(run -> "not run, compared with the record of " + run).orElse("run now");
+      return recorded.map(run -> "not run, compared with the record of " + run)
+          .orElse("run now, because its inputs are not the recorded ones or by option (see CONTRIBUTING.md)");
     }
   }
 

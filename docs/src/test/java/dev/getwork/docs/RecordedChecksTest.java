@@ -45,7 +45,7 @@ class RecordedChecksTest {
     Outcome outcome = outcome(false, "one", CHANGED, "LIVENESS");
 
     assertThat(outcome.result()).containsExactly("LIVENESS");
-    assertThat(outcome.origin()).isEqualTo("run now");
+    assertThat(outcome.origin()).startsWith("run now");
     assertThat(runs).hasValue(1);
   }
 
@@ -61,7 +61,7 @@ class RecordedChecksTest {
     outcome(false, "one", CHANGED, "LIVENESS");
     assertThat(file).hasContent(before);
 
-    assertThat(outcome(true, "one", INPUTS, "first", "second").origin()).isEqualTo("run now");
+    assertThat(outcome(true, "one", INPUTS, "first", "second").origin()).startsWith("run now");
     assertThat(runs).hasValue(2);
     assertThat(outcome(false, "one", INPUTS).result()).containsExactly("first", "second");
     assertThat(outcome(false, "other", INPUTS).result()).containsExactly("INV:OneOwner");

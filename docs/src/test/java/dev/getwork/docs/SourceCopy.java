@@ -57,8 +57,8 @@ final class SourceCopy {
   }
 
   /**
-   * The same, but for what may depend on an edit, and for checks of form: for edits that break no more than they change,
-   * where nothing but the outcome of tests is looked at.
+   * A copy for edits whose effect is a test result: Maven recompiles the edited files only and skips formatters, enforcer
+   * and bill of materials.
    */
   SourceCopy forTestsOnly() {
     return new SourceCopy(root, origin, TESTS_ONLY);

@@ -74,6 +74,8 @@ public final class PostgresWorld implements AutoCloseable {
     var config = new HikariConfig();
     config.setDataSource(pooled);
     config.setMaximumPoolSize(20);
+    // Worlds of classes beside each other share the server's connections.
+    config.setMinimumIdle(1);
     var pool = new HikariDataSource(config);
     var context = new AnnotationConfigApplicationContext();
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));

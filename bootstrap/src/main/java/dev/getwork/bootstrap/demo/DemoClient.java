@@ -18,6 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class DemoClient implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final String PREFER = "Prefer";
+  private static final String WAIT = "wait=25";
 
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
   private final JsonMapper json = JsonMapper.shared();
@@ -41,15 +43,20 @@ final class DemoClient implements AutoCloseable {
     send(request, Set.of(201, 409));
   }
 
-  /** Sends a gzipped CSV file and waits up to 25 seconds for the end of its import. */
+  /** Sends a gzipped CSV file and waits up to 25 seconds for the end of its import, which may still run then. */
   JsonNode importCsv(String path, byte[] packed) throws IOException {
     var request = request(path)
         .header("Content-Type", "text/csv")
         .header("Content-Encoding", "gzip")
-        .header("Prefer", "wait=25")
+        .header(PREFER, WAIT)
         .POST(BodyPublishers.ofByteArray(packed))
         .build();
     return json.readTree(send(request, Set.of(200, 201, 202)).body());
+  }
+
+  /** Reads a resource that changes, and waits up to 25 seconds for that. */
+  JsonNode await(String path) throws IOException {
+    return json.readTree(send(request(path).header(PREFER, WAIT).GET().build(), Set.of(200)).body());
   }
 
   private HttpRequest.Builder request(String path) {

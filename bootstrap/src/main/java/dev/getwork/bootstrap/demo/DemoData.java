@@ -14,8 +14,10 @@ public final class DemoData {
 
   private static final Logger LOG = LoggerFactory.getLogger(DemoData.class);
 
+  private static final String IMPORTS = "/api/v1/loan-imports";
+
   /** Says which rows of the full file the small one has, so that loans have the same numbers in both. */
-  private static final String IMPORT = "/api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo";
+  private static final String IMPORT = IMPORTS + "?mapping=ppp&firstNumber=89&step=176&overlay=demo";
 
   private final DemoClient client;
 
@@ -39,8 +41,10 @@ public final class DemoData {
   private void importLoans() throws IOException {
     try (var loans = resource("/demo/ppp-small.csv.gz")) {
       JsonNode imported = client.importCsv(IMPORT, loans.readAllBytes());
-      String state = imported.path("state").asString("");
-      LOG.info("Imported 1,998 real loans of the Paycheck Protection Program: {}", state);
+      while (imported.path("state").asString("").equals("RUNNING")) {
+        imported = client.await(IMPORTS + "/" + imported.path("id").asString(""));
+      }
+      LOG.info("Imported 1,998 real loans of the Paycheck Protection Program: {}", imported.path("state").asString(""));
     }
   }
 

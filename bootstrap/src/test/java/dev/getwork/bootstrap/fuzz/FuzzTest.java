@@ -76,7 +76,7 @@ class FuzzTest {
 
   /** The same in every build. */
   @Test
-  void shouldBearAThousandBadRequests() throws Exception {
+  void shouldSurviveAThousandInvalidRequests() throws Exception {
     bear(Long.getLong("fuzz.seed", SEED), 1_000);
   }
 

@@ -98,6 +98,7 @@ public final class Cluster implements AutoCloseable {
         "--spring.datasource.url=" + url,
         "--spring.datasource.username=" + database.user(),
         "--spring.datasource.password=" + database.password(),
+        "--spring.datasource.hikari.minimum-idle=1",
         "--getwork.data-directory=target/nodes/" + name,
         "--getwork.demo-users=true");
     return Stream.concat(own, more.stream()).toArray(String[]::new);

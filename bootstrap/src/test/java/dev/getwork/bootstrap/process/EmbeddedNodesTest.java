@@ -28,8 +28,9 @@ class EmbeddedNodesTest {
   @Test
   void shouldHaveTheDemoDataInItsFirstAnswer() {
     try (var node = Node.launch("embedded-first-answer", settings())) {
-      await().atMost(START).until(() -> node.client("manager").status("/api/v1/tasks") == 200);
-      assertThat(tasks(node)).isEqualTo(6);
+      var answer = await().atMost(START).ignoreExceptions().until(() -> node.client("manager").get("/api/v1/tasks"),
+          tasks -> tasks.status() == 200);
+      assertThat(answer.body().path("items")).hasSize(6);
     }
   }
 
@@ -45,6 +46,15 @@ class EmbeddedNodesTest {
     try (var again = start("alone-again")) {
       assertThat(tasks(again)).isEqualTo(6);
       assertThat(again.output()).doesNotContain("Imported");
+    }
+    assertServerIsGone();
+  }
+
+  @Test
+  void shouldExitWithZeroWhenStoppedDuringItsStart() {
+    try (var node = Node.launch("embedded-stopped-early", settings())) {
+      await().atMost(START).until(() -> node.output().contains("started the database server"));
+      assertThat(node.stop()).as(node.output()).isZero();
     }
     assertServerIsGone();
   }

@@ -93,25 +93,26 @@ class HostileClientTest {
 
   /** Nobody needs a password, or a path that there is, to send a body that nobody reads. */
   @TestFactory
-  Stream<DynamicTest> shouldCutOffWhoDrips() {
+  Stream<DynamicTest> shouldAnswerAndCloseSlowRequestBodies() {
     return Stream.of(
-        new Drip("POST /api/v1/tasks", "manager", "application/json", "{\"name\":", 408, "request-timeout"),
-        new Drip("POST /api/v1/loan-imports", "manager", "application/x-ndjson", "{}", 408, "request-timeout"),
-        new Drip("POST /api/v1/loan-imports?mapping=ppp", "manager", "text/csv", "LoanAmount", 408, "request-timeout"),
-        new Drip("POST /api/v1/tasks", "", "application/json", "{", 401, "unauthenticated"),
-        new Drip("POST /api/v1/tasks", "x", "application/json", "{", 401, "unauthenticated"),
-        new Drip("POST /api/v1/tasks", "processor001", "application/json", "{", 403, "forbidden"),
-        new Drip("POST /api/v1/none", "manager", "text/csv", "{", 404, "not-found"),
-        new Drip("PATCH /api/v1/tasks", "manager", "application/json", "{", 405, "method-not-allowed"),
-        new Drip("POST /api/v1/tasks", "manager", "text/csv", "{", 415, "unsupported-media-type"),
-        new Drip("POST /api/v1/loan-imports", "", "text/csv", "{", 401, "unauthenticated"),
-        new Drip("POST /api/v1/loan-imports", "manager", "text/csv", "{", 422, "invalid-value"),
-        new Drip("GET /api/v1/me", "manager", "application/json", "{", 200, ""))
-        .map(Drip::begin).toList().stream();
+        new SlowBody("POST /api/v1/tasks", "manager", "application/json", "{\"name\":", 408, "request-timeout"),
+        new SlowBody("POST /api/v1/loan-imports", "manager", "application/x-ndjson", "{}", 408, "request-timeout"),
+        new SlowBody("POST /api/v1/loan-imports?mapping=ppp", "manager", "text/csv", "LoanAmount", 408,
+            "request-timeout"),
+        new SlowBody("POST /api/v1/tasks", "", "application/json", "{", 401, "unauthenticated"),
+        new SlowBody("POST /api/v1/tasks", "x", "application/json", "{", 401, "unauthenticated"),
+        new SlowBody("POST /api/v1/tasks", "processor001", "application/json", "{", 403, "forbidden"),
+        new SlowBody("POST /api/v1/none", "manager", "text/csv", "{", 404, "not-found"),
+        new SlowBody("PATCH /api/v1/tasks", "manager", "application/json", "{", 405, "method-not-allowed"),
+        new SlowBody("POST /api/v1/tasks", "manager", "text/csv", "{", 415, "unsupported-media-type"),
+        new SlowBody("POST /api/v1/loan-imports", "", "text/csv", "{", 401, "unauthenticated"),
+        new SlowBody("POST /api/v1/loan-imports", "manager", "text/csv", "{", 422, "invalid-value"),
+        new SlowBody("GET /api/v1/me", "manager", "application/json", "{", 200, ""))
+        .map(SlowBody::begin).toList().stream();
   }
 
   /** A body that comes byte by byte, and how the node puts an end to it. Each waits for seconds, all side by side. */
-  private record Drip(String call, String user, String type, String began, int status, String slug) {
+  private record SlowBody(String call, String user, String type, String began, int status, String slug) {
 
     DynamicTest begin() {
       CompletableFuture<String> answer = CompletableFuture.supplyAsync(this::untilCutOff, Thread::startVirtualThread);

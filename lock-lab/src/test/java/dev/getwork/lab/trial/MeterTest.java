@@ -9,7 +9,7 @@ class MeterTest {
 
   private final Servers servers = Ground.SERVERS;
 
-  /** As does whoever drops a database: its checkpoint removes the segments that only a reader still needs. */
+  /** {@code drop database} forces a checkpoint, which would remove WAL that the meter still has to read. */
   @Test
   void shouldReadWalThatACheckpointWouldRemove() {
     String database = Ground.FIELD.copy(true);

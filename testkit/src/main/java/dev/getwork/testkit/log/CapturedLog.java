@@ -53,8 +53,10 @@ public final class CapturedLog implements BeforeAllCallback, BeforeEachCallback,
 
   @Override
   public void beforeAll(ExtensionContext tests) {
-    CAPTURING.add(this);
-    loggers.forEach(name -> logger(name).setLevel(Level.INFO));
+    synchronized (CAPTURING) {
+      CAPTURING.add(this);
+      loggers.forEach(name -> logger(name).setLevel(Level.INFO));
+    }
   }
 
   @Override
@@ -71,9 +73,11 @@ public final class CapturedLog implements BeforeAllCallback, BeforeEachCallback,
 
   @Override
   public void afterAll(ExtensionContext tests) {
-    CAPTURING.remove(this);
-    loggers.stream().filter(name -> CAPTURING.stream().noneMatch(other -> other.loggers.contains(name)))
-        .forEach(name -> logger(name).setLevel(null));
+    synchronized (CAPTURING) {
+      CAPTURING.remove(this);
+      loggers.stream().filter(name -> CAPTURING.stream().noneMatch(other -> other.loggers.contains(name)))
+          .forEach(name -> logger(name).setLevel(null));
+    }
   }
 
   private static Logger logger(String name) {

@@ -4,6 +4,8 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.PullResponseItem;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.testcontainers.DockerClientFactory;
@@ -23,7 +25,11 @@ record ContainerServer(PostgreSQLContainer container) implements TestServer {
     } catch (IllegalStateException noEngine) {
       return Optional.empty();
     }
-    pullIfMissing(DockerClientProviderStrategy.getClientForConfig(engine));
+    try (DockerClient client = DockerClientProviderStrategy.getClientForConfig(engine)) {
+      pullIfMissing(client);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
     var container = new PostgreSQLContainer(DockerImageName.parse(IMAGE));
     container.addEnv("POSTGRES_INITDB_ARGS", "--locale=C");
     container.setCommand(Stream.concat(Stream.of("postgres"),
@@ -41,6 +47,7 @@ record ContainerServer(PostgreSQLContainer container) implements TestServer {
       try {
         engine.pullImageCmd(image).exec(new Pull()).awaitCompletion();
       } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
         throw new IllegalStateException("interrupted while Docker pulled " + image, interrupted);
       }
     }

@@ -25,7 +25,7 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
 
   /** Not durable, because nothing is kept; enough connections for several nodes with a pool each. */
   Map<String, String> SETTINGS = Map.of(
-      "max_connections", "300",
+      "max_connections", "1000",
       "fsync", "off",
       "synchronous_commit", "off");
 

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** In a JVM of its own, because Testcontainers decides once per JVM, by the environment. */
+@Execution(ExecutionMode.CONCURRENT)
 class DockerFallbackTest {
 
   @ParameterizedTest
@@ -27,6 +30,7 @@ class DockerFallbackTest {
   private static String output(FakeDockerEngine engine, String limit) throws IOException, InterruptedException {
     var builder = new ProcessBuilder(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+        "-Dlogback.configurationFile=" + System.getProperty("logback.configurationFile"),
         "-cp", System.getProperty("java.class.path"), Decision.class.getName(), limit).redirectErrorStream(true);
     builder.environment().put("DOCKER_HOST", engine.host());
     Process process = builder.start();

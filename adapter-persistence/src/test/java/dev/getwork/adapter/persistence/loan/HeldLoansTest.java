@@ -23,7 +23,7 @@ class HeldLoansTest {
   @BeforeAll
   static void start() {
     world = PostgresWorld.start();
-    world.sql().sql("alter table hold set (autovacuum_enabled = false)").update(); // It would count them.
+    world.sql().sql("alter table hold set (autovacuum_enabled = false)").update(); // Autovacuum would replace the planner statistics that the test writes.
   }
 
   @AfterAll

@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -23,7 +22,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class DeadLeaderTest {
 
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(PersistenceConfiguration.class.getPackageName());
+  static final CapturedLog LOG = CapturedLog.of(
+      PostgresTaskLock.class.getName(), "dev.getwork.adapter.persistence.loan.PostgresLoanSelection");
 
   /** Nobody waits for its end. */
   private static final Duration HEAVY = Duration.ofMinutes(5);

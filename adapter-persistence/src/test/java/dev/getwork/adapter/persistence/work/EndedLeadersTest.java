@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Row 2: a thread ends, or its session does, at each place of the algorithm. */
 class EndedLeadersTest extends UnderBothLocks {
 
+  /** Keeps the expected warnings from the console. */
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
 

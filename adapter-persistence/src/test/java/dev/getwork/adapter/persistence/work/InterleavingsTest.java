@@ -78,7 +78,7 @@ class InterleavingsTest extends UnderBothLocks {
   @DisplayName("row 1: who has recorded and not yet tried is served by the second look, and only once")
   void shouldServeOnceWhoTriesAfterBeingServed(Checkpoint place) {
     Gate commit = here.holdAt(BEFORE_COMMIT);
-    WorkRequest early = scene.request(first, "early", 1, Duration.ZERO); // Nobody waits, and so rechecks.
+    WorkRequest early = scene.request(first, "early", 1, Duration.ZERO); // Nobody waits, so nobody rechecks.
     commit.awaitSomebody();
     Gate late = there.holdAt(place);
     var served = Meanwhile.elsewhere(() -> scene.request(second, "late", 2, Duration.ZERO));

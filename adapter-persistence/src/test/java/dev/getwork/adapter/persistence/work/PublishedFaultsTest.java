@@ -41,6 +41,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 class PublishedFaultsTest extends UnderBothLocks {
 
+  /** Keeps the expected warnings from the console. */
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
 
