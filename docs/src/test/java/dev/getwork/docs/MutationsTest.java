@@ -87,7 +87,8 @@ class MutationsTest {
     assertThat(names(Scope.DOMAIN)).contains("AssignmentPolicy.java", "AssignmentPolicyTest.java")
         .doesNotContain("RequestWorkUseCase.java");
     assertThat(names(Scope.USE_CASES))
-        .contains("AssignmentPolicy.java", "RequestWorkUseCase.java", "GetWorkTest.java", "InMemoryStore.java");
+        .contains("AssignmentPolicy.java", "RequestWorkUseCase.java", "GetWorkTest.java", "InMemoryStore.java")
+        .doesNotContain("TestServer.java", "CapturedLog.java");
     assertThat(Scope.DOMAIN.inputs()).isNotEqualTo(Scope.USE_CASES.inputs());
   }
 

@@ -39,7 +39,9 @@ final class Pit {
   /** Most of the time is spent on mutants that do not end: more of them wait than there are cores, few in a row. */
   private static final int THREADS = 2 * Runtime.getRuntime().availableProcessors();
 
-  private static final String TESTKIT = "testkit/src/main/java/dev/getwork/testkit/";
+  /** Parts of the testkit that no test of a use case needs. */
+  private static final List<Path> NOT_NEEDED =
+      Stream.of("http", "log", "postgres").map(Path.of("testkit/src/main/java/dev/getwork/testkit")::resolve).toList();
 
   /** Streams of events, and imports: almost each change of them makes a thread wait for ever. */
   private static final String UNENDING = useCases("EventBroadcast*", "EventStream*", "FollowHistoryUseCase*", "Bell*",
@@ -59,7 +61,7 @@ final class Pit {
   enum Scope {
     DOMAIN("dev.getwork.domain.*", "domain", "domain", "domain/src"),
     USE_CASES("dev.getwork.application.usecase.*", "application", "testkit", "domain/src/main", "application/src",
-        TESTKIT + "contract", TESTKIT + "fixture", TESTKIT + "job", "testkit/src/test/java/dev/getwork/application");
+        "testkit/src/main", "testkit/src/test/java/dev/getwork/application");
 
     private final String classes;
     private final Path code;
@@ -75,7 +77,8 @@ final class Pit {
 
     /** The sources, in the order of their names. */
     List<Path> sources() {
-      return Repository.files().stream().filter(file -> folders.stream().anyMatch(file::startsWith)).toList();
+      return Repository.files().stream().filter(file -> folders.stream().anyMatch(file::startsWith))
+          .filter(file -> NOT_NEEDED.stream().noneMatch(file::startsWith)).toList();
     }
 
     /** A hash of the sources, and of what PIT is asked to do with them. */
