@@ -40,7 +40,11 @@ public class GetworkApplication {
       }
     });
     try {
-      SpringApplication.run(GetworkApplication.class, args);
+      var context = SpringApplication.run(GetworkApplication.class, args);
+      if (isStopping() && !context.isActive()) {
+        // Spring does not close a context whose start was waiting when it was stopped.
+        context.getBeanFactory().destroySingletons();
+      }
       refused.complete(false);
     } catch (RuntimeException | Error failure) {
       refused.complete(!isStopping());

@@ -47,7 +47,7 @@ final class RecordedChecks {
     /** For reports: a comparison with a record is not called a run. */
     String origin() {
       return recorded.map(run -> "not run, compared with the record of " + run)
-          .orElse("run now, because its inputs are not the recorded ones or by option (see CONTRIBUTING.md)");
+          .orElse("run now: its inputs differ from the recorded ones, or an option asks for it");
     }
   }
 

@@ -54,7 +54,7 @@ final class DemoClient implements AutoCloseable {
     return json.readTree(send(request, Set.of(200, 201, 202)).body());
   }
 
-  /** Reads a resource that changes, and waits up to 25 seconds for that. */
+  /** Reads an import and waits up to 25 seconds for its end. */
   JsonNode await(String path) throws IOException {
     return json.readTree(send(request(path).header(PREFER, WAIT).GET().build(), Set.of(200)).body());
   }
