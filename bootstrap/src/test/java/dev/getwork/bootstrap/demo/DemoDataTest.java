@@ -29,6 +29,7 @@ class DemoDataTest {
   private final List<byte[]> bodies = new CopyOnWriteArrayList<>();
   private String tasks = "{\"items\":[]}";
   private int created = 201;
+  private String imported = "COMPLETED";
   private HttpServer server;
 
   @BeforeEach
@@ -87,6 +88,26 @@ class DemoDataTest {
   }
 
   @Test
+  void shouldDefineNoTasksWhenTheImportFails() {
+    imported = "FAILED";
+
+    DemoData.importInto(server());
+
+    assertThat(calls).filteredOn(call -> call.startsWith("POST /api/v1/tasks")).isEmpty();
+    assertThat(LOG.lines()).anyMatch(line -> line.startsWith("WARN The demo data were not imported: ")
+        && line.contains("FAILED"));
+  }
+
+  @Test
+  void shouldDefineTasksOnlyAfterTheEndOfTheImport() {
+    imported = "RUNNING";
+
+    DemoData.importInto(server());
+
+    assertThat(calls).hasSize(9).element(2).isEqualTo("GET /api/v1/loan-imports/1");
+  }
+
+  @Test
   void shouldLogTheTaskOfTheFirstCallForDemoUsersOnly() {
     tasks = "{\"items\":[{\"id\":\"12\"}]}";
 
@@ -115,7 +136,9 @@ class DemoDataTest {
           headers.getFirst("Content-Encoding"), headers.getFirst("Prefer")));
     }
     boolean imports = exchange.getRequestURI().getPath().endsWith("loan-imports");
-    byte[] answer = (get ? tasks : "{\"state\":\"COMPLETED\"}").getBytes(StandardCharsets.UTF_8);
+    String state = "{\"id\":\"1\",\"state\":\"" + (get ? "COMPLETED" : imported) + "\"}";
+    byte[] answer = (get && !exchange.getRequestURI().getPath().contains("loan-imports") ? tasks : state)
+        .getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(get ? 200 : imports && created == 409 ? 201 : created, answer.length);
     exchange.getResponseBody().write(answer);
     exchange.close();
