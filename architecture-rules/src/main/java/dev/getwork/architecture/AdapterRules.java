@@ -7,41 +7,51 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
-import static dev.getwork.architecture.Complaints.unlessThey;
+import static dev.getwork.architecture.Violations.haveNoViolations;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.stream.Stream;
 
-/** What adapters may see, and what may be seen of them. */
+/** Rules for the dependencies of adapters, and for their visibility. */
 final class AdapterRules {
 
   private AdapterRules() {}
 
-  /** Every adapter drives unless the house says that it is driven: a new one is under a rule from its first day. */
-  static ArchRule drivingAdaptersSeeOnlyInPorts(HousePlan house) {
-    return noClasses().that(driveTheApplication(house))
-        .should().dependOnClassesThat().resideInAnyPackage(house.outPorts(), house.useCases());
+  /** An adapter is driving unless the settings list it as driven, so the rule includes new adapters. */
+  static ArchRule drivingAdaptersSeeOnlyInPorts(HexagonalLayout layout) {
+    return noClasses().that(areInADrivingAdapter(layout))
+        .should().dependOnClassesThat().resideInAnyPackage(layout.outPorts(), layout.useCases());
   }
 
-  private static DescribedPredicate<JavaClass> driveTheApplication(HousePlan house) {
-    return resideInAPackage(house.adapters()).and(not(resideInAnyPackage(house.drivenAdapters())))
-        .as("are in an adapter that drives");
+  private static DescribedPredicate<JavaClass> areInADrivingAdapter(HexagonalLayout layout) {
+    return resideInAPackage(layout.adapters()).and(not(resideInAnyPackage(layout.drivenAdapters())))
+        .as("are in a driving adapter");
   }
 
-  /** The way back would make the application call itself, from within a transaction that it does not see. */
-  static ArchRule drivenAdaptersSeeOnlyOutPorts(HousePlan house) {
-    return noClasses().that().resideInAnyPackage(house.drivenAdapters())
-        .should().dependOnClassesThat().resideInAnyPackage(house.inPorts(), house.useCases());
+  /**
+   * Driven adapters and out-ports may use the data of in-ports: records, enums and sealed interfaces. They must not use
+   * an in-port that they could call.
+   */
+  static ArchRule drivenAdaptersSeeOnlyOutPorts(HexagonalLayout layout) {
+    return noClasses().that().resideInAnyPackage(HexagonalLayout.and(layout.drivenAdapters(), layout.outPorts()))
+        .should().dependOnClassesThat(resideInAPackage(layout.useCases())
+            .or(describe("are in-ports with a method", type -> isCallableInPort(layout, type))));
   }
 
-  /** The caller of an empty Optional gets an error without a cause, and its client an answer that explains nothing. */
-  static ArchRule drivingAdaptersExplainAbsentValues(HousePlan house) {
-    return noClasses().that(driveTheApplication(house))
+  private static boolean isCallableInPort(HexagonalLayout layout, JavaClass type) {
+    return Types.isIn(layout.inPorts(), type) && type.isInterface() && !type.isSealed()
+        && Types.abstractMethods(type).findAny().isPresent();
+  }
+
+  /** Includes references to these methods. */
+  static ArchRule drivingAdaptersExplainAbsentValues(HexagonalLayout layout) {
+    return noClasses().that(areInADrivingAdapter(layout))
         .should().accessTargetWhere(describe("it throws without a reason", AdapterRules::throwsWithoutReason));
   }
 
@@ -52,68 +62,66 @@ final class AdapterRules {
         && access.getName().matches("get(As.+)?|orElseThrow");
   }
 
-  /** Slices, not names: an adapter that is added later is covered without a change here. */
-  static ArchRule adaptersDoNotKnowEachOther(HousePlan house) {
-    return slices().matching(house.root() + ".adapter.(*)..").should().notDependOnEachOther();
+  static ArchRule adaptersDoNotDependOnEachOther(HexagonalLayout layout) {
+    return slices().matching(layout.root() + ".adapter.(*)..").should().notDependOnEachOther();
   }
 
   /**
-   * An adapter has packages by feature, and Java has nothing between a package and the world. So an enum or exception
-   * may be public where another package of the same adapter uses it: the vocabulary in which the packages talk, such as
-   * the problems that any controller can report. The next rule keeps everybody else away from it. A configuration may
-   * nest public data, such as its settings, but neither it nor what it nests may implement a port.
+   * A configuration may be public, and so may the data that it nests, such as settings. A record, an enum, an exception or
+   * a class of static methods may be public if another package of the same adapter uses it, because Java has no narrower
+   * visibility; the next rule refuses its use by other modules. None of these may implement a port.
    */
-  static ArchRule adapterClassesArePackagePrivate(HousePlan house) {
-    return classes().that().resideInAPackage(house.adapters())
-        .should(unlessThey("be package-private", type -> Types.isExposed(type) && !mayBePublic(house, type)
+  static ArchRule adapterClassesArePackagePrivate(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.adapters())
+        .should(haveNoViolations("be package-private", type -> Types.isExposed(type) && !mayBePublic(layout, type)
             ? Stream.of(type.getName() + " is public")
             : Stream.of()));
   }
 
-  private static boolean mayBePublic(HousePlan house, JavaClass type) {
-    boolean isPort = type.getAllRawInterfaces().stream().anyMatch(port -> Types.isIn(house.ports(), port));
+  private static boolean mayBePublic(HexagonalLayout layout, JavaClass type) {
+    boolean isPort = type.getAllRawInterfaces().stream().anyMatch(port -> Types.isIn(layout.ports(), port));
     boolean isData = type.isRecord() || type.isEnum() || type.isInterface();
-    return !isPort && (type.isTopLevelClass() ? Types.isConfiguration(type) || isVocabulary(house, type) : isData);
+    return !isPort
+        && (type.isTopLevelClass() ? Types.isConfiguration(type) || isSharedInAdapter(layout, type) : isData);
   }
 
-  private static boolean isVocabulary(HousePlan house, JavaClass type) {
-    return (type.isEnum() || type.isAssignableTo(Throwable.class))
+  private static boolean isSharedInAdapter(HexagonalLayout layout, JavaClass type) {
+    return (type.isRecord() || type.isEnum() || type.isAssignableTo(Throwable.class) || hasStaticMembersOnly(type))
         && type.getDirectDependenciesToSelf().stream().map(Dependency::getOriginClass)
             .anyMatch(user -> !user.getPackageName().equals(type.getPackageName())
-                && Types.isIn(house.adapter(adapterOf(house, type)), user));
+                && Types.isIn(layout.adapter(adapterOf(layout, type)), user));
   }
 
-  /**
-   * A package by feature has a configuration of its own, which the adapter's root one imports; what configurations nest
-   * (settings, roles) belongs to them.
-   */
-  static ArchRule eachAdapterHasOneDoor(HousePlan house) {
-    return classes().that().resideInAPackage(house.adapters())
-        .should(unlessThey("have one public configuration per package", AdapterRules::secondConfigurations))
-        .andShould(unlessThey("be used from outside by its root configuration only", type -> waysIn(house, type)));
+  private static boolean hasStaticMembersOnly(JavaClass type) {
+    return !type.getMethods().isEmpty()
+        && Stream.concat(type.getMethods().stream(), type.getFields().stream())
+            .allMatch(member -> member.getModifiers().contains(JavaModifier.STATIC))
+        && type.getConstructors().stream().allMatch(made -> made.getModifiers().contains(JavaModifier.PRIVATE));
   }
 
-  private static Stream<String> secondConfigurations(JavaClass type) {
-    return Types.isConfiguration(type) && Types.isPublic(type)
-        ? type.getPackage().getClasses().stream()
-            .filter(other -> !other.equals(type) && Types.isConfiguration(other) && Types.isPublic(other))
-            .map(other -> "%s is public beside %s".formatted(type.getName(), other.getName()))
-        : Stream.of();
+  /** The entry point is the configuration of the adapter's root package, which imports those of the sub-packages. */
+  static ArchRule eachAdapterHasOneEntryPoint(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.adapters())
+        .should(haveNoViolations("have one public configuration per package",
+            type -> Types.severalInPackage(type, other -> Types.isConfiguration(other) && Types.isPublic(other))))
+        .andShould(haveNoViolations("be used from outside by its root configuration only",
+            type -> usesFromOutside(layout, type)));
   }
 
-  private static Stream<String> waysIn(HousePlan house, JavaClass type) {
-    String adapter = adapterOf(house, type);
+  private static Stream<String> usesFromOutside(HexagonalLayout layout, JavaClass type) {
+    String adapter = adapterOf(layout, type);
     JavaClass top = Types.topOf(type);
-    boolean isDoor = Types.isConfiguration(top) && top.getPackageName().equals(house.root() + ".adapter." + adapter);
-    return isDoor
+    boolean isEntryPoint =
+        Types.isConfiguration(top) && top.getPackageName().equals(layout.root() + ".adapter." + adapter);
+    return isEntryPoint
         ? Stream.of()
         : type.getDirectDependenciesToSelf().stream()
-            .filter(dependency -> !Types.isIn(house.adapter(adapter), dependency.getOriginClass()))
+            .filter(dependency -> !Types.isIn(layout.adapter(adapter), dependency.getOriginClass()))
             .map(Dependency::getDescription);
   }
 
-  private static String adapterOf(HousePlan house, JavaClass type) {
-    String below = type.getPackageName().substring((house.root() + ".adapter").length());
+  private static String adapterOf(HexagonalLayout layout, JavaClass type) {
+    String below = type.getPackageName().substring((layout.root() + ".adapter").length());
     return below.isEmpty() ? below : below.split("\\.", -1)[1];
   }
 }

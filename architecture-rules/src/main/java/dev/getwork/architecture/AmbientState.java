@@ -7,7 +7,10 @@ import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import java.util.Map;
 import java.util.Set;
 
-/** Values that differ between runs or machines although no caller passed them in; method references count as well. */
+/**
+ * Access to the clock, time zone, locale, random numbers, processes, system properties or the console of the machine.
+ * Results that depend on it differ between runs or machines.
+ */
 final class AmbientState extends DescribedPredicate<JavaAccess<?>> {
 
   private static final String CONSTRUCTOR = "<init>";
@@ -39,7 +42,7 @@ final class AmbientState extends DescribedPredicate<JavaAccess<?>> {
       Map.entry("java.lang.ProcessHandle", Set.of("current", "of", "allProcesses")),
       Map.entry("java.lang.ProcessBuilder", Set.of(CONSTRUCTOR)));
 
-  /** Members that read the default clock, locale, zone or generator, except in the overloads that take one. */
+  /** Members that read a default, except in the overloads with a parameter for it. */
   private static final Map<String, Set<String>> DEFAULTS = Map.of(
       "java.lang.String", Set.of("format", "formatted", "toLowerCase", "toUpperCase"),
       "java.time.format.DateTimeFormatter", Set.of("ofPattern"),
@@ -71,7 +74,7 @@ final class AmbientState extends DescribedPredicate<JavaAccess<?>> {
     return Types.isMember(DEFAULTS, access) || owner.startsWith("java.time.") && NOW.contains(member);
   }
 
-  /** {@code now(ZoneId)} reads the machine's clock as {@code now()} does; only {@code now(Clock)} does not. */
+  /** {@code now(ZoneId)} reads the machine's clock like {@code now()}; {@code now(Clock)} does not. */
   private static boolean isGiven(JavaAccess<?> access) {
     return access instanceof JavaCodeUnitAccess<?> call
         && call.getTarget().getRawParameterTypes().stream().map(JavaClass::getName).anyMatch(GIVEN::contains);

@@ -4,17 +4,20 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static dev.getwork.architecture.Complaints.unlessThey;
+import static dev.getwork.architecture.Violations.haveNoViolations;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.getwork.architecture.HexagonalLayout.Setting;
+import java.util.List;
 import java.util.stream.Stream;
 
-/** What keeps the domain and the application free of everything that is not business. */
+/** Rules for the core: the domain and the application. */
 final class CoreRules {
 
-  /** An allow-list: whatever a later JDK brings is outside until somebody lets it in. "" are the primitives. */
+  /** An allow-list, so that packages of a later JDK are refused until they are added. "" stands for primitives. */
   private static final String[] LANGUAGE = {
     "", "java.lang", "java.lang.annotation", "java.lang.invoke", "java.lang.runtime", "java.math", "java.time..",
     "java.util", "java.util.function", "java.util.regex", "java.util.stream", "org.jspecify.annotations"
@@ -22,64 +25,59 @@ final class CoreRules {
 
   private CoreRules() {}
 
-  /** JSpecify's annotations are let in: they say what the language cannot, and nothing of them runs. */
-  static ArchRule domainKnowsOnlyItself(HousePlan house) {
-    return classes().that().resideInAPackage(house.domain())
-        .should().onlyDependOnClassesThat(resideInAnyPackage(HousePlan.and(LANGUAGE, house.domain())));
+  /** JSpecify's annotations are allowed because they have no effect at run time. */
+  static ArchRule domainDependsOnlyOnItself(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.domain())
+        .should().onlyDependOnClassesThat(resideInAnyPackage(HexagonalLayout.and(LANGUAGE, layout.domain())));
   }
 
-  /**
-   * Goes beyond clocks: time zone, locale, randomness, processes and the console make a result depend on where and when
-   * it was computed.
-   */
-  static ArchRule coreReadsNoAmbientState(HousePlan house) {
-    return noClasses().that().resideInAnyPackage(house.domain(), house.application())
+  static ArchRule coreReadsNoAmbientState(HexagonalLayout layout) {
+    return noClasses().that().resideInAnyPackage(layout.domain(), layout.application())
         .should().accessTargetWhere(new AmbientState());
   }
 
-  /** Records are so by themselves; the rule is for what is written as a class. */
-  static ArchRule domainFieldsAreFinal(HousePlan house) {
-    return fields().that().areDeclaredInClassesThat().resideInAPackage(house.domain()).should().beFinal();
+  /** Record components are always final; the rule checks the fields of classes. */
+  static ArchRule domainFieldsAreFinal(HexagonalLayout layout) {
+    return fields().that().areDeclaredInClassesThat().resideInAPackage(layout.domain()).should().beFinal();
   }
 
-  /** More of the JDK than the domain may: a use case that hands work to an executor must name it. */
-  static ArchRule applicationKnowsOnlyTheDomain(HousePlan house) {
-    String[] known = HousePlan.and(LANGUAGE, "java.util.concurrent..", house.domain(), house.application());
-    return classes().that().resideInAPackage(house.application())
-        .should().onlyDependOnClassesThat(resideInAnyPackage(known));
+  /** Unlike the domain, use cases may pass work to an executor. */
+  static ArchRule applicationDependsOnlyOnTheDomain(HexagonalLayout layout) {
+    String[] allowed =
+        HexagonalLayout.and(LANGUAGE, "java.util.concurrent..", layout.domain(), layout.application());
+    return classes().that().resideInAPackage(layout.application())
+        .should().onlyDependOnClassesThat(resideInAnyPackage(allowed));
   }
 
-  /**
-   * Holds for nested types as well, and lets enums in there: an outcome that carries no data ("restored, not excluded")
-   * is an enum and has no behaviour either.
-   */
-  static ArchRule portsAreInterfacesOrRecords(HousePlan house) {
-    return classes().that().resideInAPackage(house.ports())
-        .should(unlessThey("be interfaces or records", CoreRules::whatMakesItNoPort));
+  /** Enums are allowed: they are outcomes or names without data. */
+  static ArchRule portsAreInterfacesOrRecords(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.ports())
+        .should(haveNoViolations("be interfaces, records or enums", type -> isInterfaceOrData(type)
+            ? Stream.of()
+            : Stream.of(type.getName() + " is a class in the packages of the ports")));
   }
 
-  private static Stream<String> whatMakesItNoPort(JavaClass type) {
-    boolean isOutcome = type.isEnum() && type.isNestedClass();
-    return type.isInterface() || type.isRecord() || isOutcome || isBodyOf(type)
-        ? Stream.of()
-        : Stream.of(type.getName() + " is a class in the packages of the ports");
+  /** The compiler generates anonymous and synthetic classes for enum constants and switches. */
+  private static boolean isInterfaceOrData(JavaClass type) {
+    boolean isGenerated = type.isAnonymousClass() || type.getModifiers().contains(JavaModifier.SYNTHETIC);
+    return type.isInterface() || type.isRecord() || type.isEnum() || isGenerated;
   }
 
-  /** The compiler's own classes: constants of an enum, tables of a switch. */
-  private static boolean isBodyOf(JavaClass type) {
-    return type.isAnonymousClass() || type.getModifiers().contains(JavaModifier.SYNTHETIC);
+  /** Counts abstract methods, inherited ones included. Each method of a query port must return a value. */
+  static ArchRule inPortsHaveOneMethod(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.inPorts()).and().areInterfaces().and().areTopLevelClasses()
+        .should(haveNoViolations("have one method, unless all methods are queries",
+            type -> Types.isInPort(layout, type) ? violationsOfInPort(layout, type) : Stream.of()));
   }
 
-  /** Default and static methods do not count: nobody has to implement them. Inherited abstract methods do. */
-  static ArchRule inPortsHaveOneMethod(HousePlan house) {
-    return classes().that().resideInAPackage(house.inPorts()).and().areInterfaces().and().areTopLevelClasses()
-        .should(unlessThey("have one method", type -> Types.isInPort(house, type) && abstractMethods(type) != 1
-            ? Stream.of(type.getName() + " has " + abstractMethods(type) + " methods")
-            : Stream.of()));
-  }
-
-  private static long abstractMethods(JavaClass type) {
-    return type.getAllMethods().stream().filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT))
-        .count();
+  private static Stream<String> violationsOfInPort(HexagonalLayout layout, JavaClass port) {
+    List<JavaMethod> methods = Types.abstractMethods(port).toList();
+    boolean hasQueries = port.getSimpleName().endsWith("Queries");
+    boolean mayHaveSeveral = hasQueries || layout.names(Setting.MULTI_METHOD_IN_PORTS).contains(port.getName());
+    if (methods.isEmpty() || methods.size() > 1 && !mayHaveSeveral) {
+      return Stream.of("%s has %d methods".formatted(port.getName(), methods.size()));
+    }
+    return methods.stream().filter(method -> hasQueries && method.getRawReturnType().isEquivalentTo(void.class))
+        .map(method -> method.getFullName() + " is not a query: it returns nothing");
   }
 }

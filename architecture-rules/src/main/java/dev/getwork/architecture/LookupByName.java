@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reflection that names a class, a member or a bean by a string, or a service by a file: no dependency is left in the
- * class file. Reading private members is included, because it undoes what the compiler refuses.
+ * Reflection that finds a class, member or bean by a string, or a service by a file, so that the class file contains no
+ * dependency. Access to private members is included, because it bypasses the compiler's access check.
  */
 final class LookupByName extends DescribedPredicate<JavaAccess<?>> {
 

@@ -1,7 +1,7 @@
 package dev.getwork.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static dev.getwork.architecture.Complaints.unlessThey;
+import static dev.getwork.architecture.Violations.haveNoViolations;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Names that say nothing: each could stand on any class. */
+/** Rules for the names of types. */
 final class NameRules {
 
-  private static final Set<String> EMPTY_WORDS = Set.of(
+  private static final Set<String> UNSPECIFIC_WORDS = Set.of(
       "impl", "helper", "helpers", "util", "utils", "manager", "dto", "base", "abstract");
 
   private static final Set<String> STORAGE_WORDS = Set.of("port", "repository", "dao");
@@ -22,19 +22,19 @@ final class NameRules {
 
   private NameRules() {}
 
-  /** Whole words only, so that a {@code Database} is no {@code Base}; nested types too. */
-  static ArchRule namesSayWhatThingsAre(HousePlan house) {
-    return classes().that().resideInAPackage(house.everything())
-        .should(unlessThey("have a name that says what they are", type -> Stream.concat(
-            emptyWords(type), Types.isIn(house.ports(), type) ? storageWords(type) : Stream.of())
-            .map(word -> "%s is called \"%s\"".formatted(type.getName(), word))));
+  /** Compares whole words, so that {@code Database} is not refused for {@code Base}. */
+  static ArchRule namesAreSpecific(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.everything())
+        .should(haveNoViolations("have a specific name", type -> Stream.concat(
+            unspecificWords(type), Types.isIn(layout.ports(), type) ? storageWords(type) : Stream.of())
+            .map(word -> "%s has the unspecific word \"%s\" in its name".formatted(type.getName(), word))));
   }
 
-  private static Stream<String> emptyWords(JavaClass type) {
+  private static Stream<String> unspecificWords(JavaClass type) {
     Stream<String> prefix = type.isInterface() && type.getSimpleName().matches("I[A-Z][a-z].*")
         ? Stream.of("I")
         : Stream.of();
-    return Stream.concat(prefix, words(type).filter(word -> EMPTY_WORDS.contains(word.toLowerCase(Locale.ROOT))));
+    return Stream.concat(prefix, words(type).filter(word -> UNSPECIFIC_WORDS.contains(word.toLowerCase(Locale.ROOT))));
   }
 
   private static Stream<String> storageWords(JavaClass type) {

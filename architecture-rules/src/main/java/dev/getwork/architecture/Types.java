@@ -6,17 +6,22 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import dev.getwork.architecture.HousePlan.Setting;
+import dev.getwork.architecture.HexagonalLayout.Setting;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/** What kinds of types there are in a house, said once for all rules. */
+/** Predicates on types that several rules use. */
 final class Types {
 
   private Types() {}
 
-  /** The type itself, or the one at the top of the file it is nested in; of an array, that of its components. */
+  /** The top-level type that contains the type; for an array, the one that contains its component type. */
   static JavaClass topOf(JavaClass type) {
     JavaClass top = type.getBaseComponentType();
     while (top.getEnclosingClass().isPresent()) {
@@ -33,13 +38,22 @@ final class Types {
     return type.getModifiers().contains(JavaModifier.PUBLIC);
   }
 
-  /** Whether code of another package can name the type: a nested one only if all types around it can be named. */
+  /** Whether code of another package can name the type; a nested type only if it can name all enclosing types. */
   static boolean isExposed(JavaClass type) {
-    boolean open = isPublic(type) || type.getModifiers().contains(JavaModifier.PROTECTED);
-    return open && type.getEnclosingClass().map(Types::isExposed).orElse(true);
+    boolean isVisible = isPublic(type) || type.getModifiers().contains(JavaModifier.PROTECTED);
+    return isVisible && type.getEnclosingClass().map(Types::isExposed).orElse(true);
   }
 
-  /** Whether the access is to one of these members, listed by the type that declares them, or to a subtype's. */
+  /** Reports the matching types of a package in one message, if there are several. */
+  static Stream<String> severalInPackage(JavaClass type, Predicate<JavaClass> matches) {
+    List<String> names =
+        type.getPackage().getClasses().stream().filter(matches).map(JavaClass::getName).sorted().toList();
+    return names.size() > 1 && names.getFirst().equals(type.getName())
+        ? Stream.of("Several public types in one package: " + String.join(", ", names))
+        : Stream.of();
+  }
+
+  /** Whether the access is to one of the members, which are listed by the type that declares them, or by its subtypes. */
   static boolean isMember(Map<String, Set<String>> members, JavaAccess<?> access) {
     return members.entrySet().stream().anyMatch(entry -> entry.getValue().contains(access.getName())
         && access.getTargetOwner().isAssignableTo(entry.getKey()));
@@ -49,29 +63,32 @@ final class Types {
     return type.isTopLevelClass() && type.getSimpleName().endsWith("Configuration");
   }
 
-  /** A question the outside may ask: an interface with a file of its own. What is nested in it belongs to it. */
-  static boolean isInPort(HousePlan house, JavaClass type) {
-    return isIn(house.inPorts(), type) && isPort(type);
+  static boolean isInPort(HexagonalLayout layout, JavaClass type) {
+    return isIn(layout.inPorts(), type) && isPort(type);
   }
 
-  /** As with in-ports; a sealed interface is what comes of a call, and no port. */
-  static DescribedPredicate<JavaClass> outPort(HousePlan house) {
-    return describe("are out-ports", type -> isIn(house.outPorts(), type) && isPort(type));
+  static DescribedPredicate<JavaClass> outPort(HexagonalLayout layout) {
+    return describe("are out-ports", type -> isIn(layout.outPorts(), type) && isPort(type));
   }
 
-  /** The out-ports on whose answers it hangs that nothing happens twice: those the house names, or all. */
-  static DescribedPredicate<JavaClass> decidingOutPort(HousePlan house) {
-    Set<String> deciding = house.names(Setting.DECIDING);
-    return outPort(house).and(describe("decide",
-        type -> deciding.isEmpty() || deciding.contains(type.getName())))
-        .as("are out-ports that decide");
+  static DescribedPredicate<JavaClass> contractTestedOutPort(HexagonalLayout layout) {
+    Set<String> names = layout.names(Setting.CONTRACT_TESTED_OUT_PORTS);
+    return outPort(layout).and(describe("listed", type -> names.isEmpty() || names.contains(type.getName())))
+        .as("are contract-tested out-ports");
   }
 
+  /** A sealed interface is an outcome, and no port. */
   private static boolean isPort(JavaClass type) {
-    return type.isInterface() && type.isTopLevelClass() && !type.isSealed() && !isPackageInfo(type);
+    return type.isInterface() && type.isTopLevelClass() && !type.isSealed()
+        && !type.getSimpleName().equals("package-info");
   }
 
-  private static boolean isPackageInfo(JavaClass type) {
-    return type.getSimpleName().equals("package-info");
+  static Stream<JavaField> instanceFields(JavaClass type) {
+    return type.getFields().stream().filter(field -> !field.getModifiers().contains(JavaModifier.STATIC));
+  }
+
+  /** The methods that an implementation must have, inherited ones included. */
+  static Stream<JavaMethod> abstractMethods(JavaClass type) {
+    return type.getAllMethods().stream().filter(method -> method.getModifiers().contains(JavaModifier.ABSTRACT));
   }
 }

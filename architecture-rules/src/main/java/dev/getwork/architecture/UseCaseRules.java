@@ -2,7 +2,7 @@ package dev.getwork.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static dev.getwork.architecture.Complaints.unlessThey;
+import static dev.getwork.architecture.Violations.haveNoViolations;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What makes a class a use case: one intention, behind one in-port, on its own. */
+/** Rules for use cases and their packages. */
 final class UseCaseRules {
 
   private static final String SUFFIX = "UseCase";
@@ -20,23 +20,22 @@ final class UseCaseRules {
   private UseCaseRules() {}
 
   /**
-   * Looks at all that is called a use case and at all that implements an in-port, so that neither a name nor its lack
-   * is a way out. An in-port that a method reference serves needs no class; and what several use cases have in common,
-   * a step of an algorithm say, is a class of its own without the suffix, and without an in-port.
+   * Checks every class with the suffix and every class that implements an in-port. Code that several use cases share is
+   * a step: a class with neither.
    */
-  static ArchRule useCasesImplementOneInPort(HousePlan house) {
-    return classes().that(areUseCases(house))
-        .should(unlessThey("implement exactly one in-port, be named after it, final and package-private",
-            type -> faultsOf(house, type)));
+  static ArchRule useCasesImplementOneInPort(HexagonalLayout layout) {
+    return classes().that(areUseCases(layout))
+        .should(haveNoViolations("implement exactly one in-port, be named after it, final and package-private",
+            type -> violationsOfUseCase(layout, type)));
   }
 
-  private static DescribedPredicate<JavaClass> areUseCases(HousePlan house) {
-    return describe("are use cases", type -> Types.isIn(house.useCases(), type)
-        && (isNamedUseCase(type) || !inPortsOf(house, type).isEmpty()));
+  private static DescribedPredicate<JavaClass> areUseCases(HexagonalLayout layout) {
+    return describe("are use cases", type -> Types.isIn(layout.useCases(), type)
+        && (isNamedUseCase(type) || !inPortsOf(layout, type).isEmpty()));
   }
 
-  private static Stream<String> faultsOf(HousePlan house, JavaClass type) {
-    List<String> ports = inPortsOf(house, type);
+  private static Stream<String> violationsOfUseCase(HexagonalLayout layout, JavaClass type) {
+    List<String> ports = inPortsOf(layout, type);
     if (ports.size() != 1) {
       return Stream.of("%s implements %d in-ports %s".formatted(type.getName(), ports.size(), ports));
     }
@@ -44,49 +43,60 @@ final class UseCaseRules {
     if (!type.getSimpleName().equals(expected)) {
       return Stream.of("%s implements %s and is not named %s".formatted(type.getName(), ports.getFirst(), expected));
     }
-    boolean sealed = type.getModifiers().contains(JavaModifier.FINAL) && !Types.isPublic(type);
-    return sealed ? Stream.of() : Stream.of(type.getName() + " is not final and package-private");
+    boolean isHidden = type.getModifiers().contains(JavaModifier.FINAL) && !Types.isPublic(type);
+    return isHidden ? Stream.of() : Stream.of(type.getName() + " is not final and package-private");
   }
 
-  private static List<String> inPortsOf(HousePlan house, JavaClass type) {
+  private static List<String> inPortsOf(HexagonalLayout layout, JavaClass type) {
     return type.getAllRawInterfaces().stream()
-        .filter(port -> Types.isInPort(house, port))
+        .filter(port -> Types.isInPort(layout, port))
         .map(JavaClass::getSimpleName)
         .sorted()
         .toList();
   }
 
   /**
-   * Neither by class nor through the in-port of another, and not through a step that several of them share. A use case
-   * may choose among in-ports that no adapter asks for: a dispatcher ("run the job that is due") is then the only
-   * caller. The public class hands the use cases out, so it may know all of them.
+   * Refuses a dependency on another use case's class or in-port, also from a step. The data of an in-port may be used,
+   * and so may an in-port that no adapter uses: a dispatcher such as "run the job that is due" is its only caller. The
+   * public entry point may depend on all use cases.
    */
-  static ArchRule useCasesDoNotCallEachOther(HousePlan house) {
-    return classes().that(areUseCasesOrSteps(house))
-        .should(unlessThey("not call each other", type -> type.getDirectDependenciesFromSelf().stream()
-            .filter(dependency -> isAnotherUseCase(house, Types.topOf(type), dependency.getTargetClass()))
+  static ArchRule useCasesDoNotCallEachOther(HexagonalLayout layout) {
+    return classes().that(areUseCasesOrSteps(layout))
+        .should(haveNoViolations("not call each other", type -> type.getDirectDependenciesFromSelf().stream()
+            .filter(dependency -> isAnotherUseCase(layout, Types.topOf(type), dependency.getTargetClass()))
             .map(Dependency::getDescription)));
   }
 
-  private static DescribedPredicate<JavaClass> areUseCasesOrSteps(HousePlan house) {
-    return describe("are use cases or their steps", type -> Types.isIn(house.useCases(), type)
+  private static DescribedPredicate<JavaClass> areUseCasesOrSteps(HexagonalLayout layout) {
+    return describe("are use cases or their steps", type -> Types.isIn(layout.useCases(), type)
         && (isNamedUseCase(Types.topOf(type)) || !Types.isPublic(Types.topOf(type))));
   }
 
-  /** A step may know what an in-port answers; a use case may know that of its own in-port only. */
-  private static boolean isAnotherUseCase(HousePlan house, JavaClass self, JavaClass target) {
+  private static boolean isAnotherUseCase(HexagonalLayout layout, JavaClass self, JavaClass target) {
     JavaClass other = Types.topOf(target);
-    JavaClass port = isNamedUseCase(self) ? other : target;
-    return Types.isIn(house.useCases(), other) && isNamedUseCase(other) && !other.equals(self)
-        || Types.isInPort(house, port) && !self.isAssignableTo(port.getName()) && isAskedForByAnAdapter(house, port);
+    return Types.isIn(layout.useCases(), other) && isNamedUseCase(other) && !other.equals(self)
+        || Types.isInPort(layout, target) && !self.isAssignableTo(target.getName())
+            && isUsedByAnAdapter(layout, target);
   }
 
-  private static boolean isAskedForByAnAdapter(HousePlan house, JavaClass port) {
+  private static boolean isUsedByAnAdapter(HexagonalLayout layout, JavaClass port) {
     return port.getDirectDependenciesToSelf().stream()
-        .anyMatch(dependency -> Types.isIn(house.adapters(), dependency.getOriginClass()));
+        .anyMatch(dependency -> Types.isIn(layout.adapters(), dependency.getOriginClass()));
   }
 
   private static boolean isNamedUseCase(JavaClass type) {
     return type.isTopLevelClass() && type.getSimpleName().endsWith(SUFFIX);
+  }
+
+  /**
+   * The entry point lists or constructs the package's use cases for bootstrap. A package that has sub-packages may show what
+   * these share.
+   */
+  static ArchRule useCasePackagesHaveOneEntryPoint(HexagonalLayout layout) {
+    return classes().that().resideInAPackage(layout.useCases())
+        .should(haveNoViolations("include at most one public type per package",
+            type -> type.getPackage().getSubpackages().isEmpty()
+                ? Types.severalInPackage(type, other -> other.isTopLevelClass() && Types.isPublic(other))
+                : Stream.of()));
   }
 }

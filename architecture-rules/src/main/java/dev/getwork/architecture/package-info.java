@@ -1,4 +1,4 @@
-/** The rules of a hexagonal house, each a function of the house's root package, for the tests of any project. */
+/** Architecture rules for any application with hexagonal layers, as functions of its root package. */
 @NullMarked
 package dev.getwork.architecture;
 

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The README is written by hand, and must not fall behind the rules; its snippets are compiled and run. */
+/** Compares the README with the rules, and compiles and runs its snippets. */
 class ReadmeTest {
 
   private static final Path README = Path.of("README.md");
   private static final String IMPORTS = """
-      import dev.getwork.architecture.HexagonalHouse;
+      import dev.getwork.architecture.HexagonalArchitecture;
       import java.util.stream.Stream;
       import org.junit.jupiter.api.DynamicTest;
       import org.junit.jupiter.api.TestFactory;
@@ -36,45 +36,44 @@ class ReadmeTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldListTheRuleWithItsRemedy(HouseRule rule) throws IOException {
+  void shouldListTheRuleWithItsRemedy(ArchitectureRule rule) throws IOException {
     String row = "| %d | `%s` | %s |".formatted(rule.number(), rule, rule.remedy());
     assertThat(text(README)).contains(row);
   }
 
   @Test
-  void shouldShowATestThatRuns() throws Exception {
-    assertThat(javac(fences("java").getFirst())).as("javac's answer").isZero();
+  void shouldShowARunnableTest() throws Exception {
+    assertThat(javac(fences("java").getFirst())).as("javac's exit code").isZero();
     var shop = new SampleProject(folder);
     shop.build(false);
     var tests = testsOf("ArchitectureTest", shop).toList();
 
-    assertThat(tests).hasSize(HouseRule.values().length);
+    assertThat(tests).hasSize(ArchitectureRule.values().length);
     assertThat(tests).allSatisfy(test -> assertThat(test.getExecutable()).satisfies(rule -> rule.execute()));
   }
 
   @Test
-  void shouldShowTheControllerAndTheReportAsTheyAre() throws IOException {
+  void shouldShowTheControllerAndItsReport() throws IOException {
     assertThat(fences("java")).hasSize(2);
     assertThat(text(Path.of("src/test/java/com/example/shop/adapter/rest/HastyController.java")))
         .endsWith(fences("java").getLast());
 
     var shop = new ClassFileImporter().importPackages(SampleProject.ROOT);
-    var broken = HexagonalHouse.in(SampleProject.ROOT).rule(HouseRule.DRIVING_ADAPTERS_SEE_ONLY_IN_PORTS);
+    var broken = HexagonalArchitecture.in(SampleProject.ROOT).rule(ArchitectureRule.DRIVING_ADAPTERS_SEE_ONLY_IN_PORTS);
     assertThat(broken.evaluate(shop).getFailureReport().toString().lines())
         .containsExactlyElementsOf(fences("text").getLast().lines().toList());
   }
 
   @Test
-  void shouldShowTheRoomsOfTheShop() throws IOException {
+  void shouldShowThePackagesOfTheShop() throws IOException {
     assertThat(fences("text")).hasSize(2);
-    var rooms = SampleProject.soundClasses().stream()
+    var packages = SampleProject.correctClasses().stream()
         .map(type -> type.getPackageName().substring(SampleProject.ROOT.length() + 1))
-        .map(room -> room.replaceFirst("^adapter\\..*", "adapter.<name>")).distinct();
+        .map(name -> name.replaceFirst("^adapter\\..*", "adapter.<name>")).distinct();
     var shown = fences("text").getFirst().lines().map(line -> line.split(" ", -1)[0]);
-    assertThat(rooms).containsExactlyInAnyOrderElementsOf(shown.toList());
+    assertThat(packages).containsExactlyInAnyOrderElementsOf(shown.toList());
   }
 
-  /** As a project would get it that depends on what is built here. */
   @Test
   void shouldShowItsOwnCoordinates() throws IOException {
     String pom = text(Path.of("pom.xml"));
@@ -102,7 +101,7 @@ class ReadmeTest {
         System.getProperty("java.class.path"), "-d", folder.toString(), source.toString());
   }
 
-  /** Runs the only method of the test, seeing nothing else of the shop than a project of its own would. */
+  /** Runs the only method of the test with the shop's own class path. */
   @SuppressWarnings("unchecked")
   private Stream<DynamicTest> testsOf(String test, SampleProject shop) throws Exception {
     ClassLoader before = Thread.currentThread().getContextClassLoader();

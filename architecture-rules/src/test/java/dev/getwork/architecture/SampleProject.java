@@ -11,17 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 
-/**
- * The shop, laid out as a project of one module has its classes: those for production in one folder, the tests and the
- * testkit in another, and nothing else on the class path.
- */
+/** The class path of the sample shop as a Maven project of one module; the testkit is among the tests. */
 final class SampleProject {
 
   static final String ROOT = "com.example.shop";
 
   private static final String PLANTED = "HastyController.class";
+
+  private static final String TEST_JAR = "target/shop-tests.jar";
 
   private final Path folder;
 
@@ -29,7 +30,7 @@ final class SampleProject {
     this.folder = folder;
   }
 
-  static JavaClasses soundClasses() {
+  static JavaClasses correctClasses() {
     return new ClassFileImporter().withImportOption(location -> !location.contains(PLANTED)).importPackages(ROOT);
   }
 
@@ -53,10 +54,19 @@ final class SampleProject {
     }
   }
 
-  /** What the project's own tests would see. */
+  void moveToTestJar(String name) throws IOException {
+    Path file = folder.resolve("target/classes").resolve(name);
+    try (var jar = new JarOutputStream(Files.newOutputStream(folder.resolve(TEST_JAR)))) {
+      jar.putNextEntry(new ZipEntry(name));
+      Files.copy(file, jar);
+    }
+    Files.delete(file);
+  }
+
   URLClassLoader classPath() throws MalformedURLException {
     URL[] folders = {
-      folder.resolve("target/classes/").toUri().toURL(), folder.resolve("target/test-classes/").toUri().toURL()
+      folder.resolve("target/classes/").toUri().toURL(), folder.resolve("target/test-classes/").toUri().toURL(),
+      folder.resolve(TEST_JAR).toUri().toURL()
     };
     return new URLClassLoader(folders, ClassLoader.getPlatformClassLoader());
   }

@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** Who may enter: the configured users, and the demo users where they are wanted. Nobody at all is refused. */
+/** The users who can sign in: the configured users and, if they are enabled, the demo users. */
 final class AdmittedUsers {
 
-  /** Names the algorithm, as the adapter wants it. */
+  /** Names the algorithm, as the adapter requires it. */
   private static final String BCRYPT = "{bcrypt}";
 
   private AdmittedUsers() {}
@@ -18,10 +18,10 @@ final class AdmittedUsers {
   /**
    * The users by name.
    *
-   * @param demo whether the demo users are wanted; a configured user of the same name comes before them
-   * @param issued whether an issuer has users as well, so that there need be none here
-   * @param hash hashes a password with bcrypt; slow, so it is asked once for all demo users
-   * @throws RefusedToStart when there is nobody
+   * @param demo whether the demo users are enabled; a configured user of the same name replaces one
+   * @param issued whether an issuer has users too, so that none are needed here
+   * @param hash hashes a password with bcrypt; slow, so it is called once for all demo users
+   * @throws RefusedToStart when there are no users
    */
   static Map<String, User> of(
       Map<String, GetworkProperties.User> configured, boolean demo, boolean issued, UnaryOperator<String> hash) {
@@ -38,7 +38,7 @@ final class AdmittedUsers {
 
   private static RefusedToStart nobody() {
     return new RefusedToStart(
-        "A database is configured (spring.datasource.url), but neither users nor an issuer are: nobody could sign in.",
+        "A database is configured (spring.datasource.url), but neither users nor an issuer: nobody could sign in.",
         """
         Configure users with bcrypt hashes of their passwords, for example
 
@@ -50,7 +50,7 @@ final class AdmittedUsers {
             getwork.issuer.uri=https://login.example.com/realms/lending
             getwork.issuer.audience=getwork
 
-        or, to try things out only, switch on the demo users, whose password everybody knows:
+        or, to try things out only, enable the demo users, whose password is public:
 
             getwork.demo-users=true""");
   }

@@ -2,9 +2,9 @@ package dev.getwork.bootstrap;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.function.BiPredicate;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
@@ -12,8 +12,8 @@ import org.apache.catalina.valves.ErrorReportValve;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.http11.Constants;
 import org.apache.tomcat.util.res.StringManager;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.http.HttpStatus;
@@ -22,24 +22,27 @@ import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** What Tomcat itself refuses, before any filter runs, gets a problem document too, and the headers of every answer. */
+/**
+ * Responses to requests that Tomcat refuses before any filter runs: a problem document, with the headers of every response.
+ */
 final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
-  private static final String TOO_LONG =
+  /** Tomcat answers 400 to headers that are too large; only its message distinguishes them from malformed headers. */
+  private static final String HEADERS_TOO_LARGE =
       StringManager.getManager(Constants.class).getString("iib.requestheadertoolarge.error");
 
   private final ObjectProvider<HeaderWriter> headers;
   private final ObjectProvider<HandlerExceptionResolver> problems;
-  private final RestOfBody rest;
+  private final Duration bodyTime;
 
-  /** All are asked for when needed: the web server is made before they can be. */
+  /** Takes providers, because the web server is created before these beans. */
   ContainerProblems(
-      @Qualifier("everyAnswer") ObjectProvider<HeaderWriter> headers,
-      @Qualifier("problemResolver") ObjectProvider<HandlerExceptionResolver> problems,
-      @Qualifier("bodyInTime") ObjectProvider<BiPredicate<Duration, Long>> inTime) {
+      ObjectProvider<HeaderWriter> headers,
+      ObjectProvider<HandlerExceptionResolver> problems,
+      GetworkProperties properties) {
     this.headers = headers;
     this.problems = problems;
-    this.rest = new RestOfBody(inTime);
+    this.bodyTime = properties.limits().bodyTime();
   }
 
   @Override
@@ -52,32 +55,35 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
     });
   }
 
-  /** Writes the problem where nothing else has written an answer. */
+  /** Writes the problem unless a response was written already. */
   private final class ProblemValve extends ErrorReportValve {
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
       super.invoke(request, response);
-      if (!rest.isRead(request, response)) {
-        request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+      var body = request.getCoyoteRequest();
+      boolean unsent = body.hasExpectation() && response.getStatus() >= 300;
+      if (!unsent && !body.isFinished()) {
+        response.finishResponse();
+        boolean slow = response.getStatus() == HttpServletResponse.SC_REQUEST_TIMEOUT;
+        if (slow || !UnreadBody.drain(body, bodyTime)) {
+          body.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+        }
       }
     }
 
     @Override
-    protected void report(Request request, Response response, Throwable thrown) {
-      int status = isTooLong(request) ? HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE.value() : response.getStatus();
-      if (status < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+    protected void report(Request request, Response response, @Nullable Throwable thrown) {
+      if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
         return;
       }
+      boolean tooLarge = request.getCoyoteRequest()
+          .getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable cause
+          && HEADERS_TOO_LARGE.equals(cause.getMessage());
+      int status = tooLarge ? HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE.value() : response.getStatus();
       headers.getObject().writeHeaders(request, response);
       problems.getObject()
           .resolveException(request, response, null, new ErrorResponseException(HttpStatusCode.valueOf(status)));
-    }
-
-    /** Tomcat answers 400 to it as to what it cannot read, and tells it by its words only. */
-    private static boolean isTooLong(Request request) {
-      return request.getCoyoteRequest().getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable thrown
-          && TOO_LONG.equals(thrown.getMessage());
     }
   }
 }

@@ -17,11 +17,11 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.StringUtils;
 
-/** The configured database server, or the embedded one. The pool on top of either is Spring Boot's. */
+/** The configured database server or the embedded one. Spring Boot creates the pool of connections to it. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
-  /** Opens a connection of its own each time: one that listens for notifications is kept for ever and is no pool's. */
+  /** Unpooled connections for the subscriber to notifications, which keeps its connection open for ever. */
   @Bean(defaultCandidate = false)
   @Qualifier("listening")
   DataSource listening(JdbcConnectionDetails server) {
@@ -35,7 +35,7 @@ class DatabaseConfiguration {
     return source;
   }
 
-  /** Each session says whose it is, so that operators can tell nodes apart by what they have in the database. */
+  /** Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. */
   @Bean
   static BeanPostProcessor namedSessions(ObjectProvider<SettingsConfiguration.Node> node) {
     return new BeanPostProcessor() {
@@ -49,12 +49,12 @@ class DatabaseConfiguration {
     };
   }
 
-  /** Only where no server is configured. */
+  /** The embedded server, if no server is configured. */
   @Configuration(proxyBeanMethods = false)
   @Conditional(NoServerConfigured.class)
   static class Embedded {
 
-    /** Stopped when all that asks for its address is closed, the pool above all. */
+    /** Spring stops it after the beans that depend on its address, such as the pool. */
     @Bean
     EmbeddedServer embeddedServer(GetworkProperties properties) {
       return EmbeddedServer.open(properties.dataDirectory());

@@ -4,6 +4,8 @@ import dev.getwork.bootstrap.demo.DemoData;
 import dev.getwork.bootstrap.demo.StartMessage;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.net.URI;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.tomcat.TomcatWebServer;
@@ -13,6 +15,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Imports the demo data before the port opens, and logs where the node is once it is ready. */
 @Configuration(proxyBeanMethods = false)
@@ -22,18 +25,19 @@ class DemoConfiguration {
   SmartLifecycle demoData(
       GetworkProperties properties,
       ObjectProvider<EmbeddedServer> embedded,
+      DataSource database,
       ServletWebServerApplicationContext application) {
     boolean wanted = embedded.getIfAvailable() != null && properties.hasDemoUsers(true);
     return new BeforeThePortOpens(() -> {
       if (wanted && application.getWebServer() instanceof TomcatWebServer server) {
-        importDemoData(server);
+        importDemoData(server, new JdbcTemplate(database)::execute);
       }
     });
   }
 
-  private static void importDemoData(TomcatWebServer server) {
+  private static void importDemoData(TomcatWebServer server, Consumer<String> database) {
     try (var connector = LoopbackConnector.open(server.getTomcat().getService())) {
-      DemoData.importInto(connector.uri());
+      DemoData.importInto(connector.uri(), database);
     }
   }
 

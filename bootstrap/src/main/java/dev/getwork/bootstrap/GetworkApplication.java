@@ -13,7 +13,7 @@ import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoCon
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
-/** One node. Every room is named here and nothing is scanned for, so that this list is the whole house. */
+/** A node. Its modules are listed here explicitly; there is no component scan. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = {UserDetailsServiceAutoConfiguration.class, ErrorMvcAutoConfiguration.class})
 @EnableConfigurationProperties(GetworkProperties.class)
@@ -29,12 +29,12 @@ import org.springframework.context.annotation.Import;
 })
 public class GetworkApplication {
 
-  /** Starts a node; its settings are in {@link GetworkProperties}. Stopped by a signal, it ends with exit code 0. */
+  /** Starts a node with the settings of {@link GetworkProperties}. Stopped by a signal, it ends with exit code 0. */
   public static void main(String[] args) {
     var refused = new CompletableFuture<Boolean>();
-    // Added first, so that it is called last. Without it Java ends with 143, which Maven and systemd report as a failure.
+    // Added first and therefore called last. Without it the exit code is 143, which Maven and systemd report as a failure.
     SpringApplication.getShutdownHandlers().add(() -> {
-      // A start that is stopped still has to stop the embedded server.
+      // A node that is stopped during its start must still stop the embedded server.
       if (!refused.completeOnTimeout(false, 20, TimeUnit.SECONDS).join()) {
         Runtime.getRuntime().halt(0);
       }
@@ -42,7 +42,7 @@ public class GetworkApplication {
     try {
       var context = SpringApplication.run(GetworkApplication.class, args);
       if (isStopping() && !context.isActive()) {
-        // Spring does not close a context whose start was waiting when it was stopped.
+        // Spring does not close a context that is stopped while its start is waiting.
         context.getBeanFactory().destroySingletons();
       }
       refused.complete(false);

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,23 +14,23 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * All that can be set of a node, found wrong when it starts and not when it is first needed.
+ * The settings of a node. Invalid settings prevent its start.
  *
- * @param node this node's name in answers, history and locks: 1 to 30 of A-Z a-z 0-9 . _ -; the host's name and the
- *     process id if not set
- * @param dataDirectory where the embedded database server keeps its files
- * @param taskLock which lock lets one node lead a task: row or lease
- * @param lease how long a lease is good without being renewed: at least a second
- * @param leaders how many tasks this node leads at once; less than the connections in the pool
- * @param selection how loans are selected
- * @param requests how work requests live
- * @param history for how long what was done is known
- * @param attributes what loans may have besides the built-in attributes: name and type
- * @param users who may enter, by name; a name with other characters than letters and digits in brackets
- * @param demoUsers whether the demo users exist; if not set, only with the embedded database server
- * @param issuer an OpenID issuer whose users may enter too
- * @param scheduler when jobs run
- * @param limits how much a caller may send
+ * @param node the node's name in responses, the audit log and locks: 1 to 30 of A-Z a-z 0-9 . _ -; by default the host's
+ *     name and the process id
+ * @param dataDirectory the files of the embedded database server
+ * @param taskLock the task lock: row or lease
+ * @param lease how long a lease is valid without renewal: at least a second
+ * @param leaders how many tasks this node leads at the same time; fewer than the connections of the pool
+ * @param selection selections
+ * @param requests work requests
+ * @param history history
+ * @param attributes attributes of loans besides the built-in ones: name and type
+ * @param users users by name; a name with other characters than letters and digits in brackets
+ * @param demoUsers whether the demo users exist; by default only with the embedded database server
+ * @param issuer an OpenID issuer whose users can sign in too
+ * @param scheduler jobs
+ * @param limits limits of clients
  */
 @ConfigurationProperties("getwork")
 public record GetworkProperties(
@@ -63,12 +64,12 @@ public record GetworkProperties(
   }
 
   /**
-   * How loans are selected.
+   * The settings of selections.
    *
-   * @param timeLimit after which a selection is given up and its requests have failed
-   * @param minimum how long every selection takes at least: nothing in earnest, seconds to see what a heavy query does
-   * @param candidates how many of the best loans a selection ranks at most
-   * @param slots how many selections run at a time in the whole cluster, over all tasks
+   * @param timeLimit after which a selection is canceled and its requests fail
+   * @param minimum the minimum duration of a selection: zero in production, seconds to simulate a heavy query
+   * @param candidates the maximum number of loans that a selection returns
+   * @param slots how many selections run at the same time in the whole cluster, over all tasks
    */
   public record Selection(
       @DefaultValue("120s") Duration timeLimit,
@@ -79,15 +80,16 @@ public record GetworkProperties(
       require(timeLimit.isPositive(), "selection.time-limit must be positive: " + timeLimit);
       require(!minimum.isNegative(), "selection.minimum must not be negative: " + minimum);
       require(minimum.compareTo(timeLimit) < 0, "selection.minimum must be less than selection.time-limit: " + minimum);
-      require(candidates >= 5, "selection.candidates must be at least 5, or no request could be served: " + candidates);
+      require(candidates >= LoanCount.MAX,
+          "selection.candidates must be at least " + LoanCount.MAX + ": " + candidates);
       require(slots > 0, "selection.slots must be positive: " + slots);
     }
   }
 
   /**
-   * How work requests live.
+   * The settings of work requests.
    *
-   * @param abandonedAfter a pending request that nobody has looked at for so long expires
+   * @param abandonedAfter a pending request expires when its user has not rechecked it for this long
    */
   public record Requests(@DefaultValue("5m") Duration abandonedAfter) {
     public Requests {
@@ -96,7 +98,7 @@ public record GetworkProperties(
   }
 
   /**
-   * Somebody who may enter.
+   * A user who can sign in.
    *
    * @param passwordHash bcrypt, beginning with $2
    * @param roles at least one
@@ -107,7 +109,7 @@ public record GetworkProperties(
       require(roles != null && !roles.isEmpty(), "users: each must have roles: PROCESSOR, MANAGER, OPERATOR");
     }
 
-    /** Keeps the hash out of whatever is printed. */
+    /** Keeps the hash out of logs. */
     @Override
     public String toString() {
       return "User" + roles;
@@ -115,9 +117,9 @@ public record GetworkProperties(
   }
 
   /**
-   * When jobs run.
+   * The settings of jobs.
    *
-   * @param tick how often each job is asked for
+   * @param tick the period at which each node tries each job
    */
   public record Scheduler(@DefaultValue("1s") Duration tick) {
     public Scheduler {

@@ -4,9 +4,9 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * For how long what was done is known.
+ * The retention of history.
  *
- * @param retention for which a month is kept after its end: whole days, at least one
+ * @param retention how long work requests, selection runs and events are kept: whole days, at least one
  */
 public record HistoryProperties(@DefaultValue("90d") Duration retention) {
 

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * An OpenID issuer whose users may enter, with its tokens.
+ * An OpenID issuer whose users sign in with its tokens.
  *
- * @param uri exactly as its tokens have it in iss
- * @param audience what its tokens for Getwork have in aud
- * @param keySet where its public keys are; found by discovery if not set
- * @param nameClaim where a token has the name of its user
- * @param rolesClaim where a token has roles; a path with dots into claims within claims
- * @param roles what its roles are here; if not set, roles of the names that roles have here
+ * @param uri exactly as in the claim iss of its tokens
+ * @param audience the claim aud of its tokens for Getwork
+ * @param keySet the address of its public keys; found by discovery if not set
+ * @param nameClaim the claim with the user's name
+ * @param rolesClaim the claim with the user's roles; dots lead into nested claims
+ * @param roles maps its roles to those of Getwork; if not set, roles have the same names
  */
 public record IssuerProperties(
     URI uri,
@@ -33,7 +33,7 @@ public record IssuerProperties(
 
   public IssuerProperties {
     require(isWeb(uri), "issuer.uri must be the http(s) address of an OpenID issuer: " + uri);
-    require(audience != null && !audience.isBlank(), "issuer.audience must be what tokens for Getwork have in aud");
+    require(audience != null && !audience.isBlank(), "issuer.audience must be the claim aud of tokens for Getwork");
     require(keySet == null || isWeb(keySet), "issuer.key-set must be an http(s) address: " + keySet);
     roles = roles.isEmpty() ? sameNames() : Map.copyOf(roles);
   }

@@ -8,16 +8,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * How much a caller may send.
+ * Limits of clients.
  *
- * @param body how long the body of an ordinary call may be
- * @param imports how long an import may be, packed and unpacked
- * @param bodyTime how long any body may take to come
- * @param bodyRate how much of a longer one must come in each second after that
- * @param callsPerSecond of one user; any number if 0
+ * @param body the maximum size of an ordinary request body
+ * @param imports the maximum size of an import, compressed and uncompressed
+ * @param bodyTime how long the upload of any body may take
+ * @param bodyRate the minimum rate per second of an upload that takes longer
+ * @param callsPerSecond the rate limit of one user; 0 for none
  * @param burst how many calls of one user may come at once
- * @param wrongPasswords for a name from one address, within five minutes
- * @param wrongPasswordsOfAddress from one address for any names, within five minutes
+ * @param wrongPasswords failed logins for a name from one address, within five minutes
+ * @param wrongPasswordsOfAddress failed logins from one address for any names, within five minutes
  */
 public record LimitProperties(
     @DefaultValue("1MB") DataSize body,

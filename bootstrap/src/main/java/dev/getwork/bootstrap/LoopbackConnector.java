@@ -5,8 +5,8 @@ import org.apache.catalina.Service;
 import org.apache.catalina.connector.Connector;
 
 /**
- * A second HTTP connector of this node, on the loopback address and a free port, so that the node can call itself
- * before others can call it.
+ * A second HTTP connector of this node, on the loopback address and a free port: the node can call itself before its public
+ * port opens.
  */
 final class LoopbackConnector implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class LoopbackConnector implements AutoCloseable {
     this.connector = connector;
   }
 
-  /** Opens it on the service of a web server whose own connectors are not open yet. */
+  /** Opens a connector of a web server whose own connectors are not open yet. */
   static LoopbackConnector open(Service service) {
     var connector = new Connector();
     connector.setProperty("address", ADDRESS);

@@ -3,7 +3,7 @@ package dev.getwork.bootstrap;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** A name for a node that was given none, so that nodes of one host can be told apart too. */
+/** The default name of a node: host and process id, because one host may run several nodes. */
 final class NodeName {
 
   static final String PATTERN = "[A-Za-z0-9._-]{1,30}";

@@ -4,10 +4,10 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.bootstrap.failure.RefusedToStart;
 import java.time.Duration;
 
-/** What a node asks of its pool of database connections, found wanting when it starts and not under load. */
+/** Checks the pool of database connections when the node starts, so that a wrong setting does not fail under load. */
 final class PoolDemands {
 
-  /** One copies, the other notes the progress. */
+  /** One for COPY, one to record the progress. */
   private static final int CONNECTIONS_OF_AN_IMPORT = 2;
 
   private PoolDemands() {}
@@ -15,38 +15,38 @@ final class PoolDemands {
   private static final String READ_COMMITTED = "TRANSACTION_READ_COMMITTED";
 
   /**
-   * Looks whether the pool will do.
+   * Checks the pool.
    *
-   * @throws RefusedToStart if leaders and imports could take all of its connections, so that nobody else gets one, if
-   *     its connections are given up before a selection's time is over, or if they are not read committed
+   * @throws RefusedToStart if leaders and imports could take all connections, if connections time out before a selection
+   *     does, or if they are not read committed
    */
   static void check(GetworkProperties properties, HikariDataSource pool) {
     if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {
       throw new RefusedToStart(
-          "Who leads a task must see what was committed meanwhile, and with the isolation %s would not be sure to."
+          "A leader must see what was committed during its selection, which the isolation %s does not guarantee."
               .formatted(pool.getTransactionIsolation()),
           "Leave spring.datasource.hikari.transaction-isolation at %s.".formatted(READ_COMMITTED));
     }
-    int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * Threads.IMPORTS;
+    int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * WorkerThreads.IMPORTS;
     if (taken >= pool.getMaximumPoolSize()) {
       throw new RefusedToStart(
-          "Each leader holds a database connection and each import two: with getwork.leaders=%d, %d of %d are taken."
+          "Each leader holds a database connection and each import two: with getwork.leaders=%d they could take %d of %d."
               .formatted(properties.leaders(), taken, pool.getMaximumPoolSize()),
           "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
     }
-    Duration silence = silence(pool);
+    Duration socketTimeout = socketTimeout(pool);
     Duration timeLimit = properties.selection().timeLimit();
-    if (silence.isPositive() && silence.compareTo(timeLimit) <= 0) {
+    if (socketTimeout.isPositive() && socketTimeout.compareTo(timeLimit) <= 0) {
       throw new RefusedToStart(
-          "A connection that is silent for %d s is given up, and a selection may be silent for %d s."
-              .formatted(silence.toSeconds(), timeLimit.toSeconds()),
+          "The socket timeout of database connections is %d s, but a selection may take %d s."
+              .formatted(socketTimeout.toSeconds(), timeLimit.toSeconds()),
           "Set spring.datasource.hikari.data-source-properties.socketTimeout (seconds) above "
               + "getwork.selection.time-limit, such as 180 for 120s.");
     }
   }
 
-  /** Zero for ever, as the driver has it. */
-  private static Duration silence(HikariDataSource pool) {
+  /** Zero for no timeout, as the driver defines it. */
+  private static Duration socketTimeout(HikariDataSource pool) {
     return Duration.ofSeconds(Long.parseLong(pool.getDataSourceProperties().getProperty("socketTimeout", "0")));
   }
 }

@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
-/** Tells each adapter what it may know of the node's settings, and no more. */
+/** The settings of each adapter, taken from the settings of the node. */
 @Configuration(proxyBeanMethods = false)
 class SettingsConfiguration {
 
@@ -27,10 +27,10 @@ class SettingsConfiguration {
       FieldType.NUMBER, List.of("jobsRetained"),
       FieldType.TIME, List.of("bankStatementsSubmittedAt", "bankStatementsVerifiedAt"));
 
-  /** How long a node that stops waits for its running jobs; their transactions are short and made to be broken off. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** How long a node that stops waits for its running jobs; then their present transactions are rolled back. */
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
-  /** This node's name, the same wherever it is written. */
+  /** The name of this node in responses, the audit log, locks and database sessions. */
   record Node(String name) {}
 
   @Bean
@@ -72,17 +72,12 @@ class SettingsConfiguration {
   }
 
   @Bean
-  DatabaseAway databaseAway() {
-    return new DatabaseAway();
-  }
-
-  @Bean
-  Collision collision() {
-    return new Collision();
+  RestConfiguration.FailureClassifier failureClassifier() {
+    return new JdbcFailureClassifier();
   }
 
   @Bean
   SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
-    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), PATIENCE);
+    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), SHUTDOWN_TIMEOUT);
   }
 }

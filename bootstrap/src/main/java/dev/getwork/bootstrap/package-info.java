@@ -1,4 +1,4 @@
-/** Puts the house together: the only place that knows Spring Boot and all the rooms. Nothing may depend on it. */
+/** Wires the modules. Only this package depends on Spring Boot and on all other modules; nothing depends on it. */
 @NullMarked
 package dev.getwork.bootstrap;
 

@@ -28,7 +28,7 @@ class AdmittedUsersTest {
   }
 
   @Test
-  void shouldKnowOnlyConfiguredUsersWithoutTheDemo() {
+  void shouldAdmitOnlyConfiguredUsersWithoutDemoUsers() {
     var users = AdmittedUsers.of(Map.of("alice", ALICE), false, false, this::hash);
 
     assertThat(users).containsOnlyKeys("alice");
@@ -44,14 +44,14 @@ class AdmittedUsersTest {
   }
 
   @Test
-  void shouldRefuseANodeThatNobodyMayEnter() {
+  void shouldRefuseToStartWithoutUsers() {
     assertThatThrownBy(() -> AdmittedUsers.of(Map.of(), false, false, this::hash))
         .isInstanceOf(RefusedToStart.class)
         .hasMessageContaining("nobody could sign in");
   }
 
   @Test
-  void shouldNeedNoUsersBesideAnIssuer() {
+  void shouldNeedNoUsersWhenAnIssuerIsConfigured() {
     assertThat(AdmittedUsers.of(Map.of(), false, true, this::hash)).isEmpty();
   }
 

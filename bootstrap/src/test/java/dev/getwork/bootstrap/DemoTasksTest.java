@@ -3,9 +3,11 @@ package dev.getwork.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.domain.loan.LoanFields;
-import dev.getwork.domain.task.Notated;
-import dev.getwork.domain.task.TaskNotation;
+import dev.getwork.domain.criteria.Parsed;
+import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.task.AssignmentPolicy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ class DemoTasksTest {
   private final List<Map<String, Object>> tasks = read();
 
   @Test
-  void shouldBeTheSixOfTheDataReadme() {
+  void shouldDefineTheSixTasksOfTheDataReadme() {
     assertThat(tasks).extracting(task -> task.get("name")).containsExactly(
         "Verify user submitted bank account",
         "Industry code missing",
@@ -33,12 +35,12 @@ class DemoTasksTest {
   }
 
   @Test
-  void shouldBeUnderstoodWithTheBuiltInAttributes() {
-    var reader = TaskNotation.reader(FIELDS);
+  void shouldUseValidNotationAndBuiltInAttributes() {
+    var parser = new CriteriaParser(FIELDS);
 
     assertThat(tasks).allSatisfy(task -> {
-      assertThat(reader.criteria(task.get("criteria"))).isInstanceOf(Notated.Understood.class);
-      assertThat(reader.order(task.get("order"))).isInstanceOf(Notated.Understood.class);
+      assertThat(parser.criteria(task.get("criteria"))).isInstanceOf(Parsed.Valid.class);
+      assertThat(parser.order(task.get("order"))).isInstanceOf(Parsed.Valid.class);
       assertThat(AssignmentPolicy.values()).extracting(Enum::name)
           .contains(String.valueOf(task.get("assignmentPolicy")));
     });
@@ -47,8 +49,8 @@ class DemoTasksTest {
   private static List<Map<String, Object>> read() {
     try (var json = DemoTasksTest.class.getResourceAsStream("/demo/tasks.json")) {
       return JsonMapper.shared().readValue(json, new TypeReference<>() {});
-    } catch (java.io.IOException failure) {
-      throw new java.io.UncheckedIOException(failure);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 }

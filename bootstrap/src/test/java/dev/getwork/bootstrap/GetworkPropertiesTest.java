@@ -19,7 +19,7 @@ import org.springframework.util.unit.DataSize;
 class GetworkPropertiesTest {
 
   @Test
-  void shouldNeedNothingToBeSet() {
+  void shouldHaveADefaultForEverySetting() {
     var properties = bound(Map.of());
 
     assertThat(properties.node()).isNull();
@@ -39,7 +39,7 @@ class GetworkPropertiesTest {
   }
 
   @Test
-  void shouldTakeAttributesAndUsers() {
+  void shouldBindAttributesAndUsers() {
     var properties = bound(Map.of(
         "getwork.attributes.creditScore", "NUMBER",
         "getwork.users.alice.password-hash", "$2y$10$abc",
@@ -73,7 +73,7 @@ class GetworkPropertiesTest {
     "getwork.limits.body, 0B",
     "getwork.limits.imports, -1B"
   })
-  void shouldNameTheSettingThatIsWrong(String name, String value) {
+  void shouldNameAnInvalidSetting(String name, String value) {
     assertThatThrownBy(() -> bound(Map.of(name, value))).rootCause().hasMessageStartingWith(name);
   }
 

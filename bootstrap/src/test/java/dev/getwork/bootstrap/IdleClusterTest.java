@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Twelve nodes, wired as in earnest but without HTTP, all of whose jobs tick and find nothing to do. */
+/** Twelve nodes, wired as in production but without HTTP. All their jobs run and have nothing to do. */
 @Tag("proof")
 class IdleClusterTest {
 
@@ -29,22 +29,22 @@ class IdleClusterTest {
   private static final int JOBS = 5;
   private static final Duration SOON = Duration.ofSeconds(60);
 
-  /** What the nodes' sessions have written, by the server's own count: bytes of its log, and rows. */
+  /** The writes of the nodes' sessions by the server's counters: bytes of the write-ahead log, and rows. */
   private record Written(long bytes, long rows) {}
 
   private final TestDatabase database = TestDatabase.fresh();
   private final JdbcClient sql = JdbcClient.create(database.dataSource());
 
   @Test
-  void shouldWriteNothing() {
+  void shouldNotWriteWhenThereIsNothingToDo() {
     List<AnnotationConfigApplicationContext> nodes = IntStream.range(0, NODES).mapToObj(this::start).toList();
     try {
-      postponeWhatIsAlwaysDue();
-      Written settled = await("five rounds in which nothing is written").atMost(SOON.multipliedBy(2))
+      postponePeriodicJobs();
+      Written settled = await("five rounds of all jobs without a write").atMost(SOON.multipliedBy(2))
           .until(this::writtenBeforeFiveRounds, written -> written.equals(written()));
 
       holdForASecond();
-      await("what is written is seen").atMost(SOON)
+      await("the counters show a write").atMost(SOON)
           .until(() -> nothingIsHeld() && written().bytes() > settled.bytes() && written().rows() > settled.rows());
     } finally {
       nodes.forEach(AnnotationConfigApplicationContext::close);
@@ -79,11 +79,11 @@ class IdleClusterTest {
     return pool;
   }
 
-  /** Of the jobs, these are due by the clock alone. */
-  private void postponeWhatIsAlwaysDue() {
+  /** These jobs are due periodically, even without work. */
+  private void postponePeriodicJobs() {
     sql.sql("""
         update job_status set next_run = now() + interval '1 hour'
-        where job_id in ('check-invariants', 'forget-old-history')
+        where job_id in ('check-invariants', 'delete-expired-history')
         """).update();
   }
 
@@ -105,7 +105,7 @@ class IdleClusterTest {
     return !sql.sql("select exists (select from hold)").query(Boolean.class).single();
   }
 
-  /** Not once and for all: what a session wrote as it began, the server counts up to a minute later. */
+  /** The result may be outdated: the server reports what a session wrote at its start up to a minute later. */
   private Written writtenBeforeFiveRounds() {
     Written before = written();
     long statements = statements();
@@ -123,7 +123,7 @@ class IdleClusterTest {
         sql.sql("select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables").query(Long.class).single());
   }
 
-  /** Transactions, each a statement of some tick; the server hears of them with some delay. */
+  /** The transactions, each of one statement; the server counts them with some delay. */
   private long statements() {
     return sql.sql("select xact_commit from pg_stat_database where datname = current_database()").query(Long.class)
         .single();

@@ -12,7 +12,7 @@ class NodeNameTest {
   }
 
   @Test
-  void shouldFitWhateverTheHostIsCalled() {
+  void shouldShortenAndReplaceCharactersOfTheHostName() {
     assertThat(NodeName.of("a-very-long-host-name.somewhere.example", 4_194_304)).hasSize(30).endsWith("-4194304");
     assertThat(NodeName.of("Rechner von Jürgen", 1)).isEqualTo("Rechner-von-J-rgen-1").matches(NodeName.PATTERN);
   }

@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An operation of the API and who may ask for it, a line of {@code access.csv}.
+ * An operation of the API with its permissions: a line of {@code access.csv}.
  *
  * @param answers {@code ok} or a status, by caller
- * @param header sent with it beside those of all; none if empty
- * @param body sent with it; none if empty
+ * @param header an additional header of the request; none if empty
+ * @param body the body of the request; none if empty
  */
 record Operation(String method, String path, Map<String, String> answers, String header, String body) {
 
   static final String NOBODY = "nobody";
-  /** In the order of the columns; the first is not signed in. */
+  /** In the order of the columns; the first caller is not signed in. */
   static final List<String> CALLERS = List.of(NOBODY, "processor001", "processor002", "manager", "operator");
 
   private static final Path TABLE = Path.of("src", "test", "resources", "access.csv");
   private static final String ALLOWED = "ok";
   private static final int COLUMNS = 3 + CALLERS.size();
-  /** Of things that are there; other variables are ids, and the first of everything is 1. */
+  /** Values of path variables for which a resource exists; other variables are ids, and the first id is 1. */
   private static final Map<String, String> SAMPLES =
-      Map.of("loanNumber", "L-1", "name", "check-invariants", "user", "processor001", "slug", "forbidden");
+      Map.of("loanNumber", "L-1", "name", "check-invariants", "user", "processor001");
 
   static List<Operation> all() {
     try (var lines = Files.lines(TABLE)) {
@@ -52,7 +52,7 @@ record Operation(String method, String path, Map<String, String> answers, String
     return method + " " + path;
   }
 
-  /** With things that are there in the place of variables. */
+  /** The path with the values of existing resources instead of variables. */
   String address() {
     String address = path;
     for (var sample : SAMPLES.entrySet()) {
@@ -61,14 +61,14 @@ record Operation(String method, String path, Map<String, String> answers, String
     return address.replaceAll("\\{\\w+}", "1") + (path.endsWith("/availability") ? "?taskId=1" : "");
   }
 
-  /** Whether that is the refusal of the table, or it is done, or somebody was there first. */
+  /** Whether the status is the one of the table; for {@code ok}, success or a conflict with an earlier call. */
   boolean allows(String caller, int status) {
     String expected = answers.getOrDefault(caller, "");
     return expected.equals(ALLOWED) ? status < 300 || status == 409 : expected.equals(String.valueOf(status));
   }
 
-  /** Somebody whom it does not refuse. */
-  String somebody() {
+  /** A caller who has the permission. */
+  String permittedCaller() {
     return CALLERS.reversed().stream().filter(caller -> ALLOWED.equals(answers.get(caller))).findFirst()
         .orElse("manager");
   }

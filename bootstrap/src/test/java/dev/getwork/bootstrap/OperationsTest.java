@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.bootstrap.process.GetworkClient;
-import dev.getwork.bootstrap.process.Sent;
+import dev.getwork.bootstrap.process.Exchanges;
 import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
@@ -42,20 +42,20 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Asks a real node for every operation as everybody, and as somebody it serves while its database is away. */
+/** Calls every operation of a node as each kind of caller, and again during an outage of the database. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class OperationsTest {
 
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest", Threads.class.getName());
+  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest", WorkerThreads.class.getName());
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
-  private static final TestDatabase BESIDE = TestDatabase.fresh();
+  private static final TestDatabase OTHER = TestDatabase.fresh();
   private static final Contract CONTRACT = Contract.published();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  /** What is answered without the database. */
-  private static final Set<String> BY_THE_NODE_ALONE =
-      Set.of("GET /problems", "GET /problems/{slug}", "GET /api/v1/openapi.json");
+  /** The operations that do not use the database. */
+  private static final Set<String> WITHOUT_DATABASE =
+      Set.of("GET /api/v1/openapi.json");
 
   private static ConfigurableApplicationContext node;
   private static URI base;
@@ -91,7 +91,7 @@ class OperationsTest {
 
   @Test
   @Order(1)
-  void shouldAllBeInTheTable() {
+  void shouldListAllOperationsInTheTable() {
     var answered = node.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
         .getHandlerMethods().keySet().stream()
         .flatMap(OperationsTest::names)
@@ -99,7 +99,7 @@ class OperationsTest {
     assertThat(Operation.all()).extracting(Operation::name).containsExactlyInAnyOrderElementsOf(answered);
   }
 
-  /** A mapping that names no method answers any. */
+  /** A mapping without a method accepts all methods. */
   private static Stream<String> names(RequestMappingInfo mapping) {
     Set<RequestMethod> methods = mapping.getMethodsCondition().getMethods();
     List<String> answered = methods.isEmpty() ? List.of("ANY") : methods.stream().map(RequestMethod::name).toList();
@@ -108,15 +108,15 @@ class OperationsTest {
 
   @Test
   @Order(1)
-  void shouldNoticeAnOperationOfAnyMethod() {
+  void shouldDetectAMappingWithoutMethod() {
     assertThat(names(RequestMappingInfo.paths("/x").build())).containsExactly("ANY /x");
   }
 
   @ParameterizedTest
   @MethodSource("operations")
   @Order(2)
-  void shouldBeForThoseInTheTable(Operation operation) {
-    // The holder last, for what it does to its assignment cannot be done again.
+  void shouldGrantThePermissionsOfTheTable(Operation operation) {
+    // The holder last, because its disposition is final.
     for (String caller : List.of("nobody", "processor002", "operator", "manager", "processor001")) {
       var answer = send(caller, operation.method(), operation.address(), operation.header(), operation.body());
       assertThat(operation.allows(caller, answer.statusCode()))
@@ -131,26 +131,26 @@ class OperationsTest {
 
   @Test
   @Order(3)
-  void shouldSayThatTheDatabaseIsAwayAndRecover() throws Exception {
+  void shouldAnswerDatabaseUnavailableDuringAnOutageAndRecover() throws Exception {
     try (InputStream events =
         HTTP.send(request("manager", "GET", "/api/v1/events", "", ""), BodyHandlers.ofInputStream()).body()) {
       assertThat(events.read()).as("first byte of the event stream").isPositive();
-      assertAllAwayDuringAnOutage();
+      assertAllUnavailableDuringAnOutage();
     }
     assertThat(LOG.lines()).filteredOn(line -> line.contains(" because the database is unavailable: "))
-        .hasSizeGreaterThan((int) operations().count() - BY_THE_NODE_ALONE.size())
+        .hasSizeGreaterThanOrEqualTo((int) operations().count() - WITHOUT_DATABASE.size())
         .noneMatch(line -> line.contains("stack trace"));
   }
 
-  private static void assertAllAwayDuringAnOutage() throws Exception {
-    var beside = JdbcClient.create(BESIDE.dataSource());
+  private static void assertAllUnavailableDuringAnOutage() throws Exception {
+    var other = JdbcClient.create(OTHER.dataSource());
     String name = DATABASE.jdbcUrl().replaceFirst(".*/", "").replaceFirst("\\?.*", "");
-    beside.sql("alter database " + name + " with allow_connections false").update();
-    beside.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = :name")
+    other.sql("alter database " + name + " with allow_connections false").update();
+    other.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = :name")
         .param("name", name).query(Boolean.class).list();
     try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Callable<Operation>> calls = operations().map(operation -> (Callable<Operation>) () -> {
-        assertAway(operation);
+        assertUnavailable(operation);
         return operation;
       }).toList();
       for (var call : callers.invokeAll(calls)) {
@@ -158,33 +158,36 @@ class OperationsTest {
       }
     }
     await("the event reader logs the outage").atMost(Duration.ofSeconds(30)).until(
-        () -> LOG.lines().stream().anyMatch(line -> line.startsWith("WARN Event streams wait for the history")));
-    beside.sql("alter database " + name + " with allow_connections true").update();
+        () -> LOG.lines().stream()
+            .anyMatch(line -> line.startsWith("WARN Event streams are delayed because the audit log cannot be read")));
+    other.sql("alter database " + name + " with allow_connections true").update();
     await("the node finds the database again").atMost(Duration.ofSeconds(30)).until(
         () -> send("manager", "GET", "/api/v1/tasks", "", "").statusCode() == 200);
   }
 
-  private static void assertAway(Operation operation) {
-    if (BY_THE_NODE_ALONE.contains(operation.name())) {
-      assertThat(ask(operation).statusCode()).as(operation.name()).isEqualTo(200);
+  private static void assertUnavailable(Operation operation) {
+    if (WITHOUT_DATABASE.contains(operation.name())) {
+      assertThat(call(operation).statusCode()).as(operation.name()).isEqualTo(200);
       return;
     }
-    // Some answers are kept for seconds.
+    // Some responses are cached for seconds.
     Answer answer = operation.method().equals("GET")
-        ? await(operation.name()).atMost(Duration.ofSeconds(20)).until(() -> ask(operation), OperationsTest::isAway)
-        : ask(operation);
+        ? await(operation.name()).atMost(Duration.ofSeconds(20)).until(() -> call(operation),
+            OperationsTest::isUnavailable)
+        : call(operation);
     assertThat(answer.statusCode()).as("%s: %s", operation.name(), answer.body()).isEqualTo(503);
     assertThat(answer.headers().firstValue("Retry-After")).as(operation.name()).hasValue("5");
-    assertThat(answer.body()).contains("/problems/database-away", "\"traceId\"").doesNotContain("Exception", "SQL");
+    assertThat(answer.body()).contains("/problems/database-unavailable", "\"traceId\"").doesNotContain("Exception",
+        "SQL");
   }
 
-  private static boolean isAway(Answer answer) {
+  private static boolean isUnavailable(Answer answer) {
     return answer.statusCode() == 503;
   }
 
-  private static Answer ask(Operation operation) {
+  private static Answer call(Operation operation) {
     String address = operation.address();
-    return send(operation.somebody(), operation.method(), address, operation.header(), operation.body());
+    return send(operation.permittedCaller(), operation.method(), address, operation.header(), operation.body());
   }
 
   private record Answer(int statusCode, HttpHeaders headers, String body) {}
@@ -208,10 +211,10 @@ class OperationsTest {
     try {
       var response = HTTP.send(request(user, method, path, header, body), BodyHandlers.ofInputStream());
       try (InputStream answered = response.body()) {
-        // A stream of events has no end to wait for.
+        // An event stream does not end.
         boolean endless = response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
         String text = endless ? "" : new String(answered.readAllBytes(), StandardCharsets.UTF_8);
-        CONTRACT.check(Sent.with(body, response, text));
+        CONTRACT.check(Exchanges.of(body, response, text));
         return new Answer(response.statusCode(), response.headers(), text);
       }
     } catch (IOException | InterruptedException failure) {

@@ -27,24 +27,24 @@ class PoolDemandsTest {
   }
 
   @Test
-  void shouldRefuseALeaderForEachConnection() {
+  void shouldRefuseLeadersThatCouldTakeAllConnections() {
     pool.setMaximumPoolSize(16);
     assertThatCode(() -> check("getwork.leaders", 11)).doesNotThrowAnyException();
     assertThatThrownBy(() -> check("getwork.leaders", 12))
-        .isInstanceOf(RefusedToStart.class).hasMessageContaining("getwork.leaders=12, 16 of 16");
+        .isInstanceOf(RefusedToStart.class).hasMessageContaining("getwork.leaders=12 they could take 16 of 16");
   }
 
   @Test
-  void shouldRefuseToGiveUpConnectionsWhileTheySelect() {
+  void shouldRefuseASocketTimeoutShorterThanASelection() {
     pool.setMaximumPoolSize(16);
     pool.addDataSourceProperty("socketTimeout", "60");
     assertThatCode(() -> check("getwork.selection.time-limit", "59s")).doesNotThrowAnyException();
     assertThatThrownBy(() -> check("getwork.selection.time-limit", "60s"))
-        .isInstanceOf(RefusedToStart.class).hasMessageContaining("silent for 60 s");
+        .isInstanceOf(RefusedToStart.class).hasMessageContaining("socket timeout of database connections is 60 s");
   }
 
   @Test
-  void shouldLetAPoolBeThatNeverGivesUp() {
+  void shouldAcceptAPoolWithoutSocketTimeout() {
     pool.setMaximumPoolSize(16);
     assertThatCode(() -> check("getwork.selection.time-limit", "1h")).doesNotThrowAnyException();
     pool.addDataSourceProperty("socketTimeout", "0");
@@ -52,7 +52,7 @@ class PoolDemandsTest {
   }
 
   @Test
-  void shouldRefuseAnotherIsolation() {
+  void shouldRefuseAnotherIsolationLevel() {
     pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
     assertThatThrownBy(() -> check("getwork.leaders", 4))
         .isInstanceOf(RefusedToStart.class).hasMessageContaining("TRANSACTION_REPEATABLE_READ");

@@ -3,17 +3,14 @@ package dev.getwork.bootstrap;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
-import dev.getwork.application.usecase.OutPorts;
 import dev.getwork.domain.loan.LoanFields;
-import dev.getwork.testkit.OutPortsByType;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The out-ports on a database as a node with default settings has them, for whoever must look behind HTTP. */
+/** The out-ports of the persistence adapter on a database, wired with the default settings of a node. */
 public final class ProductPorts implements AutoCloseable {
 
   private static final int POOL = 16;
@@ -39,22 +36,17 @@ public final class ProductPorts implements AutoCloseable {
     context.refresh();
   }
 
-  /** On this database, whose connections are not pooled. */
+  /**
+   * The out-ports on a database; they create the schema.
+   *
+   * @param database unpooled connections
+   */
   public static ProductPorts on(DataSource database) {
     return new ProductPorts(database);
   }
 
-  /** All of them. */
-  public OutPorts all() {
-    return OutPortsByType.from(context::getBean);
-  }
-
-  /** For what no port says; within a transaction of theirs, on its connection. */
-  public JdbcClient sql() {
-    return get(JdbcClient.class);
-  }
-
-  private <T> T get(Class<T> type) {
+  /** The out-port of this type, or another bean, such as a {@code JdbcClient} that joins the ports' transactions. */
+  public <T> T get(Class<T> type) {
     return context.getBean(type);
   }
 

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The bill of materials that the build puts into the jar. */
+/** The software bill of materials in the jar. */
 class SbomTest {
 
   @Test
-  void shouldNameWhatIsInTheJarAndNothingElse() throws IOException {
+  void shouldListTheComponentsOfTheJarOnly() throws IOException {
     List<String> names = components().values().stream().map(component -> component.path("name").asString()).toList();
 
     assertThat(names)
@@ -23,7 +23,7 @@ class SbomTest {
   }
 
   @Test
-  void shouldSayWhereEachComponentComesFrom() throws IOException {
+  void shouldIdentifyEachComponentByItsPackageUrl() throws IOException {
     assertThat(components().values()).allSatisfy(component -> assertThat(component.path("purl").asString())
         .startsWith("pkg:maven/").contains("@" + component.path("version").asString()));
   }

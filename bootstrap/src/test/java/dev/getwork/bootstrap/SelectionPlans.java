@@ -2,8 +2,12 @@ package dev.getwork.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.Task;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -12,15 +16,15 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Which indexes the selections of the six demo tasks read: not of a copy of their SQL, but of the product's own run, by
- * how far PostgreSQL's own counters move within the transaction that leads. To be asked on the full data, analyzed.
+ * The indexes that the selections of the six demo tasks read, on the full and analyzed data. It runs the product's
+ * selection, not a copy of its SQL, and compares PostgreSQL's counters before and after within the leading transaction.
  */
 public final class SelectionPlans {
 
-  /** A selection may look at that many loans of an index to find a thousand. */
-  private static final long MOST_ENTRIES = 10_000;
+  /** How many index entries a selection of 1,000 loans may read. */
+  private static final long MAX_ENTRIES = 10_000;
 
-  private static final Map<String, String> MEANT = Map.of(
+  private static final Map<String, String> EXPECTED = Map.of(
       "Verify user submitted bank account", "loan_unverified_statements",
       "Industry code missing", "loan_without_industry",
       "Payroll evidence", "loan_largest",
@@ -28,7 +32,10 @@ public final class SelectionPlans {
       "June backlog", "loan_oldest_smallest",
       "LLC, first window", "loan_oldest");
 
-  /** Of this session, since it last reported them; it does so between transactions only. */
+  /** The indexes of the demo tasks. */
+  static final Collection<String> INDEXES = EXPECTED.values();
+
+  /** The counters of this session since its last report; it reports between transactions only. */
   private static final String COUNTERS = """
       select relname, pg_stat_get_xact_tuples_returned(oid) as entries from pg_class
       where oid = 'loan'::regclass or oid in (select indexrelid from pg_index where indrelid = 'loan'::regclass)""";
@@ -38,22 +45,22 @@ public final class SelectionPlans {
 
   public SelectionPlans(ProductPorts ports) {
     this.ports = ports;
-    this.sql = ports.sql();
+    this.sql = ports.get(JdbcClient.class);
   }
 
   /**
-   * What a selection read.
+   * The relation of which a selection read the most entries.
    *
-   * @param name the index; {@code loan} for the table from end to end
-   * @param entries how many loans of it
+   * @param name the index; {@code loan} for a sequential scan of the table
+   * @param entries how many entries it read
    */
   public record Read(String name, long entries) {}
 
-  /** Runs the selection of a task once and tells what it read most of; the planner itself peeks at an index's ends. */
+  /** Runs the selection of a task. Takes the relation with the most entries, because the planner reads the ends of others. */
   public Read of(Task task) {
-    LockAttempt<Read> attempt = ports.all().lock().lead(task.id(), _ -> {
+    LockAttempt<Read> attempt = ports.get(TaskLock.class).lead(task.id(), _ -> {
       Map<String, Long> before = counters();
-      ports.all().selection().select(task);
+      ports.get(LoanSelection.class).select(task);
       return counters().entrySet().stream()
           .map(after -> new Read(after.getKey(), after.getValue() - before.getOrDefault(after.getKey(), 0L)))
           .max(Comparator.comparingLong(Read::entries))
@@ -72,15 +79,15 @@ public final class SelectionPlans {
     return counters;
   }
 
-  /** Every demo task's selection reads the index that is meant for it, and little of that. */
-  public void assertMeant() {
-    List<Task> tasks = ports.all().tasks().all();
-    assertThat(tasks).extracting(task -> task.definition().name()).containsAll(MEANT.keySet());
-    tasks.stream().filter(task -> MEANT.containsKey(task.definition().name())).forEach(task -> {
+  /** Asserts that the selection of each demo task reads the index that was created for it, and few entries of it. */
+  public void assertExpectedIndexes() {
+    List<Task> tasks = ports.get(Tasks.class).all();
+    assertThat(tasks).extracting(task -> task.definition().name()).containsAll(EXPECTED.keySet());
+    tasks.stream().filter(task -> EXPECTED.containsKey(task.definition().name())).forEach(task -> {
       Read read = of(task);
-      assertThat(read.name()).as(task.definition().name()).isEqualTo(MEANT.get(task.definition().name()));
+      assertThat(read.name()).as(task.definition().name()).isEqualTo(EXPECTED.get(task.definition().name()));
       assertThat(read.entries()).as("%s: entries of %s", task.definition().name(), read.name())
-          .isBetween(1L, MOST_ENTRIES);
+          .isBetween(1L, MAX_ENTRIES);
     });
   }
 }

@@ -1,8 +1,8 @@
 package dev.getwork.docs;
 
-import dev.getwork.docs.Observed.Commit;
-import dev.getwork.docs.Observed.Counts;
-import dev.getwork.docs.Observed.Given;
+import dev.getwork.docs.ObservedHistory.AssignedLoan;
+import dev.getwork.docs.ObservedHistory.Commit;
+import dev.getwork.docs.ObservedHistory.Counts;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /**
- * Triggers that write down, in the transactions themselves, what each does to requests and assignments: the tables keep
- * only what became of them, and whoever looks from time to time misses what was between two looks.
+ * Triggers that record what each transaction writes to requests and assignments. The tables have only the last state,
+ * and polling them would miss the states between two polls.
  *
- * <p>When the recording of a request begins, they keep what it can see: the statement's trigger runs before the request
- * has its time, so a request that is visible then is one that came earlier.
+ * <p>When a request is inserted, they also record the snapshot of the statement. The statement's trigger runs before
+ * the request gets its time, so a request that is visible in the snapshot was recorded earlier.
  */
 record CommitLog(DataSource database) {
 
@@ -65,7 +65,7 @@ record CommitLog(DataSource database) {
     return new CommitLog(database);
   }
 
-  /** Decisions commit in the order of their last lines, for the task's lock lets one at a time write any. */
+  /** Deciding transactions commit in the order of their last rows: only the holder of the task lock writes them. */
   private static final String READ =
       """
       with numbered as (
@@ -82,25 +82,30 @@ record CommitLog(DataSource database) {
       order by last, seq
       """;
 
-  /** What was committed since the log is there, by requests that all want as many. */
-  Observed read(List<String> loans, int want) throws SQLException {
+  /**
+   * Reads what was committed since the triggers were created.
+   *
+   * @param loans all that match the task
+   * @param count how many loans each request asks for
+   */
+  ObservedHistory read(List<String> loans, int count) throws SQLException {
     Map<String, Commit> commits = new LinkedHashMap<>();
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(READ)) {
       while (rows.next()) {
-        note(rows, commits.computeIfAbsent(
+        add(rows, commits.computeIfAbsent(
             rows.getString("xact"), _ -> new Commit(new TreeMap<>(), new TreeMap<>(), new ArrayList<>())));
       }
     }
-    return new Observed(loans, want, List.copyOf(commits.values()));
+    return new ObservedHistory(loans, count, List.copyOf(commits.values()));
   }
 
-  private static void note(ResultSet row, Commit commit) throws SQLException {
+  private static void add(ResultSet row, Commit commit) throws SQLException {
     int request = row.getInt("number");
     String loan = row.getString("loan");
     if (loan != null) {
-      commit.given().add(new Given(loan, request));
+      commit.assignments().add(new AssignedLoan(loan, request));
       return;
     }
     commit.requests().put(request, new Counts(row.getInt("requested"), row.getInt("assigned")));

@@ -15,29 +15,29 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What docs/locks.md compares is what the laboratory has, and what its diagrams say to a server stands in the code. */
+/** docs/locks.md compares the strategies of lock-lab, and its diagrams show statements and commands of their code. */
 class ComparedLocksTest {
 
   private static final Path DOCUMENT = Path.of("docs", "locks.md");
   private static final Pattern STRATEGY = Pattern.compile("(?m)^  ([A-Z_]+)\\((?:NOWHERE|ON_ONE_NODE|EVERYWHERE),");
   private static final Pattern SECTION = Pattern.compile("(?m)^### `([a-z-]+)`$");
-  private static final Pattern TOLD =
+  private static final Pattern SENT =
       Pattern.compile("(?m)^ *\\w+->>(?:database|redis|second|pooler|one|two): (.+)$");
 
   private static final Pattern RECORDED = Pattern.compile("<!-- recorded: ([a-z -]+) -->");
 
-  /** What all are made of. */
-  private static final Set<String> SHARED = Set.of("Strategy.java", "Tools.java", "package-info.java");
+  /** Files that are not a lock. */
+  private static final Set<String> SHARED = Set.of("Strategy.java", "LockResources.java", "package-info.java");
 
-  /** What every transaction says. */
-  private static final Set<String> FRAMING = Set.of("begin", "commit", "rollback", "insert into hold");
+  /** Statements of all transactions. */
+  private static final Set<String> COMMON = Set.of("begin", "commit", "rollback", "insert into hold");
 
   private static final Path LOCKS = Path.of("lock-lab/src/main/java/dev/getwork/lab/lock");
   private static final Path PRODUCT =
       Path.of("adapter-persistence/src/main/java/dev/getwork/adapter/persistence/work");
 
-  /** Those two that are the product's. */
-  private static final Map<String, Set<String>> OWN = Map.of(
+  /** The locks of the product. */
+  private static final Map<String, Set<String>> PRODUCT_LOCKS = Map.of(
       "row-skip-locked", Set.of("PostgresTaskLock"), "lease", Set.of("LeaseTaskLock", "LeasedLeadership"));
 
   @Test
@@ -48,30 +48,30 @@ class ComparedLocksTest {
     assertThat(strategies).hasSizeGreaterThan(20);
     assertThat(found(SECTION, document)).containsExactlyElementsOf(strategies);
     assertThat(found(RECORDED, document).filter(strategies::contains)).containsExactlyElementsOf(strategies);
-    assertThat(Claim.blocks(ComparedLocksTest.class)).hasSameSizeAs(strategies);
+    assertThat(TestedBlocks.of(ComparedLocksTest.class)).hasSameSizeAs(strategies);
   }
 
-  /** Each by its own classes: what another lock says is not what this one does. */
+  /** Compares each diagram with the classes of its strategy only. */
   @Test
-  void shouldDrawWhatTheLocksSay() {
-    List<Block> diagrams = Claim.blocks(ComparedLocksTest.class);
+  void shouldShowStatementsOfTheStrategies() {
+    List<Block> diagrams = TestedBlocks.of(ComparedLocksTest.class);
     List<Map.Entry<String, String>> strategies = List.copyOf(definitions().entrySet());
     for (int section = 0; section < strategies.size(); section++) {
       String name = strategies.get(section).getKey();
       String classes = sources(name, strategies.get(section).getValue());
-      assertThat(told(diagrams.get(section))).as("told in the section of %s", name)
-          .allSatisfy(said -> assertThat(classes).contains(flat(said)));
+      assertThat(sent(diagrams.get(section))).as("sent in the section of %s", name)
+          .allSatisfy(sent -> assertThat(classes).contains(flat(sent)));
     }
   }
 
-  private static Stream<String> told(Block diagram) {
-    return found(TOLD, diagram.text()).filter(told -> !FRAMING.contains(told))
-        .flatMap(told -> Arrays.stream(told.split(" … ", -1)));
+  private static Stream<String> sent(Block diagram) {
+    return found(SENT, diagram.text()).filter(sent -> !COMMON.contains(sent))
+        .flatMap(sent -> Arrays.stream(sent.split(" … ", -1)));
   }
 
-  /** By name, what makes it, in the order in which they stand there. */
+  /** The definitions of the strategies by name, in their order. */
   private static Map<String, String> definitions() {
-    String source = Repository.readOnly("Strategy.java");
+    String source = Repository.readNamed("Strategy.java");
     var definitions = new LinkedHashMap<String, String>();
     List<MatchResult> constants = STRATEGY.matcher(source).results().toList();
     for (int i = 0; i < constants.size(); i++) {
@@ -82,20 +82,20 @@ class ComparedLocksTest {
     return definitions;
   }
 
-  /** Of the classes that it names, and of those that these name. */
+  /** The sources of the classes that the definition names, and of those that these name. */
   private static String sources(String strategy, String definition) {
-    if (OWN.containsKey(strategy)) {
-      return OWN.get(strategy).stream().map(name -> flat(Repository.read(PRODUCT.resolve(name + ".java"))))
+    if (PRODUCT_LOCKS.containsKey(strategy)) {
+      return PRODUCT_LOCKS.get(strategy).stream().map(name -> flat(Repository.read(PRODUCT.resolve(name + ".java"))))
           .collect(Collectors.joining());
     }
     String named = locks(definition);
     return flat(named + locks(named));
   }
 
-  private static String locks(String naming) {
+  private static String locks(String source) {
     return Repository.files().stream().filter(file -> file.startsWith(LOCKS))
         .filter(file -> !SHARED.contains(file.getFileName().toString()))
-        .filter(file -> naming.matches("(?s).*\\b" + file.getFileName().toString().replace(".java", "") + "\\b.*"))
+        .filter(file -> source.matches("(?s).*\\b" + file.getFileName().toString().replace(".java", "") + "\\b.*"))
         .map(Repository::read).collect(Collectors.joining());
   }
 

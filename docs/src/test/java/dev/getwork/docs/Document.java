@@ -1,13 +1,13 @@
 package dev.getwork.docs;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
-import org.commonmark.node.AbstractVisitor;
+import java.util.stream.Stream;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.IndentedCodeBlock;
@@ -17,7 +17,7 @@ import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
 /**
- * A document of this repository, in Markdown.
+ * A Markdown document of this repository.
  *
  * @param path relative to the root
  */
@@ -29,40 +29,25 @@ record Document(Path path, String text) {
     return new Document(path, Repository.read(path));
   }
 
-  /** What stands in fences, in order. */
+  /**
+   * The fenced code blocks, in order.
+   *
+   * @throws IllegalArgumentException when code is indented instead of fenced
+   */
   List<Block> blocks() {
-    var blocks = new ArrayList<Block>();
-    parsed().accept(new AbstractVisitor() {
-      @Override
-      public void visit(FencedCodeBlock fenced) {
-        blocks.add(Block.of(Document.this, fenced));
-      }
-
-      @Override
-      public void visit(IndentedCodeBlock indented) {
-        throw new IllegalArgumentException(
-            path + " has code without a fence, which no test finds: " + indented.getLiteral());
-      }
+    nodes(IndentedCodeBlock.class).findFirst().ifPresent(indented -> {
+      throw new IllegalArgumentException(path + " has a code block without a fence: " + indented.getLiteral());
     });
-    return blocks;
+    return nodes(FencedCodeBlock.class).map(fenced -> Block.of(this, fenced)).toList();
   }
 
-  /** The blocks in this language. */
   List<Block> blocks(String language) {
     return blocks().stream().filter(block -> block.language().equals(language)).toList();
   }
 
   /** The targets of its links. */
   List<String> links() {
-    var targets = new ArrayList<String>();
-    parsed().accept(new AbstractVisitor() {
-      @Override
-      public void visit(Link link) {
-        targets.add(link.getDestination());
-        visitChildren(link);
-      }
-    });
-    return targets;
+    return nodes(Link.class).map(Link::getDestination).toList();
   }
 
   /** The text of each section up to the next heading, by the anchor of its heading. */
@@ -76,19 +61,17 @@ record Document(Path path, String text) {
     return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-');
   }
 
-  /** What stands between backticks in its text, in order. */
+  /** The inline code, in order. */
   List<String> codes() {
-    var codes = new ArrayList<String>();
-    parsed().accept(new AbstractVisitor() {
-      @Override
-      public void visit(Code code) {
-        codes.add(code.getLiteral());
-      }
-    });
-    return codes;
+    return nodes(Code.class).map(Code::getLiteral).toList();
   }
 
-  private Node parsed() {
-    return PARSER.parse(text);
+  private <N extends Node> Stream<N> nodes(Class<N> type) {
+    return descendants(PARSER.parse(text), type);
+  }
+
+  static <N extends Node> Stream<N> descendants(Node node, Class<N> type) {
+    return Stream.iterate(node.getFirstChild(), Objects::nonNull, Node::getNext)
+        .flatMap(child -> type.isInstance(child) ? Stream.of(type.cast(child)) : descendants(child, type));
   }
 }

@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An edit that a document shows, and the red build it makes.
+ * An edit of a document, and the failing build that it causes.
  *
- * @param diffs what is edited, each in a file of its own
- * @param command what is run then
- * @param message what the build says; an ellipsis stands for what is left out
+ * @param diffs one for each edited file
+ * @param command the build
+ * @param message lines of its log; an ellipsis stands for omitted text
  */
 record Edit(List<Block> diffs, String command, List<String> message) {
 
@@ -22,7 +22,7 @@ record Edit(List<Block> diffs, String command, List<String> message) {
   /**
    * All edits of a document.
    *
-   * @throws IllegalArgumentException when one is not followed by its command and its message
+   * @throws IllegalArgumentException when one is not followed by a command and a message
    */
   static List<Edit> of(Document document) {
     var edits = new ArrayList<Edit>();
@@ -46,17 +46,17 @@ record Edit(List<Block> diffs, String command, List<String> message) {
 
   private static String text(Block block, String language) {
     if (!block.language().equals(language)) {
-      throw new IllegalArgumentException(block + " is not the " + language + " that should follow a diff");
+      throw new IllegalArgumentException(block + " follows a diff and should be in " + language);
     }
     return block.text();
   }
 
-  /** Where it stands in its document. */
+  /** Its line in the document. */
   int line() {
     return diffs.getFirst().line();
   }
 
-  /** Whether it takes no more than one line away, and brings no more than one. */
+  /** Whether it removes at most one line and adds at most one. */
   boolean isOneLine() {
     return lines('+') <= 1 && lines('-') <= 1;
   }
@@ -65,7 +65,7 @@ record Edit(List<Block> diffs, String command, List<String> message) {
     return diffs.stream().flatMap(diff -> diff.text().lines()).filter(line -> line.indexOf(sign) == 0).count();
   }
 
-  /** What of the message does not stand in the log, or not in this order. */
+  /** The lines of the message that the log does not have in this order. */
   List<String> missingFrom(String log) {
     var missing = new ArrayList<String>();
     int from = 0;

@@ -12,58 +12,46 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A diagram that the code draws and a document shows. It stands below a comment with its name, which no reader sees.
+ * A generated diagram or table of a document, below a comment with its name.
  *
  * @param document relative to the root
- * @param name of the diagram
  */
 record Generated(Path document, String name) {
 
   private static final boolean WRITE = Boolean.getBoolean("docs.write");
-  private static final String RENEW =
+  private static final String DIFFERENT =
       """
-      %s does not show what the code gives now. In "%s":
-
+      %s differs from the generated "%s":
       %s
-      If that is meant, let it be drawn anew:
-      mvn -pl docs -am verify -Dtest=DiagramsTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
+      If the change is intended, generate it again:
+      mvn -pl docs -am verify -Dtest=DiagramsTest,ErrorsTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
       """;
 
-  /** The document shows this; or, if it is told to be written, does so from now on. */
-  void shows(String drawn) {
-    if (WRITE) {
-      write(drawn);
-    }
-    String shown = shown().group("drawing");
-    assertThat(shown.equals(drawn))
-        .withFailMessage(() -> RENEW.formatted(document, name, changes(shown, drawn))).isTrue();
+  void assertShowsDiagram(String diagram) {
+    assertShows("```mermaid\n" + diagram + "```\n");
   }
 
-  /** The picture is this; or is from now on. */
-  static void picture(Path picture, String drawn) {
+  /** Asserts that the document shows this text, or writes it with {@code -Ddocs.write=true}. */
+  void assertShows(String text) {
     if (WRITE) {
-      write(picture, drawn);
+      Matcher shown = shown();
+      String old = Repository.read(document);
+      write(document, old.substring(0, shown.start("text")) + text + old.substring(shown.end("text")));
     }
-    String shown = Repository.read(picture);
-    assertThat(shown.equals(drawn))
-        .withFailMessage(() -> RENEW.formatted(picture, "targets", changes(shown, drawn))).isTrue();
+    String shown = shown().group("text");
+    assertThat(shown.equals(text))
+        .withFailMessage(() -> DIFFERENT.formatted(document, name, changes(shown, text))).isTrue();
   }
 
-  private static String changes(String shown, String drawn) {
-    String changes = missing("- ", shown, drawn) + missing("+ ", drawn, shown);
-    return changes.isEmpty() ? "the same lines are in another order\n" : changes;
+  private static String changes(String shown, String generated) {
+    String changes = missing("- ", shown, generated) + missing("+ ", generated, shown);
+    return changes.isEmpty() ? "the lines are in another order\n" : changes;
   }
 
   private static String missing(String sign, String from, String in) {
-    List<String> there = in.lines().toList();
-    return from.lines().filter(line -> !there.contains(line)).map(line -> sign + line.strip() + "\n")
+    List<String> present = in.lines().toList();
+    return from.lines().filter(line -> !present.contains(line)).map(line -> sign + line.strip() + "\n")
         .collect(Collectors.joining());
-  }
-
-  private void write(String drawn) {
-    Matcher shown = shown();
-    String text = Document.read(document).text();
-    write(document, text.substring(0, shown.start("drawing")) + drawn + text.substring(shown.end("drawing")));
   }
 
   private static void write(Path file, String text) {
@@ -75,10 +63,10 @@ record Generated(Path document, String name) {
   }
 
   private Matcher shown() {
-    Matcher block =
-        Pattern.compile("<!-- generated: " + name + " -->\n+```mermaid\n(?<drawing>.*?)```\n", Pattern.DOTALL)
-            .matcher(Document.read(document).text());
-    assertThat(block.find()).as("%s has a place for the diagram: <!-- generated: %s -->", document, name).isTrue();
+    Matcher block = Pattern.compile(
+        "<!-- generated: " + name + " -->\n+(?<text>```mermaid\n.*?```\n|(?:\\|[^\n]*\n)+)", Pattern.DOTALL)
+        .matcher(Repository.read(document));
+    assertThat(block.find()).as("%s has the comment <!-- generated: %s -->", document, name).isTrue();
     return block;
   }
 }

@@ -12,26 +12,26 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A wrong configuration must fail, and in the expected way: else the right ones, which pass, would prove nothing. */
+/** Checks the models. Faulty configurations must fail as expected; otherwise passing ones would prove nothing. */
 @Order(3)
 class ModelsTest {
 
   private static final Document README = Document.read(Path.of("docs/spec/README.md"));
 
-  /** Each checker uses one core, because the search for a cycle, which takes longest, uses no more, and 1 GB of memory. */
-  private static final int SIDE_BY_SIDE = Math.min(4, Runtime.getRuntime().availableProcessors());
+  /** A checker uses one core and 1 GB of memory; its longest part, the search for a cycle, cannot use more cores. */
+  private static final int CONCURRENT_CHECKS = Math.min(4, Runtime.getRuntime().availableProcessors());
 
   private static final RecordedChecks RECORD = RecordedChecks.in(Path.of("docs/spec/checked.txt"), "models");
 
   @Test
-  void shouldShowTheRequestThatIsNeverServed() {
-    Tlc.Run published = Configuration.named("orig_lostwakeup").check();
+  void shouldFindTheRequestThatIsNeverServed() {
+    Tlc.Run published = ModelConfiguration.named("orig_lostwakeup").check();
 
     assertThat(published.verdict()).isEqualTo("LIVENESS");
     assertThat(published.steps()).containsSubsequence("ReadPending", "InsCommit", "TryLock", "Commit", "Stuttering");
@@ -40,8 +40,8 @@ class ModelsTest {
   }
 
   @Test
-  void shouldShowTheLoanWithTwoRequests() {
-    Tlc.Run unfenced = Configuration.named("lease_nofence").check();
+  void shouldFindTheLoanAssignedTwice() {
+    Tlc.Run unfenced = ModelConfiguration.named("lease_nofence").check();
 
     assertThat(unfenced.verdict()).isEqualTo("INV:OneOwner");
     assertThat(unfenced.steps()).containsSubsequence("TryLock", "Away", "TryLock", "Commit", "Commit");
@@ -49,28 +49,28 @@ class ModelsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> shouldGiveTheVerdictsOfTheQuick() {
+  Stream<DynamicTest> shouldGiveTheExpectedVerdictsOfQuickConfigurations() {
     return verdicts(
         Stream.of("f123_fk", "lease_fenced", "sem_pause_nofence", "sem_fenced", "job_asis_fence", "job_fixed")
-            .map(Configuration::named));
+            .map(ModelConfiguration::named));
   }
 
   @Tag("proof")
   @TestFactory
-  Stream<DynamicTest> shouldGiveTheVerdictsOfAll() {
-    return verdicts(Configuration.all().stream());
+  Stream<DynamicTest> shouldGiveTheExpectedVerdicts() {
+    return verdicts(ModelConfiguration.all().stream());
   }
 
-  private static Stream<DynamicTest> verdicts(Stream<Configuration> configurations) {
-    var cores = Executors.newFixedThreadPool(SIDE_BY_SIDE);
+  private static Stream<DynamicTest> verdicts(Stream<ModelConfiguration> configurations) {
+    var cores = Executors.newFixedThreadPool(CONCURRENT_CHECKS);
     return configurations.map(each -> new Checking(each, CompletableFuture.supplyAsync(() -> verdict(each), cores)))
         .toList().stream()
         .map(Checking::test)
         .onClose(cores::shutdownNow);
   }
 
-  /** Of a run only when the models have changed, or with {@code -Dmodels=always}. */
-  private static Outcome verdict(Configuration configuration) {
+  /** Checks only when the inputs changed, or with {@code -Dmodels=always}; otherwise returns the recorded verdict. */
+  private static Outcome verdict(ModelConfiguration configuration) {
     return RECORD.outcome(configuration.name(), configuration.inputs(Tlc.SPEC), () -> {
       Tlc.Run run = configuration.check();
       if (!run.verdict().equals(configuration.verdict())) {
@@ -80,25 +80,25 @@ class ModelsTest {
     });
   }
 
-  private record Checking(Configuration configuration, CompletableFuture<Outcome> outcome) {
+  private record Checking(ModelConfiguration configuration, CompletableFuture<Outcome> outcome) {
 
     DynamicTest test() {
       return DynamicTest.dynamicTest(configuration.name(), () -> {
-        Outcome ended = outcome.join();
-        System.out.println("ModelsTest: " + configuration.name() + ": " + ended.origin());
-        assertThat(ended.result()).as(ended.origin()).containsExactly(configuration.verdict());
+        Outcome checked = outcome.join();
+        System.out.println("ModelsTest: " + configuration.name() + ": " + checked.origin());
+        assertThat(checked.result()).as(checked.origin()).containsExactly(configuration.verdict());
       });
     }
   }
 
   @Test
-  void shouldCheckAgainWhatAChangeOfTheSpecificationConcerns(@TempDir Path spec) throws IOException {
+  void shouldCheckAgainWhenAnInputChanges(@TempDir Path spec) throws IOException {
     Path changed = Files.createDirectories(spec.resolve("cfg")).resolve("orig_rr.cfg");
     for (String file : List.of("GetWork.tla", "cfg/orig_rr.cfg", "cfg/orig_safety.cfg")) {
       Files.copy(Tlc.SPEC.resolve(file), spec.resolve(file));
     }
-    Configuration one = Configuration.named("orig_rr");
-    Configuration other = Configuration.named("orig_safety");
+    ModelConfiguration one = ModelConfiguration.named("orig_rr");
+    ModelConfiguration other = ModelConfiguration.named("orig_safety");
     String before = one.inputs(spec);
     String beforeOfOther = other.inputs(spec);
 
@@ -111,28 +111,28 @@ class ModelsTest {
   }
 
   @Test
-  void shouldExpectSomethingOfEachConfiguration() throws IOException {
+  void shouldHaveAnExpectedVerdictForEachConfiguration() throws IOException {
     try (var files = Files.list(Tlc.SPEC.resolve("cfg"))) {
-      assertThat(Configuration.all()).extracting(each -> each.name() + ".cfg")
+      assertThat(ModelConfiguration.all()).extracting(each -> each.name() + ".cfg")
           .containsExactlyInAnyOrderElementsOf(files.map(file -> file.getFileName().toString()).toList());
     }
   }
 
   @Test
-  void shouldTellEachVerdictInTheReadme() {
-    assertThat(Configuration.all()).allSatisfy(each -> assertThat(README.text())
+  void shouldShowEachVerdictInTheReadme() {
+    assertThat(ModelConfiguration.all()).allSatisfy(each -> assertThat(README.text())
         .containsPattern("\\| `" + each.name() + "` \\| .*" + each.verdict().replace("INV:", "") + ".* \\|"));
   }
 
   @Test
-  void shouldShowTheCommandThatTheseTestsRun() {
-    List<String> shown = Words.of(README.blocks("console").getLast().text());
+  void shouldShowTheCheckersCommandInTheReadme() {
+    List<String> shown = Shell.words(README.blocks("console").getLast().text());
     assertThat(Tlc.command(Path.of("scratch"), "GetWork", "orig_lostwakeup"))
         .containsAll(shown.stream().filter(word -> word.matches("-[a-z]+|tlc2.*|cfg/.*|GetWork")).toList());
   }
 
   @Test
-  void shouldNameTheJarOfTheseTestsInTheReadme() {
+  void shouldNameTheCheckerInTheReadme() {
     assertThat(README.text()).contains(Tlc.jar().getFileName().toString());
   }
 }

@@ -22,23 +22,22 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a document calls by a name of Java's is there, by that name, among the compiled classes of all modules. */
+/** Names of Java types and members in documents exist among the compiled classes of all modules. */
 class NamesTest {
 
-  /** Those of the JDK, of libraries and of tools that the documents speak of, and a column of the loans' file. */
-  private static final Set<String> OTHERS = Set.of("String", "JdbcClient", "HttpHeaders", "LoanAmount", "Stuttering");
+  /** Names of the JDK, libraries and tools, and a column of the loan file. */
+  private static final Set<String> EXTERNAL = Set.of("String", "JdbcClient", "HttpHeaders", "LoanAmount", "Stuttering");
 
-  /** What names are made of. */
-  private static final Set<String> BEGINNINGS = Set.of("InMemory");
-  private static final Set<String> ENDS = Set.of("UseCase", "Contract");
+  private static final Set<String> PREFIXES = Set.of("InMemory");
+  private static final Set<String> SUFFIXES = Set.of("UseCase", "Contract");
 
-  /** Types, the innermost last, and perhaps a member of that: LockAttempt.Led, UnitOfWork.inTransaction(work). */
+  /** A type, perhaps with a member: LockAttempt.Led, UnitOfWork.inTransaction(work). */
   private static final Pattern TYPE =
       Pattern.compile("(?:[A-Z][a-z]\\w*\\.)*?(?<type>[A-Z][a-z]\\w*)(?:\\.(?<member>[a-z]\\w*)(?:\\(.*\\))?)?");
   private static final Pattern TEST = Pattern.compile("should[A-Z]\\w+");
-  private static final Pattern END = Pattern.compile("…(?<end>[A-Z]\\w+)");
+  private static final Pattern SUFFIX = Pattern.compile("…(?<suffix>[A-Z]\\w+)");
 
-  /** What the models define, and their modules. */
+  /** The TLA+ modules and their definitions. */
   private static final Pattern MODELS = Pattern.compile(Repository.files().stream()
       .filter(file -> file.toString().endsWith(".tla"))
       .flatMap(file -> Stream.concat(
@@ -59,54 +58,55 @@ class NamesTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> shouldNameWhatThereIs() {
+  Stream<DynamicTest> shouldNameExistingTypes() {
     return Repository.documents().stream().map(document -> DynamicTest.dynamicTest(document.path().toString(),
-        () -> assertThat(document.codes()).as("what %s names and is not there", document.path())
+        () -> assertThat(document.codes()).as("unknown names in %s", document.path())
             .filteredOn(name -> !isKnown(name)).isEmpty()));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {
     "TaskLock", "TaskLock.lead", "LockAttempt.Led", "UnitOfWork.inTransaction(work)", "AssignmentPolicy.plan",
-    "Settings.node", "NamesTest", "…Configuration", "UseCase", "InMemory", "Retry-After", "getwork.leaders",
-    "shouldNameWhatThereIs"
+    "Document.read", "NamesTest", "…Configuration", "UseCase", "InMemory", "Retry-After", "getwork.leaders",
+    "shouldNameExistingTypes"
   })
-  void shouldKnowWhatThereIs(String name) {
+  void shouldKnowExistingNames(String name) {
     assertThat(isKnown(name)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {
     "TaskLok", "TaskLock.take", "LockAttempt.Won", "UnitOfWork.run(work)", "…Konfiguration", "Infrastructure",
-    "shouldNameWhatThereIsNot"
+    "shouldNameUnknownTypes"
   })
-  void shouldNotKnowWhatThereIsNot(String name) {
+  void shouldNotKnowOtherNames(String name) {
     assertThat(isKnown(name)).isFalse();
   }
 
   @Test
-  void shouldHaveLookedAtAllModules() {
+  void shouldKnowClassesOfAllModules() {
     assertThat(CLASSES).extracting(JavaClass::getSimpleName).contains("LoanCriteria", "TaskLock", "PostgresTaskLock",
-        "AccessRules", "SchedulerConfiguration", "GetworkApplication", "HouseRule", "FixtureTest", "GetWorkTest");
+        "AccessRules", "SchedulerConfiguration", "GetworkApplication", "ArchitectureRule", "FixtureTest",
+        "RequestWorkTest");
   }
 
   private static boolean isKnown(String name) {
     Matcher type = TYPE.matcher(name);
-    Matcher end = END.matcher(name);
+    Matcher suffix = SUFFIX.matcher(name);
     if (TEST.matcher(name).matches()) {
       return any(owner -> has(owner, name));
     }
-    if (end.matches()) {
-      return any(owner -> owner.getSimpleName().endsWith(end.group("end")));
+    if (suffix.matches()) {
+      return any(owner -> owner.getSimpleName().endsWith(suffix.group("suffix")));
     }
     return !type.matches() || isKnown(type.group("type"), type.group("member"));
   }
 
   private static boolean isKnown(String type, @Nullable String member) {
-    return OTHERS.contains(type)
+    return EXTERNAL.contains(type)
         || MODELS.matcher(type).matches()
-        || BEGINNINGS.contains(type) && any(known -> known.getSimpleName().startsWith(type))
-        || ENDS.contains(type) && any(known -> known.getSimpleName().endsWith(type))
+        || PREFIXES.contains(type) && any(known -> known.getSimpleName().startsWith(type))
+        || SUFFIXES.contains(type) && any(known -> known.getSimpleName().endsWith(type))
         || any(known -> known.getSimpleName().equals(type) && (member == null || has(known, member)));
   }
 

@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rule 25 for the tests of the modules after bootstrap, which {@code HouseTest} cannot see. */
+/** Checks rule 25 in modules that are built after bootstrap, which {@code ArchitectureTest} cannot import. */
 class NoSleepTest {
 
   @ParameterizedTest

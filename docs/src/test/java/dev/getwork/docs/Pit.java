@@ -14,9 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -26,62 +24,45 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * PIT, which changes classes a little and runs their tests to see whether they notice. Started as a process, and not by
- * its plugin for Maven: that one runs tests on Maven's own JDK, which may be too old for them.
+ * PIT, the mutation test tool, in a process of its own. Its Maven plugin would run the tests on Maven's JDK, which may
+ * be too old for them.
  */
 final class Pit {
 
   private static final String MAIN = "org.pitest.mutationtest.commandline.MutationCoverageReport";
 
-  /** Several times what it takes alone, as with {@link Tlc}. */
-  private static final Duration BOUND = Duration.ofMinutes(30);
+  /** Several times the duration of a run. */
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(30);
 
-  /** Most of the time is spent on mutants that do not end: more of them wait than there are cores, few in a row. */
+  /** More than cores, because most of the time is spent waiting for mutants that do not end. */
   private static final int THREADS = 2 * Runtime.getRuntime().availableProcessors();
 
-  /** Parts of the testkit that no test of a use case needs. */
-  private static final List<Path> NOT_NEEDED =
-      Stream.of("http", "log", "postgres").map(Path.of("testkit/src/main/java/dev/getwork/testkit")::resolve).toList();
-
-  /** Streams of events, and imports: almost each change of them makes a thread wait for ever. */
-  private static final String UNENDING = useCases("EventBroadcast*", "EventStream*", "FollowHistoryUseCase*", "Bell*",
-      "KeyedImports*", "ImportWatch*", "ImportLoansUseCase*", "FailureLog*");
-
-  /** Theirs, which PIT would run each time that it begins anew after a mutant that does not end, only to find them. */
-  private static final String TESTS_OF_UNENDING =
-      useCases("FollowHistoryTest", "BrokenFeedTest", "CatchUpTest", "KeyedImportsTest", "BusyImportsTest");
+  /** Nearly each mutant of an import, which runs on threads of its own, makes a thread wait for ever. */
+  private static final String EXCLUDED = "dev.getwork.application.usecase.importing.*";
 
   private Pit() {}
 
-  private static String useCases(String... types) {
-    return Stream.of(types).map(type -> "dev.getwork.application.usecase." + type).collect(Collectors.joining(","));
-  }
-
-  /** What is changed, where its tests are, and all sources on which their verdict depends. */
+  /** The mutated classes, and the folders with all sources on which the verdict of their tests depends. */
   enum Scope {
-    DOMAIN("dev.getwork.domain.*", "domain", "domain", "domain/src"),
-    USE_CASES("dev.getwork.application.usecase.*", "application", "testkit", "domain/src/main", "application/src",
-        "testkit/src/main", "testkit/src/test/java/dev/getwork/application");
+    DOMAIN("dev.getwork.domain.*", "domain", "domain/src"),
+    USE_CASES("dev.getwork.application.usecase.*", "application", "domain/src/main", "application/src");
 
     private final String classes;
-    private final Path code;
-    private final Path tests;
+    private final Path module;
     private final List<Path> folders;
 
-    Scope(String classes, String code, String tests, String... folders) {
+    Scope(String classes, String module, String... folders) {
       this.classes = classes;
-      this.code = Repository.ROOT.resolve(code);
-      this.tests = Repository.ROOT.resolve(tests);
+      this.module = Repository.ROOT.resolve(module);
       this.folders = Stream.of(folders).map(Path::of).toList();
     }
 
-    /** The sources, in the order of their names. */
+    /** The sources, sorted. */
     List<Path> sources() {
-      return Repository.files().stream().filter(file -> folders.stream().anyMatch(file::startsWith))
-          .filter(file -> NOT_NEEDED.stream().noneMatch(file::startsWith)).toList();
+      return Repository.files().stream().filter(file -> folders.stream().anyMatch(file::startsWith)).toList();
     }
 
-    /** A hash of the sources, and of what PIT is asked to do with them. */
+    /** A hash of the sources, of PIT's version and of its options. */
     String inputs() {
       Stream<String> texts =
           sources().stream().flatMap(file -> Stream.of(file.getFileName().toString(), Repository.read(file)));
@@ -90,18 +71,18 @@ final class Pit {
       return RecordedChecks.hash(Stream.of(texts, tools, options(this)).flatMap(each -> each));
     }
 
-    /** The reports, for people to look at as well. */
+    /** The folder of PIT's reports. */
     Path reports() {
       return Path.of("target", "pit", name().toLowerCase(Locale.ROOT)).toAbsolutePath();
     }
   }
 
   /**
-   * A class that was changed in one place.
+   * A mutant.
    *
-   * @param place its name and the method's; a lambda counts to the method in which it stands
-   * @param mutator what was changed, in PIT's words
-   * @param detected whether a test noticed, or did not end
+   * @param place class and method; a lambda counts to the method that has it
+   * @param mutator PIT's name of the change
+   * @param detected whether a test failed or did not end
    */
   record Mutant(String place, String mutator, boolean detected) {
 
@@ -118,9 +99,9 @@ final class Pit {
   }
 
   /**
-   * What is known of the mutants of a scope.
+   * The results of a scope.
    *
-   * @param survivors how many of each place and mutator were not detected
+   * @param survivors the number of undetected mutants by place and mutator
    */
   record Report(long mutants, long detected, SortedMap<String, Long> survivors) {
 
@@ -132,7 +113,7 @@ final class Pit {
               .collect(groupingBy(mutant -> mutant.place() + " " + mutant.mutator(), TreeMap::new, counting())));
     }
 
-    /** The reverse of {@link #lines}. */
+    /** Reads a report that {@link #lines} wrote. */
     static Report read(List<String> lines) {
       String[] figures = lines.getFirst().split("\\D+", -1);
       return new Report(Long.parseLong(figures[0]), Long.parseLong(figures[1]),
@@ -152,49 +133,36 @@ final class Pit {
   }
 
   /**
-   * All mutants of a scope.
+   * Runs PIT.
    *
-   * @throws IllegalStateException when PIT fails, or takes too long
+   * @throws IllegalStateException when PIT fails or exceeds its time limit
    */
   static List<Mutant> mutants(Scope scope) {
     try {
       Path log = Files.createDirectories(scope.reports()).resolve("log");
-      Process process = new ProcessBuilder(command(scope))
-          .directory(scope.tests.toFile()).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-      var end = new Thread(process::destroyForcibly);
-      Runtime.getRuntime().addShutdownHook(end);
-      try {
-        if (!process.waitFor(BOUND.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
-          throw new IllegalStateException("PIT has failed, or was not done in " + BOUND + ": " + log);
-        }
-      } finally {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().onExit().join();
-        Runtime.getRuntime().removeShutdownHook(end);
+      if (TimedProcess.run(command(scope), scope.module, log, TIME_LIMIT) != 0) {
+        throw new IllegalStateException("PIT failed; see " + log);
       }
       return read(scope.reports().resolve("mutations.xml"));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(hurried);
     }
   }
 
-  /** The folders come first on the class path: what is in a jar is not changed. */
+  /** The module's folders come first on the class path, because PIT does not mutate classes in archives. */
   private static List<String> command(Scope scope) {
-    String code = scope.code.resolve("target/classes").toString();
-    String tests = scope.tests.resolve("target/test-classes").toString();
+    String code = scope.module.resolve("target/classes").toString();
+    String tests = scope.module.resolve("target/test-classes").toString();
     Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-cp", String.join(File.pathSeparator, code, tests, System.getProperty("java.class.path")), MAIN,
-        "--mutableCodePaths", code, "--sourceDirs", scope.code.resolve("src/main/java").toString(),
+        "--mutableCodePaths", code, "--sourceDirs", scope.module.resolve("src/main/java").toString(),
         "--threads", String.valueOf(THREADS), "--reportDir", scope.reports().toString());
     return Stream.concat(java, options(scope)).toList();
   }
 
   private static Stream<String> options(Scope scope) {
     return Stream.of("--targetClasses", scope.classes, "--targetTests", scope.classes.replace("*", "*Test"),
-        "--excludedClasses", UNENDING, "--excludedTestClasses", TESTS_OF_UNENDING, "--mutators", "STRONGER",
+        "--excludedClasses", EXCLUDED, "--excludedTestClasses", EXCLUDED, "--mutators", "STRONGER",
         "--mutationUnitSize", "25", "--jvmArgs", "-XX:TieredStopAtLevel=1,-XX:+UseSerialGC",
         "--outputFormats", "XML,HTML", "--timestampedReports=false");
   }

@@ -2,87 +2,126 @@ package dev.getwork.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@link TraceTest} would say if the system were wrong. */
+/** Writes wrong histories into an empty database, which {@link TraceTest} must reject. */
 @Tag("proof")
 class PlantedHistoriesTest {
 
+  private static final int COUNT = 2;
+  private static final String TASK_AND_LOANS =
+      """
+      insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+      values (1, 'planted', '{}', '[]', 5, 10, 'FIRST_COME_FIRST_SERVED');
+      insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
+      select 'L-' || number, 1, 'USD', 'VI', 'p', 'p', now() from generate_series(1, 3) as number
+      """;
+  private final DataSource database = TestDatabase.fresh().dataSource();
   @TempDir
   private Path folder;
-
-  private PlantedHistory history;
+  private CommitLog log;
 
   @BeforeEach
-  void twoPress() throws SQLException {
-    history = new PlantedHistory();
-    history.press(1);
-    history.press(2);
+  void recordTwoRequests() throws SQLException {
+    Flyway.configure().dataSource(database).locations("classpath:db/migration").load().migrate();
+    commit(TASK_AND_LOANS);
+    log = CommitLog.on(database);
+    record(1);
+    record(2);
   }
 
   @Test
-  void shouldAcceptWhatIsRight() throws IOException, SQLException {
-    history.serve(1, "L-1", "L-2");
-    history.serve(2, "L-3");
-
+  void shouldAcceptACorrectHistory() throws IOException, SQLException {
+    serve(1, "L-1", "L-2");
+    serve(2, "L-3");
     assertThat(verdict()).isEqualTo("PASS");
   }
 
   @Test
-  void shouldFindALoanGivenTwice() throws IOException, SQLException {
-    history.serve(1, "L-1", "L-2");
-    history.serve(2, "L-2", "L-3");
-
+  void shouldRejectALoanAssignedTwice() throws IOException, SQLException {
+    serve(1, "L-1", "L-2");
+    serve(2, "L-2", "L-3");
     assertThat(verdict()).isEqualTo("INV:OneOwner");
   }
 
   @Test
-  void shouldFindTheSecondServedFirst() throws IOException, SQLException {
-    history.serve(2, "L-1", "L-2");
-    history.serve(1, "L-3");
-
+  void shouldRejectALaterRequestServedFirst() throws IOException, SQLException {
+    serve(2, "L-1", "L-2");
+    serve(1, "L-3");
     assertThat(verdict()).isEqualTo("INV:Fifo");
   }
 
   @Test
-  void shouldFindADecisionChanged() throws IOException, SQLException {
-    history.serve(1, "L-1", "L-2");
-    history.serve(2, "L-3");
-    history.change(2, 2);
-
+  void shouldRejectAChangedDecision() throws IOException, SQLException {
+    serve(1, "L-1", "L-2");
+    serve(2, "L-3");
+    commit("update work_request set requested = 2 where work_request_id = 2");
     assertThat(verdict()).isEqualTo("ACTION:Final");
   }
 
   @Test
-  void shouldFindARequestCutShortForNothing() throws IOException, SQLException {
-    history.serve(1, "L-1");
-    history.serve(2, "L-2", "L-3");
-
+  void shouldRejectANeedlessShortfall() throws IOException, SQLException {
+    serve(1, "L-1");
+    serve(2, "L-2", "L-3");
     assertThat(verdict()).isEqualTo("INV:NoNeedlessCut");
   }
 
   @Test
-  void shouldFindAWrongCount() throws IOException, SQLException {
-    history.serveCounting(2, 1, "L-1");
-    history.serve(2, "L-2", "L-3");
-
+  void shouldRejectAWrongCount() throws IOException, SQLException {
+    serveCounting(2, 1, "L-1");
+    serve(2, "L-2", "L-3");
     assertThat(verdict()).isEqualTo("INV:CountsMatch");
   }
 
   @Test
-  void shouldFindARequestThatNobodyServes() throws IOException, SQLException {
-    history.serve(1, "L-1", "L-2");
-
+  void shouldRejectARequestThatIsNeverServed() throws IOException, SQLException {
+    serve(1, "L-1", "L-2");
     assertThat(verdict()).isEqualTo("INV:NobodyIsLeftWaiting");
   }
 
   private String verdict() throws IOException, SQLException {
-    return history.observed().check(folder).verdict();
+    return log.read(List.of("L-1", "L-2", "L-3"), COUNT).check(folder).verdict();
+  }
+
+  /** Records the request of a user; requests and users have the same numbers. */
+  private void record(int user) throws SQLException {
+    commit("""
+        insert into work_request (task_id, user_name, originally_requested, requested) values (1, 'user%d', %d, %d)
+        """.formatted(user, COUNT, COUNT));
+  }
+
+  private void serve(int user, String... loans) throws SQLException {
+    serveCounting(loans.length, user, loans);
+  }
+
+  /** Assigns these loans to a user, whose request gets a count that may be wrong. */
+  private void serveCounting(int count, int user, String... loans) throws SQLException {
+    commit("""
+        insert into assignment (task_id, loan_number, holder, work_request_id, rank)
+        select 1, loan_number, 'user%1$d', %1$d, 1 from unnest('{%2$s}'::text[]) as loan_number;
+        update work_request set requested = %3$d, assigned = %3$d, decided_at = clock_timestamp(),
+          state = case when %3$d > 0 then 'FULFILLED' else 'EMPTY' end
+        where work_request_id = %1$d
+        """.formatted(user, String.join(",", loans), count));
+  }
+
+  private void commit(String sql) throws SQLException {
+    try (Connection connection = database.getConnection(); Statement all = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      all.execute(sql);
+      connection.commit();
+    }
   }
 }

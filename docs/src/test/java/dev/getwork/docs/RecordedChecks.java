@@ -23,13 +23,13 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Results of checks that take minutes, kept in a file of the repository. A check runs when its inputs do not have the
- * recorded hash, and the result counts for that run only. A run that is asked for by option is recorded.
+ * The results of slow checks, recorded in a file of the repository. A check whose inputs have the recorded hash does
+ * not run. Results are recorded only when an option runs all checks.
  */
 final class RecordedChecks {
 
   private static final String COMMENT =
-      "# Written by the tests that read it: name of a check, hash of its inputs, its recorded run; then its result.\n";
+      "# Written by the tests that read it: name of a check, hash of its inputs, recorded run; then its result.\n";
 
   private final Path file;
   private final boolean always;
@@ -38,16 +38,16 @@ final class RecordedChecks {
   private record Recorded(String inputs, String run, List<String> result) {}
 
   /**
-   * How a check ended.
+   * The outcome of a check.
    *
-   * @param recorded the run that was recorded, or nothing when the check has run now
+   * @param recorded the recorded run; empty when the check ran now
    */
   record Outcome(List<String> result, Optional<String> recorded) {
 
-    /** For reports: a comparison with a record is not called a run. */
+    /** Whether the check ran now, for reports. */
     String origin() {
       return recorded.map(run -> "not run, compared with the record of " + run)
-          .orElse("run now: its inputs differ from the recorded ones, or an option asks for it");
+          .orElse("run now: its inputs differ from the recorded ones, or an option runs all checks");
     }
   }
 
@@ -66,12 +66,12 @@ final class RecordedChecks {
     }
   }
 
-  /** Those in this file of the repository. They run always with {@code -D<option>=always}. */
+  /** Checks recorded in this file of the repository. All run with {@code -D<option>=always}. */
   static RecordedChecks in(Path file, String option) {
     return new RecordedChecks(Repository.ROOT.resolve(file), "always".equals(System.getProperty(option)));
   }
 
-  /** The recorded outcome of a check of these inputs; of a run, when there is none or it is asked for. */
+  /** The recorded outcome of a check with these inputs, or that of a run if there is none or all checks run. */
   Outcome outcome(String name, String inputs, Supplier<List<String>> run) {
     Optional<Recorded> recorded = find(name);
     if (!always && recorded.filter(last -> last.inputs().equals(inputs)).isPresent()) {
@@ -80,12 +80,12 @@ final class RecordedChecks {
     long began = System.nanoTime();
     List<String> result = run.get();
     if (always) {
-      write(name, new Recorded(inputs, here(Duration.ofNanos(System.nanoTime() - began)), result));
+      write(name, new Recorded(inputs, description(Duration.ofNanos(System.nanoTime() - began)), result));
     }
     return new Outcome(result, Optional.empty());
   }
 
-  /** The result that is recorded, whatever its inputs were. */
+  /** The recorded result, whatever its inputs were. */
   Optional<List<String>> recorded(String name) {
     return find(name).map(Recorded::result);
   }
@@ -110,15 +110,15 @@ final class RecordedChecks {
         .collect(joining("\n", "", "\n"));
   }
 
-  /** When and where: what a reader needs to judge how long it took. */
-  private static String here(Duration taken) {
+  /** Date, duration and machine of a run. */
+  private static String description(Duration taken) {
     return String.format(Locale.ROOT, "%s in %d s, %d processors, %s %s, Java %s", LocalDate.now(ZoneOffset.UTC),
         taken.toSeconds(),
         Runtime.getRuntime().availableProcessors(), System.getProperty("os.name"), System.getProperty("os.arch"),
         Runtime.version().feature());
   }
 
-  /** The same for the same texts, however their lines end. */
+  /** A hash of texts, independent of their line ends. */
   static String hash(Stream<String> texts) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

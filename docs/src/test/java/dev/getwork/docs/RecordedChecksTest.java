@@ -32,7 +32,7 @@ class RecordedChecksTest {
   }
 
   @Test
-  void shouldCompareWithTheRecordWhenTheInputsAreTheSame() {
+  void shouldUseTheRecordWhenTheInputsAreEqual() {
     Outcome outcome = outcome(false, "one", INPUTS, "other than recorded");
 
     assertThat(outcome.result()).containsExactly("PASS");
@@ -41,7 +41,7 @@ class RecordedChecksTest {
   }
 
   @Test
-  void shouldRunWhenAnInputHasChanged() {
+  void shouldRunWhenAnInputChanged() {
     Outcome outcome = outcome(false, "one", CHANGED, "LIVENESS");
 
     assertThat(outcome.result()).containsExactly("LIVENESS");
@@ -50,13 +50,13 @@ class RecordedChecksTest {
   }
 
   @Test
-  void shouldRunWhatWasNeverRecorded() {
+  void shouldRunACheckWithoutRecord() {
     assertThat(outcome(false, "new", INPUTS, "PASS").result()).containsExactly("PASS");
     assertThat(runs).hasValue(1);
   }
 
   @Test
-  void shouldRecordOnlyWhenEveryCheckRuns() throws Exception {
+  void shouldRecordOnlyWhenAllChecksRun() throws Exception {
     String before = Files.readString(file);
     outcome(false, "one", CHANGED, "LIVENESS");
     assertThat(file).hasContent(before);
@@ -68,13 +68,13 @@ class RecordedChecksTest {
   }
 
   @Test
-  void shouldHashEachTextByItsLines() {
+  void shouldHashTextsByTheirLines() {
     assertThat(RecordedChecks.hash(Stream.of("a\r\nb\r\n"))).isEqualTo(RecordedChecks.hash(Stream.of("a\nb\n")));
     assertThat(RecordedChecks.hash(Stream.of("a", "b"))).isNotEqualTo(RecordedChecks.hash(Stream.of("ab")));
     assertThat(INPUTS).isNotEqualTo(CHANGED);
   }
 
-  /** As another build would find it in the file. */
+  /** Reads the file again, like another build. */
   private Outcome outcome(boolean always, String name, String inputs, String... result) {
     return new RecordedChecks(file, always).outcome(name, inputs, () -> {
       runs.incrementAndGet();

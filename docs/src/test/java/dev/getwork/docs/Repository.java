@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The sources of this project, without what a build or a run leaves beside them. */
+/** The sources of this project, without the output of builds and runs. */
 final class Repository {
 
   static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-  private static final Set<String> LEAVINGS = Set.of("target", ".git", ".getwork", ".idea", ".vscode");
+  private static final Set<String> EXCLUDED_FOLDERS = Set.of("target", ".git", ".getwork", ".idea", ".vscode");
 
   private Repository() {}
 
-  /** All files, relative to the root, in the order of their names. */
+  /** All files, relative to the root, sorted. */
   static List<Path> files() {
-    return files(ROOT, LEAVINGS);
+    return files(ROOT, EXCLUDED_FOLDERS);
   }
 
-  /** The classes of all modules, those that Error Prone compiled, and Maven's lists of their sources. */
+  /** The classes of all modules, including those compiled with Error Prone, and Maven's lists of their sources. */
   static List<Path> compiled() {
     try (Stream<Path> modules = Files.list(ROOT)) {
       return modules
@@ -40,13 +40,13 @@ final class Repository {
     }
   }
 
-  private static List<Path> files(Path from, Set<String> leavings) {
+  private static List<Path> files(Path from, Set<String> excluded) {
     var files = new ArrayList<Path>();
     try {
       Files.walkFileTree(from, new SimpleFileVisitor<>() {
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-          boolean skipped = leavings.contains(folder.getFileName().toString());
+          boolean skipped = excluded.contains(folder.getFileName().toString());
           return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
         }
 
@@ -62,7 +62,6 @@ final class Repository {
     return files.stream().sorted().toList();
   }
 
-  /** The text of a file. */
   static String read(Path file) {
     try {
       return Files.readString(ROOT.resolve(file));
@@ -71,8 +70,12 @@ final class Repository {
     }
   }
 
-  /** The text of the one file that is named so, wherever it is. */
-  static String readOnly(String name) {
+  /**
+   * The text of the only file of this name.
+   *
+   * @throws IllegalArgumentException when there is no such file or more than one
+   */
+  static String readNamed(String name) {
     List<Path> files = files().stream().filter(file -> file.endsWith(name)).toList();
     if (files.size() != 1) {
       throw new IllegalArgumentException(name + " is the name of " + files);
@@ -80,7 +83,6 @@ final class Repository {
     return read(files.getFirst());
   }
 
-  /** All documents. */
   static List<Document> documents() {
     return files().stream().filter(file -> file.toString().endsWith(".md")).map(Document::read).toList();
   }

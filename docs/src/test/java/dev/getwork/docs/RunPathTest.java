@@ -9,13 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code mvn spring-boot:run} builds and downloads, as ADR 27 decides it. */
+/** {@code mvn spring-boot:run} builds the product only and downloads nothing for tests (ADR 27). */
 class RunPathTest {
 
   private static final String COMMAND = "org.codehaus.plexus.classworlds.launcher.Launcher spring-boot:run";
   private static final Pattern PROFILE =
       Pattern.compile("<id>tests</id>\\s*<activation>\\s*<property>\\s*<name>sun.java.command</name>\\s*"
           + "<value>!(.*?)</value>");
+  private static final Pattern PROFILE_ID = Pattern.compile("<id>tests</id>\\s*<activation>");
 
   static List<String> modules() {
     String always = withoutProfiles(Path.of("pom.xml"));
@@ -29,20 +30,20 @@ class RunPathTest {
   @Test
   void shouldBuildTheProductOnly() {
     assertThat(modules()).containsExactly(
-        "domain", "application", "adapter-persistence", "adapter-rest", "adapter-scheduler", "bootstrap");
+        "domain", "application", "adapter-persistence", "adapter-rest", "console", "adapter-scheduler", "bootstrap");
   }
 
   @ParameterizedTest
   @MethodSource("modules")
-  void shouldNeedNothingThatOnlyTestsNeed(String module) {
+  void shouldHaveNoTestDependencies(String module) {
     assertThat(withoutProfiles(Path.of(module, "pom.xml"))).doesNotContain("<scope>test</scope>");
   }
 
-  /** A profile with another condition would leave some of it in. */
+  /** A profile with another condition would stay active during the run. */
   @Test
-  void shouldSwitchAllProfilesByTheSameCommand() {
+  void shouldDeactivateAllTestProfilesByTheSameCommand() {
     List<String> poms = Repository.files().stream().filter(file -> file.endsWith("pom.xml")).map(Repository::read)
-        .filter(pom -> pom.contains("<id>tests</id>")).toList();
+        .filter(pom -> PROFILE_ID.matcher(pom).find()).toList();
 
     assertThat(poms).hasSizeGreaterThan(1).allSatisfy(pom -> assertThat(PROFILE.matcher(pom).results()
         .map(found -> found.group(1)))

@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The application of a copy of the sources, started by Maven as a document says, on a free port. Its database is in the
- * copy; both are stopped as Ctrl-C does it, and killed if they do not heed it.
+ * A node of a copy of the sources, started by a document's Maven command on a free port. Its database is in the copy.
+ * Both are stopped like by Ctrl-C, and killed if they do not stop in time.
  */
 final class RunningCopy implements AutoCloseable {
 
   private static final Path LOG = Path.of("node.log");
   private static final Path POSTMASTER = Path.of(".getwork", "postgres", "postmaster.pid");
-  private static final Pattern DATABASE = Pattern.compile("started the database server of .* on port (\\d+)");
-  private static final String READY = "Press Get Work";
+  private static final Pattern DATABASE = Pattern.compile("Started the database server of .* on port (\\d+)");
+  private static final String READY = "Get Work as ";
   private static final Duration START = Duration.ofMinutes(3);
   private static final Duration STOP = Duration.ofSeconds(60);
   private static final Duration SOON = Duration.ofSeconds(60);
@@ -41,7 +41,7 @@ final class RunningCopy implements AutoCloseable {
     this.maven = maven;
   }
 
-  /** Starts it and waits until it can be used. */
+  /** Starts a node and waits until it is ready. */
   static RunningCopy start(SourceCopy copy, List<String> arguments) {
     int port = freePort();
     Process maven = copy.start(LOG, Map.of("SERVER_PORT", String.valueOf(port)), arguments);
@@ -49,14 +49,14 @@ final class RunningCopy implements AutoCloseable {
     var running = new RunningCopy(copy, port, maven);
     try {
       await("the node of the copy").atMost(START).until(() -> running.log().contains(READY) || !maven.isAlive());
-    } catch (RuntimeException late) {
+    } catch (RuntimeException notReady) {
       running.close();
-      throw late;
+      throw notReady;
     }
     return running;
   }
 
-  private static int freePort() {
+  static int freePort() {
     try (var socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     } catch (IOException failure) {
@@ -68,15 +68,15 @@ final class RunningCopy implements AutoCloseable {
     return copy.read(LOG).orElse("");
   }
 
-  /** Where it is, for a document whose node is on the usual port. */
-  String here(String documented) {
+  /** Replaces the default port, which documents use, by the port of this node. */
+  String withPort(String documented) {
     return documented.replace("localhost:8080", "localhost:" + port);
   }
 
-  /** What curl says. */
+  /** Runs curl and returns its output. */
   String curl(List<String> words) {
     try {
-      Process curl = new ProcessBuilder(words.stream().map(this::here).toList())
+      Process curl = new ProcessBuilder(words.stream().map(this::withPort).toList())
           .redirectError(ProcessBuilder.Redirect.DISCARD).start();
       return new String(curl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException failure) {
@@ -84,18 +84,18 @@ final class RunningCopy implements AutoCloseable {
     }
   }
 
-  /** What the database says once it has something to say: the names of the columns, and the rows. */
-  String answer(String sql) {
+  /** Repeats a query until it returns rows, and returns the column names and the rows. */
+  String query(String sql) {
     return await(sql).atMost(SOON).until(() -> rows(sql), rows -> rows.size() > 1).stream()
         .reduce("", (rows, row) -> rows + row + "\n");
   }
 
   private List<String> rows(String sql) throws SQLException {
-    Matcher told = DATABASE.matcher(log());
-    if (!told.find()) {
-      throw new IllegalStateException("the node does not say where its database is:\n" + log());
+    Matcher started = DATABASE.matcher(log());
+    if (!started.find()) {
+      throw new IllegalStateException("the log does not have the port of the database:\n" + log());
     }
-    String url = "jdbc:postgresql://localhost:" + told.group(1) + "/getwork";
+    String url = "jdbc:postgresql://localhost:" + started.group(1) + "/getwork";
     try (var connection = DriverManager.getConnection(url, "postgres", "");
         var statement = connection.createStatement();
         var answer = statement.executeQuery(sql)) {
@@ -120,7 +120,7 @@ final class RunningCopy implements AutoCloseable {
     String text(int number) throws SQLException;
   }
 
-  /** Whether a database server has been left behind. */
+  /** Whether the database server is still running. */
   boolean hasDatabase() {
     return copy.read(POSTMASTER).isPresent();
   }

@@ -5,8 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The bash and the curl of whoever pastes a command. Only curl's settings differ: it also tells the status. */
+/** The bash and the curl of a reader. Its curl differs in its settings only: it also prints the status. */
 final class Shell {
 
   private static final String SETTINGS = """
@@ -16,26 +18,26 @@ final class Shell {
       max-time = 60
       write-out = "\\n%{http_code}"
       """;
-
+  private static final char NO_QUOTE = 0;
   private final Path settings;
 
   private Shell(Path settings) {
     this.settings = settings;
   }
 
-  /** A shell whose curl reads its settings here. */
+  /** Creates a shell, and curl's settings in this folder. */
   static Shell withSettingsIn(Path folder) throws IOException {
     Files.writeString(folder.resolve(".curlrc"), SETTINGS);
     return new Shell(folder);
   }
 
-  /** Whether this machine has what the documents' commands need. */
-  boolean isThere() {
+  /** Whether this machine has bash and curl. */
+  boolean isAvailable() {
     try {
       return start("curl --version").waitFor() == 0;
     } catch (IOException none) {
       return false;
-    } catch (InterruptedException hurried) {
+    } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return false;
     }
@@ -44,24 +46,24 @@ final class Shell {
   /** Runs one call of curl at the root of the repository. */
   Reply run(String curl) {
     try {
-      String said = new String(start(curl).getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      int last = said.lastIndexOf('\n');
-      String status = said.substring(last + 1).strip();
+      String output = new String(start(curl).getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      int last = output.lastIndexOf('\n');
+      String status = output.substring(last + 1).strip();
       if (last < 0 || !status.matches("\\d{3}")) {
-        throw new IllegalStateException(curl + " failed: " + said);
+        throw new IllegalStateException(curl + " failed: " + output);
       }
-      return new Reply(Integer.parseInt(status), withoutHeaders(said.substring(0, last)));
+      return new Reply(Integer.parseInt(status), withoutHeaders(output.substring(0, last)));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
-  /** What {@code curl -i} shows of the headers ends with an empty line. */
+  /** Removes the headers that {@code curl -i} prints, up to an empty line. */
   private static String withoutHeaders(String answer) {
     return answer.startsWith("HTTP/") ? answer.substring(answer.indexOf("\r\n\r\n") + 4) : answer;
   }
 
-  /** As it is pasted, through the standard input: arguments lose their quotes on some systems. */
+  /** Passes the command by standard input, as if pasted, because arguments lose their quotes on some systems. */
   private Process start(String command) throws IOException {
     var builder = new ProcessBuilder("bash").directory(Repository.ROOT.toFile()).redirectErrorStream(true);
     builder.environment().put("CURL_HOME", settings.toString());
@@ -72,6 +74,28 @@ final class Shell {
     return bash;
   }
 
-  /** What curl was told; a status of 0 means that nobody answered. */
+  /** The answer to a call; a status of 0 means that there was none. */
   record Reply(int status, String body) {}
+
+  /** Splits a command at spaces outside of quotes, and removes the quotes. */
+  static List<String> words(String command) {
+    var words = new ArrayList<String>();
+    var word = new StringBuilder();
+    char quote = NO_QUOTE;
+    for (char next : (command.strip() + ' ').toCharArray()) {
+      if (quote == next) {
+        quote = NO_QUOTE;
+      } else if (quote != NO_QUOTE) {
+        word.append(next);
+      } else if (next == '"' || next == '\'') {
+        quote = next;
+      } else if (!Character.isWhitespace(next)) {
+        word.append(next);
+      } else if (!word.isEmpty()) {
+        words.add(word.toString());
+        word.setLength(0);
+      }
+    }
+    return List.copyOf(words);
+  }
 }

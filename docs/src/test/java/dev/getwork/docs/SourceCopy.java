@@ -6,30 +6,31 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
- * A copy of the sources, in which what a document says is done and Maven is run. Commands run without the network:
- * whatever the build of the copy needs, the build that runs this test has needed before.
+ * A copy of the sources in which tests make the edits of documents and run Maven. Maven runs offline: the build that
+ * runs the test has already downloaded all that the copy needs.
  */
 final class SourceCopy {
 
   private static final Path MAVEN = Path.of(System.getProperty("maven.home"), "bin", windows() ? "mvn.cmd" : "mvn");
-  private static final int MINUTES = 10;
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(10);
 
   private static final List<String> TESTS_ONLY = List.of("-Dmaven.compiler.useIncrementalCompilation=false",
       "-Dformatter.skip", "-Dspotless.check.skip", "-Denforcer.skip", "-Dcyclonedx.skip");
 
-  /** Where Maven notes which sources, by their whole names, its classes are of. */
+  /** Maven's list of the compiled sources, by absolute path. */
   private static final Path COMPILED_FROM = Path.of("inputFiles.lst");
 
   private final Path root;
-  /** Where a file is read that is not in the copy. */
+  /** The folder of files that are not in the copy. */
   private final Path origin;
   private final List<String> options;
   private final Map<Path, Optional<String>> before = new LinkedHashMap<>();
@@ -40,12 +41,12 @@ final class SourceCopy {
     this.options = options;
   }
 
-  /** Of the sources that are edited, to be read: no Maven can be run there. */
+  /** A copy of the edited files only, in which Maven cannot run. */
   static SourceCopy in(Path folder) {
     return new SourceCopy(folder, Repository.ROOT, List.of());
   }
 
-  /** With what was compiled of them: Maven compiles anew what an edit changes, and all that may depend on it. */
+  /** A copy with compiled classes, so that Maven compiles only edited files and those that may depend on them. */
   static SourceCopy compiledIn(Path folder) {
     var copy = new SourceCopy(folder, folder, List.of());
     copy(Repository.files(), folder);
@@ -57,8 +58,8 @@ final class SourceCopy {
   }
 
   /**
-   * A copy for edits whose effect is a test result: Maven recompiles the edited files only and skips formatters, enforcer
-   * and bill of materials.
+   * A copy for edits whose effect is a test result: Maven recompiles the edited files only and skips formatters,
+   * enforcer and bill of materials.
    */
   SourceCopy forTestsOnly() {
     return new SourceCopy(root, origin, TESTS_ONLY);
@@ -77,20 +78,21 @@ final class SourceCopy {
   }
 
   /**
-   * Does to the named file what the block says: a block in the language {@code diff} replaces its lines without a plus,
-   * which must stand in the file once, by those without a minus; any other block is the whole of a new file.
+   * Applies a block to the file that it names: a {@code diff} replaces its lines without a plus by those without a
+   * minus; any other block is the content of a new file.
    *
-   * @throws IllegalArgumentException when the block names no file or its lines do not stand there once
+   * @throws IllegalArgumentException when the block names no file, or the file does not have the replaced lines once
    */
   void apply(Block block) {
     Path file = block.file().orElseThrow(() -> new IllegalArgumentException(block + " names no file"));
     Optional<String> now = read(file);
     before.putIfAbsent(file, now);
     if (block.language().equals("diff")) {
-      String old = now.orElseThrow(() -> new IllegalArgumentException(block + ": there is no " + file));
+      String old =
+          now.orElseThrow(() -> new IllegalArgumentException(block + " edits a file that does not exist: " + file));
       write(file, replaced(block, old));
     } else if (now.isPresent()) {
-      throw new IllegalArgumentException(block + ": there is a " + file + " already");
+      throw new IllegalArgumentException(block + " creates a file that exists: " + file);
     } else {
       write(file, block.text());
     }
@@ -98,8 +100,8 @@ final class SourceCopy {
 
   private static String replaced(Block block, String old) {
     String from = side(block, '-');
-    if (old.split(java.util.regex.Pattern.quote(from), -1).length != 2) {
-      throw new IllegalArgumentException(block + ": these lines do not stand in the file once:\n" + from);
+    if (old.split(Pattern.quote(from), -1).length != 2) {
+      throw new IllegalArgumentException(block + " replaces lines that the file does not have once:\n" + from);
     }
     return old.replace(from, side(block, '+'));
   }
@@ -111,13 +113,13 @@ final class SourceCopy {
     return lines.toString();
   }
 
-  /** Takes back all that was applied. */
+  /** Reverts all edits. */
   void revert() {
     before.forEach((file, text) -> text.ifPresentOrElse(old -> write(file, old), () -> delete(file)));
     before.clear();
   }
 
-  /** Runs a command that a document shows, {@code mvn …}, with these edits made, and takes them back. */
+  /** Makes these edits, runs a command {@code mvn …} of a document, and reverts the edits. */
   Run run(String command, List<Edit> edits) {
     try {
       edits.forEach(this::apply);
@@ -127,28 +129,22 @@ final class SourceCopy {
     }
   }
 
-  /** Makes an edit. */
   void apply(Edit edit) {
     edit.diffs().forEach(this::apply);
   }
 
-  /** Runs Maven at the root of the copy and waits for its end. */
+  /**
+   * Runs Maven at the root of the copy.
+   *
+   * @throws IllegalStateException when it exceeds its time limit
+   */
   Run maven(String... arguments) {
     Path log = Path.of("maven.log");
-    Process process = start(log, Map.of(), List.of(arguments));
-    try {
-      if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
-        process.destroyForcibly();
-        throw new IllegalStateException(List.of(arguments) + " has not ended in " + MINUTES + " minutes");
-      }
-      return new Run(process.exitValue() == 0, read(log).orElseThrow());
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(hurried);
-    }
+    int exitCode = TimedProcess.await(start(log, Map.of(), List.of(arguments)), TIME_LIMIT);
+    return new Run(exitCode == 0, read(log).orElseThrow());
   }
 
-  /** Starts Maven at the root of the copy, with this added to its environment, and does not wait for its end. */
+  /** Starts Maven at the root of the copy with additional environment variables, and does not wait for its end. */
   Process start(Path log, Map<String, String> environment, List<String> arguments) {
     var command = new ArrayList<>(List.of(MAVEN.toString(), "-B", "-o"));
     command.addAll(options);
@@ -163,10 +159,10 @@ final class SourceCopy {
     }
   }
 
-  /** How a run of Maven ended. */
-  record Run(boolean green, String log) {}
+  /** The result of a run of Maven. */
+  record Run(boolean successful, String log) {}
 
-  /** What stands in a file now; it may be one that is being written. */
+  /** The present text of a file, which a process may be writing. */
   Optional<String> read(Path file) {
     Path copy = Files.exists(root.resolve(file)) ? root.resolve(file) : origin.resolve(file);
     try {

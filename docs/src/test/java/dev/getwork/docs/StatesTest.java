@@ -2,9 +2,8 @@ package dev.getwork.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.testkit.job.JobLockContract;
-import dev.getwork.testkit.job.JobsContract;
-import dev.getwork.testkit.job.SlotsContract;
+import dev.getwork.application.port.out.cluster.JobLockContract;
+import dev.getwork.application.port.out.cluster.SlotsContract;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -17,42 +16,42 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What docs/jobs-and-slots.md draws and lists is what the ports and their contracts have. */
+/** The diagrams of docs/jobs-and-slots.md have the operations of the ports, its tables the tests of the contracts. */
 class StatesTest {
 
   private static final Path DOCUMENT = Path.of("docs", "jobs-and-slots.md");
-  private static final List<Block> DIAGRAMS = Claim.blocks(StatesTest.class);
+  private static final List<Block> DIAGRAMS = TestedBlocks.of(StatesTest.class);
   private static final Pattern CALL = Pattern.compile("(?m)^ *\\w+ --> \\w+: (\\w+)\\(\\)");
   private static final Pattern TEST = Pattern.compile("`(should\\w+)`");
 
   @Test
-  void shouldDrawWhatCanBeAskedOfAJobLock() {
-    assertThat(calls(DIAGRAMS.getFirst())).isEqualTo(asked(JobLockContract.class, "jobLock"));
+  void shouldShowTheOperationsOfAJobLock() {
+    assertThat(calls(DIAGRAMS.getFirst())).isEqualTo(operations(JobLockContract.class, "jobLock"));
   }
 
-  /** Whether one is free, and who has which, changes nothing. */
+  /** Except the queries, which change no state. */
   @Test
-  void shouldDrawWhatCanBeAskedOfSlots() {
-    Set<String> changing = asked(SlotsContract.class, "slots");
+  void shouldShowTheOperationsOfSlots() {
+    Set<String> changing = operations(SlotsContract.class, "slots");
     changing.removeAll(Set.of("anyFree", "statuses"));
     assertThat(calls(DIAGRAMS.getLast())).isEqualTo(changing);
   }
 
   @Test
-  void shouldListTheTestOfEachPromise() {
-    Set<String> promises = Stream.of(JobLockContract.class, JobsContract.class, SlotsContract.class)
+  void shouldListTheTestsOfTheContracts() {
+    Set<String> tests = Stream.of(JobLockContract.class, SlotsContract.class)
         .flatMap(contract -> Arrays.stream(contract.getDeclaredMethods()))
         .filter(method -> method.isAnnotationPresent(Test.class))
         .map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
-    assertThat(found(TEST, Document.read(DOCUMENT).text())).containsAll(promises);
+    assertThat(found(TEST, Document.read(DOCUMENT).text())).containsAll(tests);
   }
 
   private static Set<String> calls(Block diagram) {
     return found(CALL, diagram.text());
   }
 
-  /** The methods of the port that the contract is about. */
-  private static Set<String> asked(Class<?> contract, String port) {
+  /** The methods of the port that the contract tests. */
+  private static Set<String> operations(Class<?> contract, String port) {
     Class<?> type = Arrays.stream(contract.getDeclaredMethods()).filter(method -> method.getName().equals(port))
         .findFirst().orElseThrow().getReturnType();
     return Arrays.stream(type.getDeclaredMethods()).map(Method::getName).collect(Collectors.toCollection(TreeSet::new));

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A command that a document shows, and the answer if it shows one.
+ * A command of a document, in one line, and the answer that the document shows.
  *
- * @param command in one line
+ * @param block that has the command
  */
 record Step(Block block, String command, Optional<Block> answer) {
 
-  /** The steps of these blocks, in order. A block that is no command is the answer to the command before. */
+  /** The steps of these blocks, in order. A block that is not a command answers the command before it. */
   static List<Step> of(List<Block> blocks) {
     var steps = new ArrayList<Step>();
     for (Block block : blocks) {
@@ -30,13 +30,13 @@ record Step(Block block, String command, Optional<Block> answer) {
     return steps;
   }
 
-  /** A line that ends with a backslash goes on in the next one. */
+  /** The commands of a block. A line that ends with a backslash continues in the next one. */
   static List<String> commands(Block block) {
     return block.text().replaceAll("\\s*\\\\\n\\s*", " ").lines().map(line -> line.replaceFirst("\\s+# .*", ""))
         .filter(line -> !line.isBlank()).toList();
   }
 
-  /** A block after a paragraph that names a call is a body of that call. */
+  /** The call that the preceding paragraph names, with the block as its body. */
   private static String sending(Block body) {
     String[] call = body.before().getLast().split(" ", -1);
     return "curl -u manager:getwork -X %s -H 'Content-Type: application/json' -d '%s' http://localhost:8080/api/v1%s"

@@ -3,9 +3,9 @@ package dev.getwork.docs;
 import org.junit.jupiter.api.Order;
 
 @Order(5)
-class SwapAnAdapterTest extends DoneAsWritten {
+class SwapAnAdapterTest extends TutorialTest {
 
   SwapAnAdapterTest() {
-    super(Claim.blocks(SwapAnAdapterTest.class));
+    super(TestedBlocks.of(SwapAnAdapterTest.class));
   }
 }

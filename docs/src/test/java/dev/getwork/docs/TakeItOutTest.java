@@ -21,67 +21,65 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Makes the edits of docs/take-it-out.md in a copy of the sources, and sees that the tests it names fail. */
+/** Makes the edits of docs/take-it-out.md in a copy of the sources, and compares the failing tests with those shown. */
 @Order(2)
 class TakeItOutTest {
 
-  private static final List<Cure> CURES = Cure.of(Document.read(Path.of("docs", "take-it-out.md")));
-
-  /** Which are taken out together. */
-  private static final Map<String, List<Cure>> BUILDS =
-      CURES.stream().collect(Collectors.groupingBy(Cure::build, LinkedHashMap::new, Collectors.toList()));
-
+  private static final List<RemovedFix> FIXES = RemovedFix.in(Document.read(Path.of("docs", "take-it-out.md")));
+  private static final Map<String, List<RemovedFix>> BUILDS =
+      FIXES.stream().collect(Collectors.groupingBy(RemovedFix::build, LinkedHashMap::new, Collectors.toList()));
   private static final Pattern NAMED_TESTS = Pattern.compile("(?<= -Dtest=)\\S+");
 
   @Test
-  void shouldTakeOutEveryCureOfTheAlgorithm() {
-    Map<String, Set<String>> failing = CURES.stream().collect(Collectors.groupingBy(
-        Cure::fault, Collectors.flatMapping(cure -> cure.tests().stream(), Collectors.toCollection(TreeSet::new))));
-
-    assertThat(Cure.claimedBy(Document.read(Path.of("docs", "algorithm.md")))).isEqualTo(failing);
+  void shouldRemoveEachFixOfTheAlgorithm() {
+    Map<String, Set<String>> failing = FIXES.stream().collect(Collectors.groupingBy(
+        RemovedFix::fault, Collectors.flatMapping(fix -> fix.tests().stream(), Collectors.toCollection(TreeSet::new))));
+    assertThat(RemovedFix.testsByFault(Document.read(Path.of("docs", "algorithm.md")))).isEqualTo(failing);
   }
 
-  /** In the daily build already, so that who changes a line that the document edits hears of it at once. */
+  /** Fails in the normal build as soon as a line changes that the document edits. */
   @Test
-  void shouldEditWhatIsThere(@TempDir Path folder) {
+  void shouldMatchTheSources(@TempDir Path folder) {
     var copy = SourceCopy.in(folder);
-    assertThat(BUILDS.values()).allSatisfy(cures -> {
-      assertThatCode(() -> edits(cures).forEach(copy::apply)).doesNotThrowAnyException();
+    assertThat(BUILDS.values()).allSatisfy(fixes -> {
+      assertThatCode(() -> edits(fixes).forEach(copy::apply)).doesNotThrowAnyException();
       copy.revert();
     });
   }
 
-  /** Or it would not be known without which of them it fails. */
+  /** A test that fails without two fixes of a build does not show which of them it needs. */
   @Test
-  void shouldSeeEachCureOfABuildByTestsOfItsOwn() {
-    assertThat(CURES).allSatisfy(cure -> assertThat(cure.tests()).as("%s", cure).isNotEmpty());
-    assertThat(BUILDS.values()).allSatisfy(cures -> assertThat(cures).flatExtracting(Cure::tests)
+  void shouldHaveTestsOfItsOwnForEachFixOfABuild() {
+    assertThat(FIXES).allSatisfy(fix -> assertThat(fix.tests()).as("%s", fix).isNotEmpty());
+    assertThat(BUILDS.values()).allSatisfy(fixes -> assertThat(fixes).flatExtracting(RemovedFix::tests)
         .doesNotHaveDuplicates());
   }
 
-  /** Green first: so what fails in a red build fails because of the edits. And nothing fails that is not named. */
+  /** Runs each command without the edits first: its tests pass, so the edits cause all later failures. */
   @Tag("proof")
   @TestFactory
-  Stream<DynamicTest> shouldFailWithout(@TempDir Path folder) {
+  Stream<DynamicTest> shouldFailExactlyTheNamedTests(@TempDir Path folder) {
     var copy = SourceCopy.compiledIn(folder).forTestsOnly();
-    Stream<DynamicTest> green = joined(CURES).map(command -> DynamicTest.dynamicTest(command + ", untouched", () -> {
-      SourceCopy.Run run = copy.run(command, List.of());
-      assertThat(run.green()).as(run.log()).isTrue();
-    }));
-    Stream<DynamicTest> red = BUILDS.values().stream().map(cures -> DynamicTest.dynamicTest(cures.toString(), () -> {
-      assertThat(joined(cures)).as("the commands of one build").hasSize(1);
-      String log = copy.run(joined(cures).findFirst().orElseThrow(), edits(cures)).log();
-      assertThat(cures).allSatisfy(
-          cure -> assertThat(cure.edit().missingFrom(log)).as("%s in\n%s", cure, log).isEmpty());
-      assertThat(Cure.failed(log)).as(log).containsExactlyInAnyOrderElementsOf(
-          cures.stream().map(Cure::tests).flatMap(Collection::stream).toList());
-    }));
-    return Stream.concat(green, red);
+    Stream<DynamicTest> passing = joinedCommands(FIXES)
+        .map(command -> DynamicTest.dynamicTest(command + ", unedited", () -> {
+          SourceCopy.Run run = copy.run(command, List.of());
+          assertThat(run.successful()).as(run.log()).isTrue();
+        }));
+    Stream<DynamicTest> failing = BUILDS.values().stream()
+        .map(fixes -> DynamicTest.dynamicTest(fixes.toString(), () -> {
+          assertThat(joinedCommands(fixes)).as("the commands of one build").hasSize(1);
+          String log = copy.run(joinedCommands(fixes).findFirst().orElseThrow(), edits(fixes)).log();
+          assertThat(fixes).allSatisfy(
+              fix -> assertThat(fix.edit().missingFrom(log)).as("%s in\n%s", fix, log).isEmpty());
+          assertThat(RemovedFix.failedTests(log)).as(log).containsExactlyInAnyOrderElementsOf(
+              fixes.stream().map(RemovedFix::tests).flatMap(Collection::stream).toList());
+        }));
+    return Stream.concat(passing, failing);
   }
 
-  /** Commands that differ only in the tests they name, as one. */
-  private static Stream<String> joined(List<Cure> cures) {
-    Map<String, List<String>> tests = cures.stream().map(cure -> cure.edit().command()).collect(Collectors.groupingBy(
+  /** Joins commands that differ only in the tests that they name. */
+  private static Stream<String> joinedCommands(List<RemovedFix> fixes) {
+    Map<String, List<String>> tests = fixes.stream().map(fix -> fix.edit().command()).collect(Collectors.groupingBy(
         command -> NAMED_TESTS.matcher(command).replaceFirst("…"), LinkedHashMap::new,
         Collectors.mapping(TakeItOutTest::namedTests, Collectors.toList())));
     return tests.entrySet().stream()
@@ -94,7 +92,7 @@ class TakeItOutTest {
     return tests.group();
   }
 
-  private static List<Edit> edits(List<Cure> cures) {
-    return cures.stream().map(Cure::edit).toList();
+  private static List<Edit> edits(List<RemovedFix> fixes) {
+    return fixes.stream().map(RemovedFix::edit).toList();
   }
 }

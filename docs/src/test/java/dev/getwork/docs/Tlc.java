@@ -2,34 +2,32 @@ package dev.getwork.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** TLC, the model checker of TLA+, in a process of its own: it keeps what it knows in static fields. */
+/** TLC, the model checker of TLA+, in a process of its own, because it keeps its state in static fields. */
 final class Tlc {
 
   static final Path SPEC = Repository.ROOT.resolve("docs/spec");
 
   private static final String MAIN = "tlc2.TLC";
 
-  /** Several times what the longest takes alone: it is to end what hangs, and not what a busy machine is slow at. */
-  private static final Duration BOUND = Duration.ofMinutes(30);
+  /** Several times the duration of the longest check, so that only a hanging check is ended. */
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(30);
 
   private Tlc() {}
 
   /**
-   * How a check ended.
+   * A finished check.
    *
-   * @param output all that TLC said, with the counterexample if there is one
+   * @param output of TLC, with the counterexample if there is one
    */
   record Run(String output) {
 
@@ -37,7 +35,7 @@ final class Tlc {
     private static final Pattern STEP = Pattern.compile("State \\d+: <?(\\w+)");
     private static final Pattern STATES = Pattern.compile("(\\d+) distinct states found, 0 states left");
 
-    /** In the words of expected.tsv. */
+    /** The verdict in the notation of expected.tsv. */
     String verdict() {
       Matcher violated = VIOLATED.matcher(output);
       if (violated.find()) {
@@ -54,84 +52,64 @@ final class Tlc {
       return STEP.matcher(output).results().map(step -> step.group(1)).toList();
     }
 
-    /** The state in which the counterexample ends, and what follows. */
+    /** The output from the last state of the counterexample on. */
     String lastState() {
       return output.substring(output.lastIndexOf(": <"));
     }
 
-    /** How many states there are. */
+    /** The number of distinct states. */
     long states() {
       return STATES.matcher(output).results().map(found -> Long.parseLong(found.group(1))).findFirst().orElse(0L);
     }
   }
 
   /**
-   * Checks a module of the folder under one of its configurations.
+   * Checks a module of this folder with one of its configurations.
    *
-   * @throws IllegalStateException when it takes too long
+   * @throws IllegalStateException when the check exceeds its time limit
    */
   static Run check(Path folder, String module, String configuration) {
     try {
       Path scratch = Files.createTempDirectory("tlc");
       Path log = scratch.resolve("log");
-      Process process = new ProcessBuilder(command(scratch, module, configuration))
-          .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-      var end = new Thread(process::destroyForcibly);
-      Runtime.getRuntime().addShutdownHook(end);
       try {
-        if (!process.waitFor(BOUND.toSeconds(), TimeUnit.SECONDS)) {
-          throw new IllegalStateException(configuration + " is not checked in " + BOUND);
-        }
+        TimedProcess.run(command(scratch, module, configuration), folder, log, TIME_LIMIT);
         return new Run(Files.readString(log));
       } finally {
-        process.destroyForcibly().onExit().join();
-        Runtime.getRuntime().removeShutdownHook(end);
         delete(scratch);
       }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(hurried);
     }
   }
 
-  /** One worker: the same counterexample each time. The scratch is its own, for TLC unpacks modules there. */
+  /** One worker, for the same counterexample each time; a scratch folder for each check, where TLC unpacks modules. */
   static List<String> command(Path scratch, String module, String configuration) {
     Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx1g", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + scratch, "-cp", jar().toString(), MAIN);
     return Stream.concat(java, options(scratch, module, configuration).stream()).toList();
   }
 
-  /** What TLC is asked to do. */
   static List<String> options(Path scratch, String module, String configuration) {
     return List.of("-workers", "1", "-deadlock", "-lncheck", "final", "-metadir", scratch.toString(),
         "-config", "cfg/" + configuration + ".cfg", module);
   }
 
-  /** From the class path, on which Maven has put it; nothing is compiled against it. */
+  /** TLC's archive on the class path; no class is compiled against it. */
   static Path jar() {
     try {
       Class<?> main = Class.forName(MAIN, false, Tlc.class.getClassLoader());
       return Path.of(main.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (ReflectiveOperationException | java.net.URISyntaxException missing) {
+    } catch (ReflectiveOperationException | URISyntaxException missing) {
       throw new IllegalStateException(missing);
     }
   }
 
   private static void delete(Path folder) throws IOException {
-    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-      @Override
-      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
-        return FileVisitResult.CONTINUE;
       }
-
-      @Override
-      public FileVisitResult postVisitDirectory(Path emptied, IOException failure) throws IOException {
-        Files.delete(emptied);
-        return FileVisitResult.CONTINUE;
-      }
-    });
+    }
   }
 }

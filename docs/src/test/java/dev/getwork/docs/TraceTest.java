@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.bootstrap.process.Cluster;
 import dev.getwork.bootstrap.process.GetworkClient;
-import dev.getwork.docs.Observed.Commit;
+import dev.getwork.docs.ObservedHistory.Commit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,21 +20,21 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Three nodes serve more users than there are loans; what they committed is held against the model. */
+/** Checks the commits of three nodes, which serve more users than there are loans, against the TLA+ model. */
 @Tag("proof")
 class TraceTest {
 
-  private static final int PRESSES_AT_ONCE = 6;
-  private static final int PRESSES_EACH = 3;
-  private static final int WANT = 2;
+  private static final int CONCURRENT_REQUESTS = 6;
+  private static final int ROUNDS = 3;
+  private static final int COUNT = 2;
 
-  /** The islands have 25 loans in the small file: an odd number, so that one user gets one, and some get none. */
+  /** The small file has 25 loans of these states, an odd number: one user gets one loan, and some get none. */
   private static final Map<String, Object> ISLANDS = Map.of(
       "name", "Islands",
       "criteria", Map.of("field", "state", "op", "in", "values", List.of("AS", "GU", "MP", "VI")),
       "order", List.of(Map.of("field", "submittedAt", "direction", "asc")),
-      "maxPerRequest", WANT,
-      "maxHeldPerUser", WANT,
+      "maxPerRequest", COUNT,
+      "maxHeldPerUser", COUNT,
       "assignmentPolicy", "FIRST_COME_FIRST_SERVED");
   private static final String LOANS = "select loan_number from loan where state in ('AS', 'GU', 'MP', 'VI')";
 
@@ -51,33 +51,34 @@ class TraceTest {
     assertKeepsTheInvariants(observe("lease"));
   }
 
-  private void assertKeepsTheInvariants(Observed observed) throws IOException {
+  private void assertKeepsTheInvariants(ObservedHistory observed) throws IOException {
     Tlc.Run run = observed.check(folder);
 
     assertThat(run.verdict()).as(observed.module() + run.output()).isEqualTo("PASS");
     assertThat(run.states()).isEqualTo(observed.commits().size() + 1L);
-    assertThat(observed.requests()).isEqualTo(PRESSES_AT_ONCE * PRESSES_EACH);
-    assertThat(observed.commits()).filteredOn(Commit::decides).hasSizeGreaterThanOrEqualTo(PRESSES_EACH);
-    assertThat(observed.commits()).flatExtracting(Commit::given).hasSameSizeAs(observed.loans());
+    assertThat(observed.requests()).isEqualTo(CONCURRENT_REQUESTS * ROUNDS);
+    assertThat(observed.commits()).filteredOn(Commit::decides).hasSizeGreaterThanOrEqualTo(ROUNDS);
+    assertThat(observed.commits()).flatExtracting(Commit::assignments).hasSameSizeAs(observed.loans());
   }
 
-  private static Observed observe(String lock) throws SQLException {
+  private static ObservedHistory observe(String lock) throws SQLException {
     try (var cluster = Cluster.start("--getwork.selection.minimum=300ms", "--getwork.task-lock=" + lock)) {
       String task = cluster.nodeOf(0).client("manager").post("/api/v1/tasks", ISLANDS).text("id");
       CommitLog log = CommitLog.on(cluster.database());
-      IntStream.range(0, PRESSES_AT_ONCE)
-          .mapToObj(one -> CompletableFuture.runAsync(() -> press(cluster, task, one), Thread::startVirtualThread))
+      IntStream.range(0, CONCURRENT_REQUESTS)
+          .mapToObj(number -> CompletableFuture.runAsync(() -> requestWork(cluster, task, number),
+              Thread::startVirtualThread))
           .toList().forEach(CompletableFuture::join);
-      return log.read(loans(cluster), WANT);
+      return log.read(loans(cluster), COUNT);
     }
   }
 
-  /** Each time as another user, at another node, and not before the one before was served. */
-  private static void press(Cluster cluster, String task, int one) {
-    for (int time = 0; time < PRESSES_EACH; time++) {
-      int user = 1 + one + time * PRESSES_AT_ONCE;
-      GetworkClient client = cluster.nodeOf(one + time).client("processor%03d".formatted(user));
-      assertThat(client.getWork(task, WANT).text("state")).isIn("FULFILLED", "EMPTY");
+  /** Requests work in each round as another user, on another node, after the request of the round before was served. */
+  private static void requestWork(Cluster cluster, String task, int number) {
+    for (int round = 0; round < ROUNDS; round++) {
+      int user = 1 + number + round * CONCURRENT_REQUESTS;
+      GetworkClient client = cluster.nodeOf(number + round).client("processor%03d".formatted(user));
+      assertThat(client.getWork(task, COUNT).text("state")).isIn("FULFILLED", "EMPTY");
     }
   }
 

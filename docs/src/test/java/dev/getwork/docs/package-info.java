@@ -1,6 +1,6 @@
 /**
- * The tests of the documents: what they show is run, compiled, or generated from the code. Those that take longest begin,
- * in this order, so that none is left alone at the end.
+ * Tests that run, compile or generate the content of the documents. {@code @Order} starts the slowest tests first,
+ * because a slow test that starts last makes all other threads idle.
  */
 @NullMarked
 package dev.getwork.docs;

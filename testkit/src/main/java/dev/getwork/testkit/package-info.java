@@ -1,4 +1,4 @@
-/** A whole house in memory: the use cases on top of fakes of all out-ports. */
+/** A real PostgreSQL for tests, the HTTP contract, the history checker and captured logs. */
 @NullMarked
 package dev.getwork.testkit;
 

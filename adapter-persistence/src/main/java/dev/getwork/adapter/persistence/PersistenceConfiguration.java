@@ -1,12 +1,14 @@
 package dev.getwork.adapter.persistence;
 
-import dev.getwork.adapter.persistence.job.JobConfiguration;
+import dev.getwork.adapter.persistence.cluster.ClusterConfiguration;
+import dev.getwork.adapter.persistence.event.EventConfiguration;
+import dev.getwork.adapter.persistence.importing.ImportingConfiguration;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration;
 import dev.getwork.adapter.persistence.task.TaskConfiguration;
-import dev.getwork.adapter.persistence.work.WorkConfiguration.Leases;
+import dev.getwork.adapter.persistence.transaction.TransactionConfiguration;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
+import dev.getwork.domain.task.LoanCount;
 import java.time.Duration;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.context.annotation.Bean;
@@ -17,23 +19,26 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * The door to this adapter: an implementation of every out-port. Asks for a pooled {@link DataSource} whose connections
- * are read committed (which no transaction sets again), for another named {@code listening} whose connections are not pooled, for the catalogue of loan fields, and for {@link Settings}.
+ * The entry point of this adapter: an implementation of every out-port. Needs a pooled {@link DataSource} whose connections
+ * are read committed (no transaction sets the isolation), another one named {@code listening} whose connections are not
+ * pooled, the catalog of loan fields, and {@link Settings}.
  */
 @Configuration(proxyBeanMethods = false)
-@Import({JobConfiguration.class, LoanConfiguration.class, TaskConfiguration.class, WorkConfiguration.class})
+@Import({
+  ClusterConfiguration.class, EventConfiguration.class, ImportingConfiguration.class, LoanConfiguration.class,
+  TaskConfiguration.class, TransactionConfiguration.class, WorkConfiguration.class})
 public class PersistenceConfiguration {
 
   /**
-   * What can be set.
+   * The settings of this adapter.
    *
-   * @param node this node's name, for operators
+   * @param node the name of this node
    * @param taskLock which task lock
-   * @param lease how long a lease of a task is good without being renewed, where leases are the task lock
-   * @param selectionTimeLimit after which a selection is given up
-   * @param selectionMinimum which every selection takes at least; zero but to show or test what a heavy one does
-   * @param selectionCandidates how many loans one selection brings at most
-   * @param abandonedAfter without a look for which a pending request is taken for abandoned
+   * @param lease how long a lease of a task is valid without a renewal; only for {@link Locking#LEASE}
+   * @param selectionTimeLimit after which a selection fails
+   * @param selectionMinimum how long a selection takes at least; zero except to show or test a heavy one
+   * @param selectionCandidates the most loans that a selection returns
+   * @param abandonedAfter without a recheck for this time, a pending request is abandoned
    */
   public record Settings(
       String node,
@@ -42,31 +47,44 @@ public class PersistenceConfiguration {
       Duration selectionTimeLimit,
       Duration selectionMinimum,
       int selectionCandidates,
-      Duration abandonedAfter) {
+      Duration abandonedAfter)
+      implements
+        ClusterConfiguration.Settings,
+        EventConfiguration.Settings,
+        LoanConfiguration.Settings,
+        WorkConfiguration.Settings {
+
+    private static final Duration DECIDING = Duration.ofSeconds(10);
 
     public Settings {
       if (selectionTimeLimit.compareTo(selectionMinimum) <= 0) {
         throw new IllegalArgumentException("the selection's time limit must be longer than its minimum");
       }
-      if (selectionCandidates < 5) {
+      if (selectionCandidates < LoanCount.MAX) {
         throw new IllegalArgumentException(
-            "a selection must bring at least 5 candidates, or no request could be served");
+            "a selection must return at least %d candidates, or no request could be served".formatted(LoanCount.MAX));
       }
+    }
+
+    @Override
+    public boolean usesLeases() {
+      return taskLock == Locking.LEASE;
+    }
+
+    @Override
+    public Duration maxLeading() {
+      return selectionTimeLimit.plus(DECIDING);
     }
   }
 
-  /** The task locks there are. */
   public enum Locking {
     /** A row lock, which lives as long as a transaction of its leader. */
     ROW,
-    /** A lease with a token, which keeps no transaction open while its leader selects. */
+    /** A lease with a fencing token, which keeps no transaction open while its leader selects. */
     LEASE
   }
 
-  /** How long a leader may take besides selecting. */
-  private static final Duration DECIDING = Duration.ofSeconds(10);
-
-  /** The database, once its schema is the one this code was written for. */
+  /** The database, after its schema was migrated to this release; one that is not of this release is refused. */
   @Bean
   JdbcClient jdbcClient(DataSource dataSource) {
     Flyway.configure().dataSource(dataSource).locations("classpath:db/migration").load().migrate();
@@ -76,29 +94,5 @@ public class PersistenceConfiguration {
   @Bean
   PlatformTransactionManager transactionManager(DataSource dataSource) {
     return new JdbcTransactionManager(dataSource);
-  }
-
-  @Bean
-  JobConfiguration.Settings jobSettings(Settings settings) {
-    return new JobConfiguration.Settings(settings.node(), settings.selectionTimeLimit().plus(DECIDING));
-  }
-
-  @Bean
-  LoanConfiguration.Settings loanSettings(Settings settings) {
-    return new LoanConfiguration.Settings(
-        settings.node(),
-        settings.selectionTimeLimit(),
-        settings.selectionMinimum(),
-        settings.selectionCandidates());
-  }
-
-  @Bean
-  WorkConfiguration.Settings workSettings(Settings settings) {
-    return new WorkConfiguration.Settings(
-        settings.node(),
-        settings.taskLock() == Locking.ROW
-            ? Optional.empty()
-            : Optional.of(new Leases(settings.lease(), settings.selectionTimeLimit().plus(DECIDING))),
-        settings.abandonedAfter());
   }
 }

@@ -3,93 +3,84 @@ package dev.getwork.adapter.persistence;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
-import dev.getwork.application.usecase.OutPorts;
-import dev.getwork.domain.loan.FieldType;
-import dev.getwork.domain.loan.LoanField;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
+import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.fixture.SampleFields;
+import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.application.port.out.cluster.InvariantAlarm;
+import dev.getwork.application.port.out.importing.ImportThreads;
+import dev.getwork.application.port.out.importing.LoanImports;
+import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.usecase.ApplicationSettings;
+import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanFields;
-import dev.getwork.testkit.OutPortsByType;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The adapter as bootstrap would wire it, on a database of its own. */
+/** The adapter as bootstrap wires it, on a database of its own, with the use cases of a node on top. */
 public final class PostgresWorld implements AutoCloseable {
-
-  /** Attributes in every type. */
-  public static final LoanFields FIELDS = new LoanFields(List.of(
-      new LoanField("naics", FieldType.TEXT),
-      new LoanField("legalForm", FieldType.TEXT),
-      new LoanField("jobsRetained", FieldType.NUMBER),
-      new LoanField("bankStatementsSubmittedAt", FieldType.TIME),
-      new LoanField("bankStatementsVerifiedAt", FieldType.TIME)));
-
-  private static final Duration ABANDONED_AFTER = Duration.ofMinutes(5);
 
   private final AnnotationConfigApplicationContext context;
   private final HikariDataSource pool;
+  private final TestDatabase database;
 
-  private PostgresWorld(AnnotationConfigApplicationContext context, HikariDataSource pool) {
+  private PostgresWorld(AnnotationConfigApplicationContext context, HikariDataSource pool, TestDatabase database) {
     this.context = context;
     this.pool = pool;
+    this.database = database;
   }
 
-  /** A world in which selections take no longer than they must. */
+  /** A world with row locks on a new database. */
   public static PostgresWorld start() {
-    return start(FIELDS, Duration.ofSeconds(30), Duration.ZERO, 1_000);
+    return start(Locking.ROW);
   }
 
-  /** A world with this task lock. */
+  /** A world with this task lock on a new database. */
   public static PostgresWorld start(Locking lock) {
-    return on(migrated(), FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
+    return start(settings("test", lock));
   }
 
-  /** A world with this task lock, on connections of which some may be faulty. */
-  public static PostgresWorld on(DataSource pooled, TestDatabase database, Locking lock) {
-    return on(pooled, database, FIELDS, settings(lock, Duration.ofSeconds(30), Duration.ZERO, 1_000));
+  /** A world with these settings on a new database, which is copied from one that is migrated once. */
+  public static PostgresWorld start(Settings settings) {
+    return on(Template.MIGRATED.copy(), settings);
   }
 
-  private static PersistenceConfiguration.Settings settings(
-      Locking lock, Duration timeLimit, Duration minimum, int candidates) {
-    return new PersistenceConfiguration.Settings(
-        "test", lock, Duration.ofSeconds(4), timeLimit, minimum, candidates, ABANDONED_AFTER);
+  /** A world on this database: a node of a cluster. */
+  public static PostgresWorld on(TestDatabase database, Settings settings) {
+    return on(database.dataSource(), database, settings);
   }
 
-  /** A world with these settings. */
-  public static PostgresWorld start(LoanFields fields, Duration timeLimit, Duration minimum, int candidates) {
-    return on(migrated(), fields, settings(Locking.ROW, timeLimit, minimum, candidates));
-  }
-
-  /** A world on this database, as another node would be. */
-  public static PostgresWorld on(
-      TestDatabase database, LoanFields fields, PersistenceConfiguration.Settings settings) {
-    return on(database.dataSource(), database, fields, settings);
-  }
-
-  private static PostgresWorld on(
-      DataSource pooled, TestDatabase database, LoanFields fields, PersistenceConfiguration.Settings settings) {
+  /** The same with other connections for the pool. */
+  public static PostgresWorld on(DataSource pooled, TestDatabase database, Settings settings) {
     var config = new HikariConfig();
     config.setDataSource(pooled);
     config.setMaximumPoolSize(20);
-    // Worlds of classes beside each other share the server's connections.
+    // Worlds of concurrent test classes share the server's connections.
     config.setMinimumIdle(1);
     var pool = new HikariDataSource(config);
     var context = new AnnotationConfigApplicationContext();
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
     context.registerBean("listening", DataSource.class, database::dataSource);
-    context.registerBean(LoanFields.class, () -> fields);
-    context.registerBean(PersistenceConfiguration.Settings.class, () -> settings);
+    context.registerBean(LoanFields.class, () -> SampleFields.ALL);
+    context.registerBean(Settings.class, () -> settings);
+    context.registerBean(InstantSource.class, InstantSource::system);
+    context.registerBean(ApplicationSettings.class, () -> ApplicationSettings.DEFAULT);
+    context.registerBean(InvariantAlarm.class, () -> _ -> {});
+    context.registerBean(LeaderThreads.class, () -> Thread::startVirtualThread);
+    context.registerBean(ImportThreads.class, () -> Thread::startVirtualThread);
     context.register(PersistenceConfiguration.class);
     context.refresh();
-    return new PostgresWorld(context, pool);
-  }
-
-  /** A database of its own; the migrations have run once, for all of them. */
-  private static TestDatabase migrated() {
-    return Template.MIGRATED.copy();
+    return new PostgresWorld(context, pool, database);
   }
 
   private static final class Template {
@@ -101,24 +92,67 @@ public final class PostgresWorld implements AutoCloseable {
     }
   }
 
-  /** All out-ports. */
-  public OutPorts ports() {
-    return OutPortsByType.from(context::getBean);
+  /** Settings of a node with this name and task lock, whose selections take no longer than they must. */
+  public static Settings settings(String node, Locking lock) {
+    return settings(node, lock, Duration.ofSeconds(30), Duration.ZERO, 1_000);
   }
 
-  /** For what no port says: preparing and inspecting rows. */
+  /** Settings of a node whose selections take a time between these limits and return at most so many candidates. */
+  public static Settings settings(
+      String node, Locking lock, Duration timeLimit, Duration minimum, int candidates) {
+    return new Settings(node, lock, Duration.ofSeconds(4), timeLimit, minimum, candidates, Duration.ofMinutes(5));
+  }
+
+  /** Another node on the same database. */
+  public PostgresWorld anotherNode(String name) {
+    return on(database, settings(name, Locking.ROW));
+  }
+
+  /** The use cases of this node. */
+  public ApplicationNode node() {
+    return ApplicationNode.on(context::getBean);
+  }
+
+  /** The ports of the contracts. */
+  public ContractPorts ports() {
+    return ContractPorts.of(node());
+  }
+
+  /** The port or bean of this type. */
+  public <T> T get(Class<T> type) {
+    return context.getBean(type);
+  }
+
+  public Task task(TaskFixture task) {
+    return ports().unitOfWork().inTransaction(() -> ports().tasks().add(task.build()));
+  }
+
+  /** Imports loans, or changes them. */
+  public void importLoans(List<Loan> loans) {
+    LoanImports imports = get(LoanImports.class);
+    imports.load(
+        imports.begin(new UserName("importer")),
+        loans.stream().<ImportRow>map(loan -> new ImportRow.Accepted(1, loan)).iterator());
+  }
+
+  /** Prepares and inspects rows for which there is no port. */
   public JdbcClient sql() {
     return JdbcClient.create(pool);
   }
 
-  /** Connections, for transactions by hand. */
+  /** Runs one or several statements without parameters. */
+  public void run(String statements) {
+    sql().sql(statements).update();
+  }
+
+  /** Pooled connections. */
   public DataSource dataSource() {
     return pool;
   }
 
-  /** One bean. */
-  public <T> T get(Class<T> type) {
-    return context.getBean(type);
+  /** Connections that are not pooled. */
+  public DataSource unpooled() {
+    return database.dataSource();
   }
 
   @Override

@@ -1,21 +1,28 @@
 package dev.getwork.adapter.persistence;
 
-import dev.getwork.testkit.contract.Ports;
-import dev.getwork.testkit.fixture.SampleFields;
-import java.time.Duration;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.application.contract.ContractPorts;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** One world for all contracts of this JVM: each of their tests brings a task and loans of its own. */
+/** Worlds that the tests of this JVM share: each test creates a task and loans of its own. */
 public final class SharedWorld {
 
-  /** The world. */
-  public static final PostgresWorld WORLD =
-      PostgresWorld.start(SampleFields.ALL, Duration.ofSeconds(30), Duration.ZERO, 1_000);
+  /** The world of the contracts. */
+  public static final PostgresWorld WORLD = PostgresWorld.start();
+
+  private static final Map<Locking, PostgresWorld> BY_LOCK = new ConcurrentHashMap<>();
 
   private SharedWorld() {}
 
-  /** Its ports. */
-  public static Ports ports() {
-    return Ports.of(WORLD.ports());
+  /** A world with this task lock, in which tests run jobs. */
+  public static PostgresWorld with(Locking lock) {
+    return BY_LOCK.computeIfAbsent(lock, PostgresWorld::start);
+  }
+
+  /** The ports of the contracts. */
+  public static ContractPorts ports() {
+    return WORLD.ports();
   }
 
   /** Runs a statement with one parameter named {@code it}. */

@@ -5,12 +5,16 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
 import dev.getwork.adapter.rest.RestConfiguration.Limits;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.Settings;
 import dev.getwork.adapter.rest.RestConfiguration.User;
-import dev.getwork.application.port.in.work.ViewServerTime;
+import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.http.Exchange;
@@ -18,6 +22,7 @@ import jakarta.servlet.Filter;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,10 +32,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.mockito.Mockito;
 import org.springframework.context.annotation.AnnotatedBeanDefinitionReader;
 import org.springframework.http.HttpHeaders;
@@ -47,6 +50,7 @@ import org.springframework.test.web.servlet.ResultActions;
 import org.springframework.test.web.servlet.ResultMatcher;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.context.support.GenericWebApplicationContext;
 import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -73,11 +77,25 @@ public final class Api {
   @EnableWebMvc
   static class Mvc {}
 
-  /** What these tests take for an outage of the database. */
-  public static final class DatabaseAwayException extends RuntimeException {}
+  /** In these tests the exception of an unavailable database. */
+  public static final class DatabaseUnavailableException extends RuntimeException {}
 
-  /** As it is set up for all tests but those that want another. */
-  static Settings settings(Optional<RestConfiguration.Issuer> issuer) {
+  /** Recognizes only the exception above. */
+  private record Failures() implements FailureClassifier {
+
+    @Override
+    public boolean isDatabaseUnavailable(Throwable thrown) {
+      return thrown instanceof DatabaseUnavailableException;
+    }
+
+    @Override
+    public boolean isTransientConflict(Throwable thrown) {
+      return false;
+    }
+  }
+
+  /** The settings of all tests that do not need others. */
+  public static Settings settings(Optional<RestConfiguration.Issuer> issuer) {
     return settings(issuer, 0, 1_000);
   }
 
@@ -88,17 +106,17 @@ public final class Api {
     return new Settings("node-a", users(), issuer, limits);
   }
 
-  /** The adapter set up in another way, before the same mocks. */
+  /** The adapter with other settings, and the same mocks. */
   static MockMvc with(Settings settings) {
     var context = new GenericWebApplicationContext(new MockServletContext());
     new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
     context.registerBean(Settings.class, () -> settings);
     context.registerBean(LoanFields.class, Catalogue::fields);
-    context.registerBean("databaseAway", Predicate.class, () -> DatabaseAwayException.class::isInstance);
-    context.registerBean("collision", Predicate.class, () -> (Predicate<Throwable>) _ -> false);
+    context.registerBean(FailureClassifier.class, Failures::new);
+    context.registerBean(InstantSource.class, InstantSource::system);
     InPorts.ALL.forEach(port -> register(context, port));
     context.refresh();
-    tellTheTime();
+    stubServerTime();
     return MockMvcBuilders.webAppContextSetup(context).addFilters(filters(context))
         .alwaysDo(result -> CONTRACT.check(exchange(result)))
         .build();
@@ -111,9 +129,7 @@ public final class Api {
   }
 
   private static Filter[] filters(GenericWebApplicationContext context) {
-    return Stream.of(
-        "everyAnswerFilter", "lastResortFilter", "bodyLimitFilter", "springSecurityFilterChain")
-        .map(name -> context.getBean(name, Filter.class))
+    return context.getBeanProvider(Filter.class).orderedStream()
         .toArray(Filter[]::new);
   }
 
@@ -126,10 +142,18 @@ public final class Api {
         OPERATOR, new User(hash, Set.of(Role.OPERATOR)));
   }
 
-  /** What the controllers answer. */
+  /** The operations of the controllers. */
   public static RequestMappingHandlerMapping operations() {
-    return requireNonNull(MVC.getDispatcherServlet().getWebApplicationContext())
-        .getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class);
+    return context().getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class);
+  }
+
+  /** The filters of security, without the one around them. */
+  static Filter security() {
+    return context().getBean("springSecurityFilterChain", Filter.class);
+  }
+
+  private static WebApplicationContext context() {
+    return requireNonNull(MVC.getDispatcherServlet().getWebApplicationContext());
   }
 
   public static <T> T mock(Class<T> port) {
@@ -140,14 +164,14 @@ public final class Api {
     MOCKS.values().forEach(Mockito::verifyNoInteractions);
   }
 
-  public static void resetAll() {
+  static void resetAll() {
     MOCKS.values().forEach(Mockito::reset);
-    tellTheTime();
+    stubServerTime();
   }
 
-  /** What no test is about and every answer to "who am I" has. */
-  private static void tellTheTime() {
-    when(mock(ViewServerTime.class).now()).thenReturn(Samples.NOW);
+  /** A part of every answer of {@code /me}, and no test is about it. */
+  private static void stubServerTime() {
+    when(mock(ClusterQueries.class).serverTime()).thenReturn(Samples.NOW);
   }
 
   public static ResultActions call(RequestBuilder request) throws Exception {
@@ -177,7 +201,7 @@ public final class Api {
     return "Basic " + Base64.getEncoder().encodeToString(credentials);
   }
 
-  /** A request of somebody signed in. */
+  /** A request of an authenticated user. */
   public static MockHttpServletRequestBuilder as(String user, String method, String path, Object... variables) {
     return request(HttpMethod.valueOf(method), path, variables)
         .header(HttpHeaders.AUTHORIZATION, basic(user, PASSWORD));
@@ -189,6 +213,15 @@ public final class Api {
 
   public static ResultActions get(String user, String path) throws Exception {
     return call(as(user, "GET", path));
+  }
+
+  /** Expects a problem document of this type, with this status. */
+  public static ResultMatcher problem(int status, String slug) {
+    return result -> {
+      status().is(status).match(result);
+      content().contentType("application/problem+json").match(result);
+      jsonPath("$.type").value("/problems/" + slug).match(result);
+    };
   }
 
   /** Expects exactly this JSON, members in any order. */

@@ -6,9 +6,9 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.task.Condition;
-import dev.getwork.domain.task.Operator;
-import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.Operator;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -16,12 +16,12 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Leader;
-import dev.getwork.domain.work.LoanCount;
+import dev.getwork.application.port.in.cluster.Leader;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome;
-import dev.getwork.domain.work.Standing;
+import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -51,7 +51,7 @@ public final class Samples {
   public static WorkRequestView view(int seconds, RequestOutcome outcome, Assignment... assignments) {
     var request = new WorkRequest(new WorkRequestId(42), TASK, PROCESSOR, new LoanCount(3), NOW, 0, outcome);
     boolean pending = outcome instanceof RequestOutcome.Pending;
-    var standing = new Standing(
+    var standing = new QueuePosition(
         2, Optional.of(new Leader("node-b", NOW)), Optional.of(Duration.ofMillis(30_500)), NOW.plusSeconds(10));
     return new WorkRequestView(request, pending, Duration.ofSeconds(seconds), List.of(assignments),
         pending ? Optional.of(standing) : Optional.empty());

@@ -13,7 +13,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.getwork.adapter.rest.RestConfiguration.Issuer;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
-import dev.getwork.application.port.in.work.ViewPipeline;
+import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.testkit.log.CapturedLog;
 import java.net.URI;
 import java.time.Instant;
@@ -36,7 +36,7 @@ import org.springframework.test.web.servlet.ResultActions;
 class TokenTest {
 
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(IssuerKeys.class);
+  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest.security");
 
   private static final TestIssuer ISSUER = TestIssuer.start();
   private static final MockMvc API = Api.with(Api.settings(Optional.of(issuer(ISSUER.uri(), "sub", "roles"))));
@@ -62,7 +62,7 @@ class TokenTest {
   }
 
   @Test
-  void shouldLetInWhoBringsAGoodToken() throws Exception {
+  void shouldAcceptAValidToken() throws Exception {
     me(API, ISSUER.signed(ada()))
         .andExpect(status().isOk())
         .andExpect(jsonPath("$.name").value("ada@example.com"))
@@ -91,11 +91,10 @@ class TokenTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("badTokens")
-  void shouldRefuseABadTokenAndNotSayWhy(String kind, String token) throws Exception {
+  void shouldRefuseAnInvalidTokenWithoutReason(String kind, String token) throws Exception {
     String body = me(API, token)
-        .andExpect(status().isUnauthorized())
+        .andExpect(Api.problem(401, "unauthenticated"))
         .andExpect(header().string("WWW-Authenticate", "Bearer realm=\"getwork\", error=\"invalid_token\""))
-        .andExpect(jsonPath("$.type").value("/problems/unauthenticated"))
         .andReturn().getResponse().getContentAsString();
     assertThat(body).as(kind).isEqualTo(me(API, "garbage").andReturn().getResponse().getContentAsString());
   }
@@ -120,7 +119,7 @@ class TokenTest {
   }
 
   @Test
-  void shouldRefuseWhoHasNoRoleHere() throws Exception {
+  void shouldRefuseTokensWithoutARole() throws Exception {
     me(API, ISSUER.signed(ISSUER.claims("eve", List.of("staff")))).andExpect(status().isForbidden());
     me(API, ISSUER.signed(ISSUER.claims("eve", "").claim("roles", null))).andExpect(status().isForbidden());
   }
@@ -142,14 +141,14 @@ class TokenTest {
 
   @Test
   void shouldTakeEveryWellFormedNameForAUser() throws Exception {
-    when(Api.mock(ViewPipeline.class).of(any(), any())).thenReturn(List.of());
+    when(Api.mock(WorkQueries.class).pipeline(any(), any())).thenReturn(List.of());
     API.perform(Api.as(Api.MANAGER, "GET", "/api/v1/users/ada@example.com/pipeline")).andExpect(status().isOk());
     Api.get(Api.MANAGER, "/api/v1/users/ada@example.com/pipeline").andExpect(status().isNotFound());
     API.perform(Api.as("ada@example.com", "GET", "/api/v1/me")).andExpect(status().isUnauthorized());
   }
 
   @Test
-  void shouldLetOthersInWhileTheIssuerIsAway() throws Exception {
+  void shouldAcceptPasswordsWhileTheIssuerIsUnavailable() throws Exception {
     var away = TestIssuer.start();
     String token = away.signed(away.claims("ada", List.of("PROCESSOR")));
     away.close();
@@ -157,11 +156,10 @@ class TokenTest {
     api.perform(Api.as(Api.PROCESSOR, "GET", "/api/v1/me")).andExpect(status().isOk());
     for (int i = 0; i < 5; i++) {
       me(api, token)
-          .andExpect(status().isServiceUnavailable())
-          .andExpect(header().string("Retry-After", "10"))
-          .andExpect(jsonPath("$.type").value("/problems/issuer-away"));
+          .andExpect(Api.problem(503, "issuer-unavailable"))
+          .andExpect(header().string("Retry-After", "10"));
     }
-    assertThat(LOG.lines()).filteredOn(line -> line.contains(away.uri().toString())).singleElement().asString()
-        .startsWith("WARN The keys of the issuer");
+    assertThat(LOG.lines()).filteredOn(line -> line.contains(away.uri().toString())).hasSizeBetween(1, 2)
+        .allMatch(line -> line.startsWith("WARN The keys of the issuer"));
   }
 }

@@ -1,19 +1,18 @@
 package dev.getwork.adapter.scheduler;
 
-import dev.getwork.application.port.in.job.GiveBackJobs;
-import dev.getwork.application.port.in.job.RunJob;
-import dev.getwork.domain.work.Job;
+import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.RunJob;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
-/** Puts the scheduler together, so that the house needs to know no more of it than this class. */
+/** The entry point of the scheduler. */
 @Configuration(proxyBeanMethods = false)
 public class SchedulerConfiguration {
 
-  /** One thread per job, so that a slow job never keeps another from its time. */
+  /** One thread per job, so that a slow job does not delay another. */
   @Bean
   ThreadPoolTaskScheduler taskScheduler() {
     var scheduler = new ThreadPoolTaskScheduler();
@@ -21,23 +20,23 @@ public class SchedulerConfiguration {
     scheduler.setThreadNamePrefix("job-");
     scheduler.setDaemon(true);
     scheduler.setRemoveOnCancelPolicy(true);
-    // Who waits for the jobs is the ticks; what has been given back does no more, and need not be interrupted.
+    // JobSchedules waits for runs under way; a run that was given back commits nothing and need not be interrupted.
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
     return scheduler;
   }
 
   @Bean
-  Ticks ticks(ThreadPoolTaskScheduler scheduler, RunJob runJob, GiveBackJobs giveBack, Settings settings) {
-    return new Ticks(scheduler, runJob, giveBack, settings, RandomGenerator.getDefault());
+  JobSchedules jobSchedules(ThreadPoolTaskScheduler scheduler, RunJob runJob, Settings settings) {
+    return new JobSchedules(scheduler, runJob, settings, RandomGenerator.getDefault());
   }
 
   /**
-   * What can be set.
+   * The settings of the scheduler.
    *
-   * @param tick how often each job is asked for; positive. Whether one is due then is another's decision
-   * @param patience how long a node that stops waits for its running jobs before it gives them back
+   * @param tick the period at which each job is tried; positive. {@link RunJob} decides whether it is due
+   * @param shutdownTimeout how long a node that stops waits for its runs before it gives them back
    */
-  public record Settings(Duration tick, Duration patience) {
+  public record Settings(Duration tick, Duration shutdownTimeout) {
     public Settings {
       if (!tick.isPositive()) {
         throw new IllegalArgumentException("tick must be positive: " + tick);

@@ -14,13 +14,12 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
-import dev.getwork.application.port.in.job.GiveBackJobs;
-import dev.getwork.application.port.in.job.RunJob;
-import dev.getwork.application.port.in.job.RunJob.NotNow;
-import dev.getwork.application.port.in.job.RunJob.Ran;
-import dev.getwork.domain.work.Job;
-import dev.getwork.domain.work.JobOutcome.GivenBack;
-import dev.getwork.domain.work.JobOutcome.Handled;
+import dev.getwork.application.port.in.cluster.RunJob;
+import dev.getwork.application.port.in.cluster.RunJob.NotNow;
+import dev.getwork.application.port.in.cluster.RunJob.Ran;
+import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
+import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -31,21 +30,20 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-@ResourceLock("log of TickingJob")
+@ResourceLock("log of ScheduledJob")
 class SchedulerConfigurationTest {
 
   @RegisterExtension
   static final CapturedLog LOG =
-      CapturedLog.of(TickingJob.class.getName(), "org.springframework.scheduling.support");
+      CapturedLog.of(ScheduledJob.class.getName(), "org.springframework.scheduling.support");
 
   private static final int SOON = 30_000;
-  private static final Duration PATIENCE = Duration.ofMillis(SOON);
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMillis(SOON);
 
   private final RunJob runJob = mock(RunJob.class);
-  private final GiveBackJobs giveBack = mock(GiveBackJobs.class);
 
   @Test
-  void shouldAskForEveryJobAgainAndAgain() {
+  void shouldTryEveryJobAtEachTick() {
     when(runJob.run(any())).thenReturn(new NotNow());
 
     try (var _ = started()) {
@@ -56,7 +54,7 @@ class SchedulerConfigurationTest {
   }
 
   @Test
-  void shouldNotLetASlowJobHoldUpTheOthers() {
+  void shouldNotDelayOtherJobsWhenOneIsSlow() {
     var slow = new CountDownLatch(1);
     when(runJob.run(any())).thenReturn(new NotNow());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
@@ -72,9 +70,9 @@ class SchedulerConfigurationTest {
   }
 
   @Test
-  void shouldNotLetAFailingJobStopAnything() {
+  void shouldKeepTickingWhenAJobFails() {
     when(runJob.run(any())).thenReturn(new NotNow());
-    when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenThrow(new IllegalStateException("away"));
+    when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenThrow(new IllegalStateException("unavailable"));
 
     try (var _ = started()) {
       for (Job job : Job.values()) {
@@ -84,7 +82,7 @@ class SchedulerConfigurationTest {
   }
 
   @Test
-  void shouldOutliveEvenAnError() {
+  void shouldKeepTickingAfterAnError() {
     when(runJob.run(any())).thenThrow(new StackOverflowError("deep"));
 
     try (var _ = started()) {
@@ -113,11 +111,11 @@ class SchedulerConfigurationTest {
 
     await().until(closing::isDone);
     assertThat(finished).isCompletedWithValue(true);
-    verify(giveBack, never()).giveBack();
+    verify(runJob, never()).giveBack();
   }
 
   @Test
-  void shouldGiveBackAJobThatDoesNotEndInTime() {
+  void shouldGiveBackARunWhenItExceedsTheShutdownTimeout() {
     var running = new CountDownLatch(1);
     var givenBack = new CountDownLatch(1);
     var ended = new CompletableFuture<Boolean>();
@@ -130,18 +128,18 @@ class SchedulerConfigurationTest {
     doAnswer(_ -> {
       givenBack.countDown();
       return null;
-    }).when(giveBack).giveBack();
+    }).when(runJob).giveBack();
     var context = started(Duration.ofMillis(100));
     await().until(() -> running.getCount() == 0);
 
     context.close();
 
-    verify(giveBack).giveBack();
+    verify(runJob).giveBack();
     assertThat(ended.join()).isTrue();
   }
 
   @Test
-  void shouldNotAskAnyMoreOnceStopped() {
+  void shouldNotTryJobsOnceStopped() {
     when(runJob.run(any())).thenReturn(new NotNow());
     var context = started();
     verify(runJob, timeout(SOON).atLeast(1)).run(Job.REQUEUE_RETURNED_LOANS);
@@ -155,19 +153,18 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldRefuseATickThatIsNotPositive() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Settings(Duration.ZERO, PATIENCE))
+    assertThatIllegalArgumentException().isThrownBy(() -> new Settings(Duration.ZERO, SHUTDOWN_TIMEOUT))
         .withMessageContaining("tick");
   }
 
   private AnnotationConfigApplicationContext started() {
-    return started(PATIENCE);
+    return started(SHUTDOWN_TIMEOUT);
   }
 
-  private AnnotationConfigApplicationContext started(Duration patience) {
+  private AnnotationConfigApplicationContext started(Duration shutdownTimeout) {
     var context = new AnnotationConfigApplicationContext();
     context.registerBean(RunJob.class, () -> runJob);
-    context.registerBean(GiveBackJobs.class, () -> giveBack);
-    context.registerBean(Settings.class, () -> new Settings(Duration.ofMillis(20), patience));
+    context.registerBean(Settings.class, () -> new Settings(Duration.ofMillis(20), shutdownTimeout));
     context.register(SchedulerConfiguration.class);
     context.refresh();
     return context;

@@ -1,4 +1,4 @@
-/** The use cases behind the in-ports. Package-private, but for their one door. */
+/** What the use cases share. Each sub-package has one public class, which lists its use cases. */
 @NullMarked
 package dev.getwork.application.usecase;
 

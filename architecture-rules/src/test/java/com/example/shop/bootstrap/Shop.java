@@ -2,26 +2,28 @@ package com.example.shop.bootstrap;
 
 import com.example.shop.adapter.persistence.PersistenceConfiguration;
 import com.example.shop.adapter.rest.RestConfiguration;
-import com.example.shop.application.port.in.PlaceOrder;
-import com.example.shop.application.port.out.Stock;
 import com.example.shop.application.usecase.UseCases;
 import java.nio.file.Path;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Puts the shop together. */
+/** The wiring of the shop. */
 @Configuration(proxyBeanMethods = false)
 @Import({PersistenceConfiguration.class, RestConfiguration.class})
 class Shop {
 
-  @Bean
-  PersistenceConfiguration.Settings settings() {
-    return new PersistenceConfiguration.Settings(Path.of("stock"));
+  static AnnotationConfigApplicationContext start() {
+    var context = new AnnotationConfigApplicationContext();
+    context.register(Shop.class);
+    context.register(UseCases.classes().toArray(Class<?>[]::new));
+    context.refresh();
+    return context;
   }
 
   @Bean
-  PlaceOrder placeOrder(Stock stock) {
-    return UseCases.placeOrder(stock);
+  PersistenceConfiguration.Settings settings() {
+    return new PersistenceConfiguration.Settings(Path.of("stock"));
   }
 }

@@ -1,6 +1,5 @@
 package com.example.shop.domain;
 
-/** What can be bought. */
 public record Article(String name) {
 
   public Article {

@@ -1,2 +1,2 @@
-/** A shop, small but whole: what the rules are shown on when nothing is wrong. */
+/** The domain of a sample application that follows all rules. */
 package com.example.shop.domain;

@@ -1,11 +1,11 @@
 package com.example.shop.testkit;
 
+import com.example.shop.application.port.in.StockLevel;
 import com.example.shop.application.port.out.Stock;
 import com.example.shop.domain.Article;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The fake. */
 public final class InMemoryStock implements Stock {
 
   private final Map<Article, Integer> counts = new HashMap<>();
@@ -23,5 +23,10 @@ public final class InMemoryStock implements Stock {
     }
     counts.put(article, left);
     return true;
+  }
+
+  @Override
+  public StockLevel level(Article article) {
+    return new StockLevel(article, counts.getOrDefault(article, 0));
   }
 }

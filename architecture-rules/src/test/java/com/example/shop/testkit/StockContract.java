@@ -6,7 +6,7 @@ import com.example.shop.application.port.out.Stock;
 import com.example.shop.domain.Article;
 import org.junit.jupiter.api.Test;
 
-/** What every stock promises, the fake included. */
+/** The behavior of each implementation of the stock. */
 public abstract class StockContract {
 
   private static final Article PEAR = new Article("pear");
@@ -14,17 +14,18 @@ public abstract class StockContract {
   protected abstract Stock stock();
 
   @Test
-  void shouldSellWhatThereIs() {
+  void shouldTakeAvailableArticles() {
     Stock stock = stock();
     stock.add(PEAR, 3);
     assertThat(stock.take(PEAR, 2)).isTrue();
   }
 
   @Test
-  void shouldSellNothingTwice() {
+  void shouldRefuseMoreThanTheRemainingArticles() {
     Stock stock = stock();
     stock.add(PEAR, 3);
     stock.take(PEAR, 2);
     assertThat(stock.take(PEAR, 2)).isFalse();
+    assertThat(stock.level(PEAR).count()).isEqualTo(1);
   }
 }

@@ -3,9 +3,19 @@ package dev.getwork.bootstrap.demo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,33 +26,70 @@ public final class DemoData {
 
   private static final String IMPORTS = "/api/v1/loan-imports";
 
-  /** Says which rows of the full file the small one has, so that loans have the same numbers in both. */
+  /** The row numbers of the small file's loans in the full file, so that loans have the same numbers in both. */
   private static final String IMPORT = IMPORTS + "?mapping=ppp&firstNumber=89&step=176&overlay=demo";
 
-  private final DemoClient client;
+  private static final String PREFER = "Prefer";
 
-  private DemoData(DemoClient client) {
+  /** Up to 25 seconds for the end of an import, which may still run then. */
+  private static final String WAIT = "wait=25";
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  private final RestClient client;
+
+  private DemoData(RestClient client) {
     this.client = client;
   }
 
-  /** Imports them through the API of this node unless it has tasks. A failure is logged, and the node starts without. */
-  public static void importInto(URI server) {
-    try (var client = new DemoClient(server)) {
-      if (client.get("/api/v1/tasks").path("items").isEmpty()) {
-        var data = new DemoData(client);
+  /**
+   * Imports them through the API of this node unless it has tasks, and creates the indexes of the tasks. A failure is
+   * logged, and the node starts without the demo data.
+   *
+   * @param database runs a script of SQL in one transaction
+   */
+  public static void importInto(URI server, Consumer<String> database) {
+    try {
+      var data = new DemoData(signedIn(server));
+      if (data.get("/api/v1/tasks").path("items").isEmpty()) {
         data.importLoans();
+        createIndexes(database);
         data.defineTasks();
       }
-    } catch (IOException failure) {
+    } catch (IOException | RestClientException | DataAccessException failure) {
       LOG.warn("The demo data were not imported: {}. The next start tries again.", failure.getMessage());
     }
   }
 
+  /** A client that signs in as the demo manager. */
+  static RestClient signedIn(URI server) {
+    var requests = new JdkClientHttpRequestFactory(HttpClient.newBuilder().connectTimeout(TIMEOUT).build());
+    requests.setReadTimeout(TIMEOUT);
+    return RestClient.builder()
+        .baseUrl(server)
+        .requestFactory(requests)
+        .defaultHeaders(headers -> headers.setBasicAuth(DemoUsers.MANAGER, DemoUsers.PASSWORD))
+        .build();
+  }
+
+  private JsonNode get(String path) {
+    return body(client.get().uri(path).header(PREFER, WAIT));
+  }
+
+  private static JsonNode body(RestClient.RequestHeadersSpec<?> request) {
+    return Objects.requireNonNull(request.retrieve().body(JsonNode.class));
+  }
+
   private void importLoans() throws IOException {
     try (var loans = resource("/demo/ppp-small.csv.gz")) {
-      JsonNode imported = client.importCsv(IMPORT, loans.readAllBytes());
+      JsonNode imported = body(client.post()
+          .uri(IMPORT)
+          .header("Content-Type", "text/csv")
+          .header("Content-Encoding", "gzip")
+          .header(PREFER, WAIT)
+          .body(loans.readAllBytes()));
       while (imported.path("state").asString("").equals("RUNNING")) {
-        imported = client.await(IMPORTS + "/" + imported.path("id").asString(""));
+        imported = get(IMPORTS + "/" + imported.path("id").asString(""));
       }
       if (!imported.path("state").asString("").equals("COMPLETED")) {
         throw new IOException("their import ended as " + imported);
@@ -51,10 +98,24 @@ public final class DemoData {
     }
   }
 
+  /** Before the tasks: when this fails, the next start finds no tasks and tries again. */
+  private static void createIndexes(Consumer<String> database) throws IOException {
+    try (var script = resource("/demo/indexes.sql")) {
+      database.accept(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
   private void defineTasks() throws IOException {
     try (var tasks = resource("/demo/tasks.json")) {
       for (JsonNode task : JsonMapper.shared().readTree(tasks)) {
-        client.create("/api/v1/tasks", task);
+        client.post()
+            .uri("/api/v1/tasks")
+            .contentType(MediaType.APPLICATION_JSON)
+            .body(task)
+            .retrieve()
+            .onStatus(HttpStatus.CONFLICT::equals,
+                (_, _) -> LOG.debug("Another node has defined {}.", task.path("name")))
+            .toBodilessEntity();
       }
       LOG.info("Defined six tasks for them. The times of bank statements are generated; everything else is real.");
     }

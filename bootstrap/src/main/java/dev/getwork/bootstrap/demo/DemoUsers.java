@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Users with a password that everybody knows, so that a first look needs no set-up. */
+/** Users with a public password, for trials without any configuration. */
 public final class DemoUsers {
 
   /** The password of all of them. */
@@ -18,9 +18,9 @@ public final class DemoUsers {
   private DemoUsers() {}
 
   /**
-   * All of them by name.
+   * All demo users by name.
    *
-   * @param hash of their password; one for all, because each takes a tenth of a second to make
+   * @param hash of their password; the same for all, because to compute one takes a tenth of a second
    */
   public static Map<String, User> all(String hash) {
     var users = new LinkedHashMap<String, User>();

@@ -1,9 +1,9 @@
 package dev.getwork.bootstrap.demo;
 
-import java.io.IOException;
 import java.net.URI;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.web.client.RestClientException;
 import tools.jackson.databind.JsonNode;
 
 /** The message of a node that is ready: its address, and with demo users a first call to try. */
@@ -28,10 +28,10 @@ public final class StartMessage {
   }
 
   private static String someTask(URI server) {
-    try (var client = new DemoClient(server)) {
-      JsonNode first = client.get("/api/v1/tasks?limit=1").path("items").path(0);
-      return first.path("id").asString("ID");
-    } catch (IOException unknown) {
+    try {
+      JsonNode tasks = DemoData.signedIn(server).get().uri("/api/v1/tasks?limit=1").retrieve().body(JsonNode.class);
+      return tasks == null ? "ID" : tasks.path("items").path(0).path("id").asString("ID");
+    } catch (RestClientException unknown) {
       return "ID";
     }
   }
@@ -43,7 +43,7 @@ public final class StartMessage {
           users     processor001 to processor500, manager, operator
           password  getwork
 
-        Press Get Work as processor001 and wait for three loans:
+        Get Work as processor001 and wait for three loans:
 
           curl -u processor001:getwork -H 'Content-Type: application/json' -H 'Prefer: wait=20' \\
             -d '{"taskId":"%2$s","count":3}' %1$s/api/v1/work-requests

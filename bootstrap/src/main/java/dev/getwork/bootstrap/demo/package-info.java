@@ -1,4 +1,4 @@
-/** What a first look needs: real loans, tasks and a hint where to begin, all through the front door. */
+/** Demo users, demo data imported over HTTP, and the message with a first call to try. */
 @NullMarked
 package dev.getwork.bootstrap.demo;
 

@@ -1,26 +1,29 @@
 package dev.getwork.bootstrap.embedded;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+import java.nio.channels.FileLock;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * What nodes of one machine share. Who starts, joins, inherits or stops the server does it alone, under a lock on a
- * file: the operating system frees it when its process dies.
+ * The data directory that the nodes of one machine share. A node starts, joins or stops the server under a file
+ * lock, which the operating system releases when the process dies.
  *
- * @param root where everything is
+ * @param root the directory
  */
 record DataDirectory(Path root) {
 
-  /** A lock on a file is the whole process's: its threads need one besides. */
+  /** A file lock belongs to the process; this lock excludes its other threads. */
   private static final ReentrantLock THREADS = new ReentrantLock();
 
   static DataDirectory of(Path root) {
@@ -33,7 +36,7 @@ record DataDirectory(Path root) {
     }
   }
 
-  /** Private to its user where the file system knows users: the server in it trusts whoever reaches it. */
+  /** Readable by its user only, where the file system has users: the server trusts all local connections. */
   private static void create(Path root) throws IOException {
     if (Files.isDirectory(root)) {
       return;
@@ -54,31 +57,37 @@ record DataDirectory(Path root) {
     return root.resolve("postgres.log");
   }
 
-  Path owner() {
-    return root.resolve("owner");
-  }
-
   Path binaries() {
     return root.resolve("binaries");
   }
 
-  /** There from before the database is first made until it is whole. */
+  /** Exists while the database is being initialized. */
   Path unfinished() {
     return root.resolve("unfinished");
   }
 
-  void alone(BooleanSupplier unless, Runnable work) {
-    alone(() -> {
-      if (unless.getAsBoolean()) {
-        work.run();
-      }
-      return this;
-    });
+  /** Registers a node as a user of the server, until it is unregistered or its process dies. */
+  FileLock register() {
+    try {
+      return FileChannel.open(root.resolve("nodes"), CREATE, READ, WRITE).lock(0, Long.MAX_VALUE, true);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot lock " + root, failure);
+    }
   }
 
-  <T> T alone(Supplier<T> work) {
+  /** Ends the registration of a node; returns whether no other node is registered. */
+  boolean unregister(FileLock node) {
+    try (var channel = node.channel()) {
+      node.release();
+      return channel.tryLock() != null;
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot unlock " + root, failure);
+    }
+  }
+
+  <T> T exclusively(Supplier<T> work) {
     THREADS.lock();
-    try (var channel = FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (var channel = FileChannel.open(root.resolve("lock"), CREATE, WRITE);
         var _ = channel.lock()) {
       return work.get();
     } catch (IOException failure) {

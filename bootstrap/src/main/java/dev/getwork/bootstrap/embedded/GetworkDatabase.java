@@ -6,14 +6,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What must be asked of a server before there is a pool. */
+/** Queries of the embedded server that run before the connection pool exists. */
 final class GetworkDatabase {
 
   private static final String NAME = "getwork";
   private static final String EXISTS = "select count(*) from pg_database where datname = '" + NAME + "'";
   private static final String CREATE = "create database " + NAME;
-  private static final String OTHERS = """
-      select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()""";
 
   private GetworkDatabase() {}
 
@@ -25,7 +23,6 @@ final class GetworkDatabase {
     return "jdbc:postgresql://localhost:%d/%s".formatted(port, database);
   }
 
-  /** Makes the database unless it is there. */
   static void createIfMissing(int port) {
     try (var connection = connect(port); var statement = connection.createStatement()) {
       if ("0".equals(single(connection, EXISTS))) {
@@ -36,21 +33,12 @@ final class GetworkDatabase {
     }
   }
 
-  /** Which directory the server on this port works on, or nothing when none answers there that lets us in. */
+  /** The data directory of the server on this port; empty when no server answers or it refuses the connection. */
   static Optional<Path> dataDirectory(int port) {
     try (var connection = connect(port)) {
       return Optional.of(Path.of(single(connection, "show data_directory")));
     } catch (SQLException noAnswer) {
       return Optional.empty();
-    }
-  }
-
-  /** Whether nobody else is connected; also when the server does not answer. */
-  static boolean isLeftAlone(int port) {
-    try (var connection = connect(port)) {
-      return "0".equals(single(connection, OTHERS));
-    } catch (SQLException noAnswer) {
-      return true;
     }
   }
 

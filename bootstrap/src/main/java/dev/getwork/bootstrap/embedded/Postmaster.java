@@ -13,35 +13,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The server process, as its own file tells it. The file outlives a server that was killed, and its process id may be
- * another's by now: only an answer in SQL, for the same directory, is believed.
+ * The server process, as recorded in postmaster.pid. The file survives a server that was killed, and its process id may
+ * belong to another process by now: a server counts as running only if it answers a query with the same data directory.
  *
  * @param pid of the process
- * @param port where it listens
+ * @param port that it listens on
  */
 record Postmaster(long pid, int port) {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final long BETWEEN_TRIES = 200;
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+  private static final long POLL_MILLIS = 200;
   private static final int PORT_LINE = 3;
 
   /**
-   * The server of this directory if it runs; waits for one that is starting. Removes the file of one that does not and
-   * whose process id is another's, because the server itself would be fooled by it.
+   * The server of this directory if it runs; waits for one that is starting. Removes a stale file whose process id belongs
+   * to another process, because the server would refuse to start.
    */
   static Optional<Postmaster> living(DataDirectory directory) {
-    Optional<Postmaster> told = told(directory);
-    if (told.isEmpty()) {
+    Optional<Postmaster> recorded = recorded(directory);
+    if (recorded.isEmpty()) {
       return Optional.empty();
     }
-    if (told.get().answers(directory)) {
-      return told;
+    if (recorded.get().answers(directory)) {
+      return recorded;
     }
-    return told.get().process().flatMap(process -> told.get().judge(process, directory));
+    return recorded.get().process().flatMap(process -> recorded.get().judge(process, directory));
   }
 
-  /** What its file tells, whether it is true or not. */
-  static Optional<Postmaster> told(DataDirectory directory) {
+  /** The content of the file, which may be stale. */
+  static Optional<Postmaster> recorded(DataDirectory directory) {
     try {
       List<String> lines = Files.readAllLines(file(directory));
       long pid = Long.parseLong(lines.getFirst().strip());
@@ -51,9 +51,10 @@ record Postmaster(long pid, int port) {
     }
   }
 
-  /** Whether there is a process that may be the server: one that is not must never be sent a signal. */
+  /** Whether a process may be the server. No signal must be sent to any other process. */
   static boolean mayRun(DataDirectory directory) {
-    return told(directory).flatMap(Postmaster::process).filter(process -> !isAnother(process, directory)).isPresent();
+    return recorded(directory).flatMap(Postmaster::process).filter(process -> !isAnother(process, directory))
+        .isPresent();
   }
 
   private Optional<Postmaster> judge(ProcessHandle process, DataDirectory directory) {
@@ -82,7 +83,7 @@ record Postmaster(long pid, int port) {
   }
 
   private boolean answersInTime(ProcessHandle process, DataDirectory directory) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
     while (process.isAlive() && System.nanoTime() < deadline) {
       if (answers(directory)) {
         return true;
@@ -94,9 +95,9 @@ record Postmaster(long pid, int port) {
 
   private static void waitFor(ProcessHandle process) {
     try {
-      process.onExit().get(BETWEEN_TRIES, TimeUnit.MILLISECONDS);
+      process.onExit().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException stillThere) {
-      // Asked again.
+      // The caller queries the server again.
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while the database server was starting", hurried);

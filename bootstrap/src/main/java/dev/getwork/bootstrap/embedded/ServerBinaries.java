@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Starts and stops the server's real binaries. Whoever calls must be alone in the directory and, to start, know that no
- * server runs in it: the library, started on a live directory, fails and shuts that server down.
+ * Starts and stops the server's binaries. Callers must hold the directory's lock and must not start a second server: the
+ * library, started on the directory of a running server, fails and shuts that server down.
  */
 final class ServerBinaries {
 
@@ -30,7 +30,7 @@ final class ServerBinaries {
     this.directory = directory;
   }
 
-  /** Starts the server, made first if there is none or none whole, and answers where it listens. */
+  /** Starts the server, after initializing its database if there is no complete one, and returns its port. */
   int start() {
     try {
       boolean fresh = prepare();
@@ -54,11 +54,12 @@ final class ServerBinaries {
     if (Files.exists(directory.database())) {
       return false;
     }
-    Files.writeString(directory.unfinished(), "The database is being made. While this file is there, it is not whole.");
+    Files.writeString(directory.unfinished(),
+        "The database is being initialized. It is incomplete while this file exists.");
     return true;
   }
 
-  /** Says no to the library's defaults that make tests fast and lose commits. */
+  /** The library's defaults make tests fast and lose commits; these settings keep data. */
   private EmbeddedPostgres.Builder library(int port) {
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
     return EmbeddedPostgres.builder()
@@ -79,7 +80,7 @@ final class ServerBinaries {
         .setErrorRedirector(output);
   }
 
-  /** The port of the last time if it is free, so that nodes which have lost the server find it again. */
+  /** The previous port if it is free, so that nodes that lost the server find it again. */
   private int port() throws IOException {
     int last = ServerOptions.read(directory).map(ServerOptions::port).orElse(0);
     return isFree(last) ? last : free();
@@ -99,7 +100,7 @@ final class ServerBinaries {
     }
   }
 
-  /** Ends the server, whoever started it: its transactions are undone, its data written. */
+  /** Stops the server, also if another node started it: open transactions are rolled back, data is written. */
   void stop() {
     try {
       if (started != null && Postmaster.mayRun(directory)) {
@@ -113,7 +114,7 @@ final class ServerBinaries {
     }
   }
 
-  /** Like the library, as another user where the operating system allows it: the binaries refuse to run as root. */
+  /** Runs pg_ctl as another user where the operating system allows it, because the binaries refuse to run as root. */
   private void pgCtl(String... arguments) throws IOException {
     var command = new ArrayList<String>(LinuxUtils.isUnshareAvailable() ? List.of("unshare", "-U") : List.of());
     var options = ServerOptions.read(directory).orElseThrow(() -> new IOException("postmaster.opts cannot be read"));

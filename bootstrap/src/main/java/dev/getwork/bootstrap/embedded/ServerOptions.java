@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How the server was last started, as its own file tells it; a node that inherits a server finds its binaries by this.
+ * The options of the server's last start, as recorded in postmaster.opts. A node that joined finds the binaries here.
  *
  * @param program the server's binary
- * @param port where it was told to listen
+ * @param port that it was told to listen on
  */
 record ServerOptions(Path program, int port) {
 
   private static final Pattern WRITTEN = Pattern.compile("(.+?) \"-D\".* \"-p\" \"(\\d{1,5})\".*");
 
-  /** The options, or nothing when no server was ever started here or the file cannot be understood. */
+  /** The options; empty when no server was ever started here or the file cannot be parsed. */
   static Optional<ServerOptions> read(DataDirectory directory) {
     try {
       return parse(Files.readString(directory.database().resolve("postmaster.opts")).strip());
@@ -32,7 +32,7 @@ record ServerOptions(Path program, int port) {
         : Optional.empty();
   }
 
-  /** The binary beside it that stops it. */
+  /** The program that stops the server. */
   Path pgCtl() {
     String name = program.getFileName().toString().replaceFirst("^postgres", "pg_ctl");
     return program.resolveSibling(name);

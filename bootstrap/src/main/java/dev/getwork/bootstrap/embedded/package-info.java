@@ -1,4 +1,4 @@
-/** The database server that comes with the application, for whoever has none. */
+/** The embedded database server, used if no other server is configured. */
 @NullMarked
 package dev.getwork.bootstrap.embedded;
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says in two lines that the database cannot be reached or does not let us in, the commonest of all failures. */
+/** Reports in two lines that the database cannot be reached or refuses the login. */
 final class DatabaseUnreachableAnalyzer extends AbstractFailureAnalyzer<SQLException> {
 
   @Override

@@ -1,6 +1,6 @@
 package dev.getwork.bootstrap.failure;
 
-/** Something outside is not as it must be: told to the operator in words, with what to do, not as a stack trace. */
+/** A wrong setting or environment that prevents the start; reported with its remedy instead of a stack trace. */
 public final class RefusedToStart extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -8,7 +8,7 @@ public final class RefusedToStart extends RuntimeException {
   private final String remedy;
 
   /**
-   * A refusal.
+   * A refusal to start.
    *
    * @param reason what is wrong
    * @param remedy what to do, with an example

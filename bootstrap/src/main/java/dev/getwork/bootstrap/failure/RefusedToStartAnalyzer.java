@@ -3,7 +3,7 @@ package dev.getwork.bootstrap.failure;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Shows a refusal to start the way Spring Boot shows its own. */
+/** Reports a refusal to start in Spring Boot's format. */
 final class RefusedToStartAnalyzer extends AbstractFailureAnalyzer<RefusedToStart> {
 
   @Override

@@ -1,4 +1,4 @@
-/** How a node that cannot start says why: in words, with what to do, and without a stack trace. */
+/** Failures to start, reported as a cause and a remedy instead of a stack trace. */
 @NullMarked
 package dev.getwork.bootstrap.failure;
 

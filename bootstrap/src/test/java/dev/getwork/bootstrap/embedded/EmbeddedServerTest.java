@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class EmbeddedServerTest {
 
-  /** One server for the tests that only look; the first, because the library unpacks its binaries once, for it. */
+  /** A server for the tests that only read. It is the first one, because the library unpacks its binaries once. */
   @TempDir
   static Path sharedRoot;
 
@@ -49,25 +49,24 @@ class EmbeddedServerTest {
     "server_encoding, UTF8",
     "lc_messages, C"
   })
-  void shouldBeSetNotToLoseCommits(String setting, String value) throws SQLException {
+  void shouldHaveDurableSettings(String setting, String value) throws SQLException {
     assertThat(ask(shared.jdbcUrl(), "show " + setting)).isEqualTo(value);
   }
 
   @Test
-  void shouldBePostgres18WithADatabaseOfItsOwn() throws SQLException {
+  void shouldRunPostgres18WithItsOwnDatabase() throws SQLException {
     assertThat(ask(shared.jdbcUrl(), "select current_database() || ' ' || split_part(version(), '.', 1)"))
         .isEqualTo("getwork PostgreSQL 18");
   }
 
   @Test
-  void shouldKeepItsDataAndItsPort() throws SQLException {
+  void shouldKeepDataAndPort() throws SQLException {
     String url;
     try (var server = EmbeddedServer.open(root)) {
       url = server.jdbcUrl();
       run(url, "create table kept as select 42 as answer");
     }
-    assertThat(Postmaster.told(DataDirectory.of(root))).isEmpty();
-    assertThat(root.resolve("owner")).doesNotExist();
+    assertThat(Postmaster.recorded(DataDirectory.of(root))).isEmpty();
 
     try (var server = EmbeddedServer.open(root)) {
       assertThat(server.jdbcUrl()).isEqualTo(url);
@@ -76,7 +75,7 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void shouldNotBeFooledByAFileThatOutlivedItsServer() throws IOException, SQLException {
+  void shouldStartWhenThePidFileIsStale() throws IOException, SQLException {
     EmbeddedServer.open(root).close();
     writePostmasterFile(ProcessHandle.current().pid(), 1);
 
@@ -86,9 +85,9 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void shouldNotBeFooledByTheServerOfAnotherDirectory() throws IOException, SQLException {
+  void shouldStartWhenThePidFileNamesAnotherServer() throws IOException, SQLException {
     EmbeddedServer.open(root).close();
-    var other = Postmaster.told(DataDirectory.of(sharedRoot)).orElseThrow();
+    var other = Postmaster.recorded(DataDirectory.of(sharedRoot)).orElseThrow();
     writePostmasterFile(other.pid(), other.port());
 
     try (var server = EmbeddedServer.open(root)) {
@@ -99,7 +98,7 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void shouldStartOverWhenItWasNeverWhole() throws IOException, SQLException {
+  void shouldInitializeAgainWhenInitializationWasInterrupted() throws IOException, SQLException {
     Files.createDirectories(root.resolve("postgres"));
     Files.writeString(root.resolve("postgres/postgresql.conf"), "half made");
     Files.writeString(root.resolve("unfinished"), "");
@@ -111,7 +110,7 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void shouldKeepOthersOutOfItsDirectory(@TempDir Path parent) throws IOException {
+  void shouldMakeTheDirectoryReadableByItsOwnerOnly(@TempDir Path parent) throws IOException {
     var made = DataDirectory.of(parent.resolve("data"));
 
     if (Files.getFileStore(made.root()).supportsFileAttributeView("posix")) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ServerOptionsTest {
 
   @Test
-  void shouldFindTheServersProgramAndPort() {
+  void shouldParseProgramAndPort() {
     var options = ServerOptions.parse("""
         /home/jo doe/.getwork/bin/postgres "-D" "/home/jo doe/.getwork/postgres" "-p" "46795" "-F" "-c" "fsync=on\"""");
 
@@ -17,12 +17,12 @@ class ServerOptionsTest {
   }
 
   @Test
-  void shouldFindTheProgramBesideAnExecutableToo() {
+  void shouldFindPgCtlOnWindows() {
     assertThat(new ServerOptions(Path.of("bin", "postgres.exe"), 1).pgCtl()).isEqualTo(Path.of("bin", "pg_ctl.exe"));
   }
 
   @Test
-  void shouldNotGuess() {
+  void shouldBeEmptyWhenNotParsable() {
     assertThat(ServerOptions.parse("")).isEmpty();
     assertThat(ServerOptions.parse("/bin/postgres \"-D\" \"/data\"")).isEmpty();
   }

@@ -1,4 +1,4 @@
-/** Bad requests of every kind, made from the published contract. */
+/** Random requests, most of them invalid, generated from the published contract. */
 @NullMarked
 package dev.getwork.bootstrap.fuzz;
 

@@ -3,13 +3,15 @@ package dev.getwork.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWork.Press;
-import dev.getwork.application.usecase.UseCases;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.bootstrap.ProductPorts;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,38 +24,38 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** All leaders of a node select for a minute, and more tasks wait than it may lead: everybody else is answered. */
+/** While all leaders of a node are selecting and more tasks wait for one, all other calls are answered. */
 @Tag("proof")
 class BusyLeadersTest {
 
-  /** What waited for a leader would take longer. */
+  /** A call that waited for a leader would take longer. */
   private static final Duration BEFORE_A_LEADER_IS_DONE = Duration.ofSeconds(30);
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final int LEADERS = 4;
   private static final int USERS = 22;
 
   @Test
-  void shouldAnswerEverybodyElseAtOnce() {
-    answerEverybodyElse("row");
+  void shouldAnswerOtherCallsUnderRowLocks() {
+    answerOtherCalls("row");
   }
 
   @Test
-  void shouldAnswerEverybodyElseAtOnceWithLeases() {
-    answerEverybodyElse("lease");
+  void shouldAnswerOtherCallsUnderLeases() {
+    answerOtherCalls("lease");
   }
 
-  private static void answerEverybodyElse(String lock) {
-    try (var cluster = Cluster.startOneWithCable("--getwork.selection.minimum=60s", "--getwork.task-lock=" + lock)) {
+  private static void answerOtherCalls(String lock) {
+    try (var cluster = Cluster.startOneWithProxy("--getwork.selection.minimum=60s", "--getwork.task-lock=" + lock)) {
       List<GetworkClient> users = known(cluster);
       String assignment = assignedElsewhere(cluster, users.getFirst().user());
       List<String> requests =
-          cluster.tasks().stream().map(task -> users.get(1).within(SOON).press(task, 1).text("id")).toList();
+          cluster.tasks().stream().map(task -> users.get(1).withTimeout(SOON).requestWork(task, 1).text("id")).toList();
       assertThat(requests).hasSizeGreaterThan(LEADERS);
-      await().atMost(SOON).until(() -> cluster.facts().selecting() == LEADERS);
+      await().atMost(SOON).until(() -> cluster.state().selecting() == LEADERS);
 
       List<CompletableFuture<Answer>> answers = users.stream().skip(2)
           .flatMap(client -> Stream.<Supplier<Answer>>of(
-              () -> client.press(cluster.task(), 1), () -> client.get("/api/v1/me/pipeline")))
+              () -> client.requestWork(cluster.task(), 1), () -> client.get("/api/v1/me/pipeline")))
           .map(call -> CompletableFuture.supplyAsync(call, Thread::startVirtualThread))
           .toList();
       List<Answer> rechecks = requests.stream().map(users.get(1)::recheck).toList();
@@ -62,28 +64,31 @@ class BusyLeadersTest {
       assertThat(answers).allSatisfy(answer -> assertThat(answer.join().status()).isBetween(200, 202));
       assertThat(rechecks).allSatisfy(answer -> assertThat(answer.text("state")).isEqualTo("PENDING"));
       assertThat(completed.status()).isEqualTo(201);
-      assertThat(cluster.facts().longTransactions()).isEmpty();
-      assertThat(cluster.facts().selecting()).as("they were busy all the time").isEqualTo(LEADERS);
+      assertThat(cluster.state().longTransactions()).isEmpty();
+      assertThat(cluster.state().selecting()).as("running selections at the end").isEqualTo(LEADERS);
       cluster.named("a").kill();
     }
   }
 
-  /** Users who take no answer in time for none; their passwords have been checked, which takes a while and no database. */
+  /** Clients with a short timeout. Their passwords were checked before, because hashing takes processor time. */
   private static List<GetworkClient> known(Cluster cluster) {
     List<GetworkClient> users = IntStream.rangeClosed(1, USERS)
         .mapToObj(number -> cluster.named("a").client("processor%03d".formatted(number)))
         .toList();
     users.forEach(user -> user.get("/api/v1/me"));
-    return users.stream().map(user -> user.within(BEFORE_A_LEADER_IS_DONE)).toList();
+    return users.stream().map(user -> user.withTimeout(BEFORE_A_LEADER_IS_DONE)).toList();
   }
 
-  /** By leaders that select at once. */
+  /** Assigns a loan through another node, whose selections take no time. */
   private static String assignedElsewhere(Cluster cluster, String user) {
     try (var ports = ProductPorts.on(cluster.database()); var leader = Executors.newSingleThreadExecutor()) {
-      var useCases = new UseCases(ports.all(), leader, leader, InstantSource.system());
       var task = new TaskId(Long.parseLong(cluster.task()));
-      var answer = useCases.requestWork()
-          .request(new Press(new UserName(user), task, new LoanCount(1), SOON));
+      var requestWork = ApplicationNode.on(ports::get)
+          .with(LeaderThreads.class, leader::execute)
+          .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)
+          .with(InstantSource.class, InstantSource.system())
+          .get(RequestWork.class);
+      var answer = requestWork.request(new RequestWorkCommand(new UserName(user), task, new LoanCount(1), SOON));
       return ((RequestWork.Recorded) answer).request().assignments().getFirst().id().toString();
     }
   }

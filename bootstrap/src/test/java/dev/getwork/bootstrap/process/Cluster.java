@@ -1,7 +1,7 @@
 package dev.getwork.bootstrap.process;
 
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
-import dev.getwork.testkit.postgres.Cable;
+import dev.getwork.testkit.postgres.TcpProxy;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,96 +16,90 @@ import tools.jackson.databind.json.JsonMapper;
 /** Nodes on one database, with the small file imported and the demo tasks defined. */
 public final class Cluster implements AutoCloseable {
 
+  private static final List<String> ONE = List.of("a");
   private static final List<String> THREE = List.of("a", "b", "c");
 
   private final TestDatabase database = TestDatabase.fresh();
-  private final Optional<Cable> cable;
+  private final Optional<TcpProxy> proxy;
   private final List<Node> nodes;
   private final List<String> tasks;
 
-  private Cluster(List<String> names, boolean withCable, Function<String, List<String>> settings) {
-    this(names, withCable, NodeCommand.frugal(), settings);
-  }
-
-  private Cluster(
-      List<String> names, boolean withCable, List<String> java, Function<String, List<String>> settings) {
-    this(names, withCable, java, settings, Cluster::furnish);
-  }
-
   private Cluster(
       List<String> names,
-      boolean withCable,
+      boolean withProxy,
       List<String> java,
-      Function<String, List<String>> settings,
-      Function<GetworkClient, List<String>> furnish) {
-    cable = withCable ? Optional.of(Cable.to(database.jdbcUrl())) : Optional.empty();
-    nodes = names.stream().map(name -> Node.launch(name, java, settings(name, settings.apply(name)))).toList();
+      Function<String, List<String>> settingsOf,
+      Function<GetworkClient, List<String>> importData) {
+    proxy = withProxy ? Optional.of(TcpProxy.to(database.jdbcUrl())) : Optional.empty();
+    nodes = names.stream()
+        .map(name -> Node.launch(name, java, Node.settings(name, databaseOf(name), settingsOf.apply(name))))
+        .toList();
     try {
-      nodes.forEach(Node::untilReady);
-      tasks = furnish.apply(nodes.getFirst().client("manager"));
+      nodes.forEach(Node::awaitReady);
+      tasks = importData.apply(nodes.getFirst().client("manager"));
     } catch (RuntimeException failure) {
       close();
       throw failure;
     }
   }
 
+  private Cluster(List<String> names, boolean withProxy, Function<String, List<String>> settingsOf) {
+    this(names, withProxy, NodeCommand.lowMemory(), settingsOf, Cluster::importDemoData);
+  }
+
+  /** Starts the nodes {@code a}, {@code b} and {@code c}. */
   public static Cluster start(String... settings) {
     return new Cluster(THREE, false, _ -> List.of(settings));
   }
 
-  /** Node {@code a} reaches the database by a cable that can be cut. */
-  static Cluster startWithCable(Function<String, List<String>> settingsOf) {
+  /** Starts three nodes; {@code a} is connected to the database through a proxy. */
+  static Cluster startWithProxy(Function<String, List<String>> settingsOf) {
     return new Cluster(THREE, true, settingsOf);
   }
 
-  /** Nodes of which each has settings of its own. */
+  /** Starts three nodes with different settings. */
   public static Cluster startEach(Function<String, List<String>> settingsOf) {
     return new Cluster(THREE, false, settingsOf);
   }
 
-  /** Nodes {@code a} and {@code b} only. */
+  /** Starts the nodes {@code a} and {@code b}. */
   static Cluster startTwo(String... settings) {
     return new Cluster(List.of("a", "b"), false, _ -> List.of(settings));
   }
 
-  /** Node {@code a} only. */
+  /** Starts the node {@code a}. */
   public static Cluster startOne(String... settings) {
-    return new Cluster(List.of("a"), false, _ -> List.of(settings));
+    return new Cluster(ONE, false, _ -> List.of(settings));
   }
 
-  /** Node {@code a} only, without loans and tasks. */
-  public static Cluster startBare() {
-    return new Cluster(List.of("a"), false, NodeCommand.frugal(), _ -> List.of(), _ -> List.of());
+  /** Starts the node {@code a} without loans and tasks. */
+  public static Cluster startEmpty() {
+    return new Cluster(ONE, false, NodeCommand.lowMemory(), _ -> List.of(), _ -> List.of());
   }
 
-  /** Node {@code a} only, on a Java with these options. */
-  static Cluster startOneOn(List<String> java) {
-    return new Cluster(List.of("a"), false, java, _ -> List.of());
+  /** Starts the node {@code a} with these JVM options. */
+  public static Cluster startOneOn(List<String> java, String... settings) {
+    return new Cluster(ONE, false, java, _ -> List.of(settings), Cluster::importDemoData);
   }
 
-  /** Node {@code a} only, which reaches the database by a cable that can be cut. */
-  static Cluster startOneWithCable(String... settings) {
-    return new Cluster(List.of("a"), true, _ -> List.of(settings));
+  /** Starts the node {@code a}, connected to the database through a proxy. */
+  static Cluster startOneWithProxy(String... settings) {
+    return new Cluster(ONE, true, _ -> List.of(settings));
   }
 
-  Cable cable() {
-    return cable.orElseThrow();
+  private TestDatabase databaseOf(String name) {
+    return proxy.filter(_ -> name.equals("a"))
+        .map(between -> new TestDatabase(between.jdbcUrl(), database.user(), database.password()))
+        .orElse(database);
   }
 
-  private String[] settings(String name, List<String> more) {
-    String url = cable.filter(_ -> name.equals("a")).map(Cable::jdbcUrl).orElse(database.jdbcUrl());
-    Stream<String> own = Stream.of(
-        "--spring.datasource.url=" + url,
-        "--spring.datasource.username=" + database.user(),
-        "--spring.datasource.password=" + database.password(),
-        "--spring.datasource.hikari.minimum-idle=1",
-        "--getwork.data-directory=target/nodes/" + name,
-        "--getwork.demo-users=true");
-    return Stream.concat(own, more.stream()).toArray(String[]::new);
+  /** The proxy between node {@code a} and the database. */
+  TcpProxy proxy() {
+    return proxy.orElseThrow();
   }
 
-  /** Brings in the small file and the demo tasks. */
-  static List<String> furnish(GetworkClient manager) {
+  /** Imports the small file, defines the demo tasks and returns their ids. */
+  static List<String> importDemoData(GetworkClient manager) {
     try (var loans = Cluster.class.getResourceAsStream("/demo/ppp-small.csv.gz");
         var tasks = Cluster.class.getResourceAsStream("/demo/tasks.json")) {
       byte[] packed = Objects.requireNonNull(loans).readAllBytes();
@@ -120,7 +114,7 @@ public final class Cluster implements AutoCloseable {
 
   private static Answer created(Answer answer) {
     if (answer.status() != 201) {
-      throw new IllegalStateException("cannot furnish: " + answer);
+      throw new IllegalStateException("the demo data cannot be imported: " + answer);
     }
     return answer;
   }
@@ -129,42 +123,46 @@ public final class Cluster implements AutoCloseable {
     return nodes;
   }
 
-  /** The node that a user goes to first. */
+  /** All nodes, beginning with this one. */
+  Stream<Node> startingWith(Node first) {
+    return Stream.concat(Stream.of(first), nodes.stream().filter(node -> node != first));
+  }
+
+  /** The node that this user calls first. */
   public Node nodeOf(int user) {
     return nodes.get(user % nodes.size());
   }
 
-  /** One of them. */
   public Node named(String name) {
     return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** The first demo task. */
+  /** The id of the first demo task. */
   String task() {
     return tasks.getFirst();
   }
 
-  /** The demo tasks, in their order. */
+  /** The ids of the demo tasks. */
   public List<String> tasks() {
     return tasks;
   }
 
-  /** The database, behind the backs of the nodes. */
+  /** Direct connections to the database. */
   public DataSource database() {
     return database.dataSource();
   }
 
-  Facts facts() {
-    return facts(task());
+  DatabaseState state() {
+    return state(task());
   }
 
-  Facts facts(String task) {
-    return new Facts(database.dataSource(), Long.parseLong(task));
+  DatabaseState state(String task) {
+    return new DatabaseState(database.dataSource(), Long.parseLong(task));
   }
 
   @Override
   public void close() {
-    cable.ifPresent(Cable::close);
+    proxy.ifPresent(TcpProxy::close);
     nodes.forEach(Node::close);
   }
 }

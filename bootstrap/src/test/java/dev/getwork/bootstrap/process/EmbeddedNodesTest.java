@@ -26,7 +26,7 @@ class EmbeddedNodesTest {
   Path directory;
 
   @Test
-  void shouldHaveTheDemoDataInItsFirstAnswer() {
+  void shouldImportTheDemoDataBeforeTheFirstResponse() {
     try (var node = Node.launch("embedded-first-answer", settings())) {
       var answer = await().atMost(START).ignoreExceptions().until(() -> node.client("manager").get("/api/v1/tasks"),
           tasks -> tasks.status() == 200);
@@ -35,7 +35,7 @@ class EmbeddedNodesTest {
   }
 
   @Test
-  void shouldStopItsServerAndKeepItsData() {
+  void shouldStopTheServerAndKeepTheData() {
     try (var node = start("alone")) {
       assertThat(tasks(node)).isEqualTo(6);
       assertThat(serverAnswers()).isTrue();
@@ -53,61 +53,69 @@ class EmbeddedNodesTest {
   @Test
   void shouldExitWithZeroWhenStoppedDuringItsStart() {
     try (var node = Node.launch("embedded-stopped-early", settings())) {
-      await().atMost(START).until(() -> node.output().contains("started the database server"));
+      await().atMost(START).until(() -> node.output().contains("Started the database server"));
       assertThat(node.stop()).as(node.output()).isZero();
     }
     assertServerIsGone();
   }
 
   @Test
-  void shouldShareOneServer() {
+  void shouldShareOneServerBetweenNodes() {
     try (var first = Node.launch("embedded-first", settings());
         var second = Node.launch("embedded-second", settings())) {
-      first.untilReady();
-      second.untilReady();
+      first.awaitReady();
+      second.awaitReady();
       assertThat(tasks(second)).isEqualTo(6);
-      assertThat(List.of(first.output(), second.output())).filteredOn(text -> text.contains("joined")).hasSize(1);
+      assertThat(List.of(first.output(), second.output()))
+          .filteredOn(text -> text.contains("Joined the database server")).hasSize(1);
 
-      var owner = first.output().contains("joined") ? second : first;
-      var joined = owner == first ? second : first;
-      owner.stop();
+      first.stop();
+      assertThat(tasks(second)).isEqualTo(6);
 
+      second.stop();
       assertServerIsGone();
-      await().atMost(SOON).until(() -> joined.client("manager").status("/actuator/health/readiness") == 503);
-      assertThat(joined.client("manager").get("/api/v1/tasks").status()).isEqualTo(503);
-      assertThat(joined.client("manager").get("/api/v1/me").status()).isEqualTo(503);
-      assertThat(joined.client("manager").status("/actuator/health/liveness")).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void shouldUseAServerThatWasStartedAgain() throws IOException, InterruptedException {
+    try (var starter = start("starter"); var node = start("without-server")) {
+      starter.stop();
+      new ProcessBuilder("kill", "-INT", postmasterFile().getFirst()).start().waitFor();
+      await().atMost(SOON).until(() -> node.client("manager").status("/actuator/health/readiness") == 503);
+      assertThat(node.client("manager").get("/api/v1/tasks").status()).isEqualTo(503);
+      assertThat(node.client("manager").get("/api/v1/me").status()).isEqualTo(503);
+      assertThat(node.client("manager").status("/actuator/health/liveness")).isEqualTo(200);
       try (var next = start("next")) {
-        await().atMost(SOON).until(joined::isReady);
+        await().atMost(SOON).until(node::isReady);
         assertThat(tasks(next)).isEqualTo(6);
       }
+      assertThat(tasks(node)).isEqualTo(6);
     }
     assertServerIsGone();
   }
 
   @Test
-  void shouldInheritTheServerOfAKilledOwner() {
-    try (var owner = start("killed"); var heir = start("heir")) {
-      owner.kill();
-      assertThat(serverAnswers()).isTrue();
-      await().atMost(SOON).until(() -> heir.output().contains("owns the database server now"));
-      assertThat(tasks(heir)).isEqualTo(6);
+  void shouldStopTheServerWhenAnotherNodeWasKilled() {
+    try (var killed = start("killed"); var other = start("other")) {
+      killed.kill();
+      assertThat(tasks(other)).isEqualTo(6);
 
-      heir.stop();
+      other.stop();
       assertServerIsGone();
     }
   }
 
   @Test
-  void shouldInheritTheServerOfAnOwnerKilledLongAgo() {
-    try (var owner = start("killed-before")) {
-      owner.kill();
+  void shouldJoinTheServerWhenAllNodesWereKilled() {
+    try (var killed = start("killed-before")) {
+      killed.kill();
     }
     assertThat(serverAnswers()).isTrue();
 
-    try (var heir = start("heir-after")) {
-      assertThat(heir.output()).contains("joined", "owns the database server now");
-      assertThat(tasks(heir)).isEqualTo(6);
+    try (var successor = start("successor")) {
+      assertThat(successor.output()).contains("Joined the database server");
+      assertThat(tasks(successor)).isEqualTo(6);
     }
     assertServerIsGone();
   }
@@ -126,12 +134,11 @@ class EmbeddedNodesTest {
 
   private void assertServerIsGone() {
     assertThat(directory.resolve("postgres/postmaster.pid")).doesNotExist();
-    assertThat(directory.resolve("owner")).doesNotExist();
   }
 
   private boolean serverAnswers() {
     try {
-      String port = Files.readAllLines(directory.resolve("postgres/postmaster.pid")).get(PORT_LINE).strip();
+      String port = postmasterFile().get(PORT_LINE);
       DriverManager.getConnection("jdbc:postgresql://localhost:" + port + "/getwork", "postgres", "").close();
       return true;
     } catch (SQLException noAnswer) {
@@ -139,5 +146,9 @@ class EmbeddedNodesTest {
     } catch (IOException noServer) {
       throw new UncheckedIOException(noServer);
     }
+  }
+
+  private List<String> postmasterFile() throws IOException {
+    return Files.readAllLines(directory.resolve("postgres/postmaster.pid")).stream().map(String::strip).toList();
   }
 }

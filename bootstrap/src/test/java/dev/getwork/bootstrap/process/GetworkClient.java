@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -20,39 +19,48 @@ import java.util.concurrent.Flow;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A user's view of one node: plain HTTP and JSON, knowing nothing of the code behind. */
-public record GetworkClient(URI node, String user, Duration patience, boolean checks) {
+/**
+ * An HTTP client that is signed in to one node. It knows nothing of the code behind the API.
+ *
+ * @param node the node's address
+ * @param user a demo user
+ * @param timeout of each call
+ * @param checksContract whether each exchange is checked against the published contract
+ */
+public record GetworkClient(URI node, String user, Duration timeout, boolean checksContract) {
 
   private static final HttpClient HTTP = HttpClient.newBuilder()
       .version(HttpClient.Version.HTTP_1_1)
       .connectTimeout(Duration.ofSeconds(5))
       .build();
   private static final Contract CONTRACT = Contract.published();
+  private static final String WORK_REQUESTS = "/api/v1/work-requests";
   private static final int NO_ANSWER = 0;
 
   public GetworkClient(URI node, String user) {
     this(node, user, Duration.ofSeconds(60), true);
   }
 
-  /** The same user, who takes an answer that has not come in time for none. */
-  GetworkClient within(Duration time) {
-    return new GetworkClient(node, user, time, checks);
+  GetworkClient withTimeout(Duration other) {
+    return new GetworkClient(node, user, other, checksContract);
   }
 
-  /** The same user, for measuring: who holds nothing against the published contract. */
-  public GetworkClient unchecking() {
-    return new GetworkClient(node, user, patience, false);
+  /** The same client for benchmarks: contract checks take time. */
+  public GetworkClient withoutContractChecks() {
+    return new GetworkClient(node, user, timeout, false);
   }
 
   /**
-   * What a node said.
+   * A response.
    *
-   * @param tag of what it told of; empty when it has none
+   * @param body as JSON; an empty object if there is none
+   * @param tag its entity tag; empty if it has none
    */
   public record Answer(int status, JsonNode body, String tag) {
 
-    public String text(String field) {
-      return body.path(field).asString("");
+    /** The text of a member of the body; empty if there is none. */
+    public String text(String member) {
+      return body.path(member).asString("");
     }
   }
 
@@ -60,66 +68,64 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     return send(request(path).GET(), "");
   }
 
-  /** Posts JSON and waits as long as the node lets anybody wait. */
+  /** Posts JSON and waits up to 20 seconds for the result. */
   public Answer post(String path, Object body) {
-    String json = JsonMapper.shared().writeValueAsString(body);
+    String json = json(body);
     return send(posting(path, json).header("Prefer", "wait=20"), json);
   }
 
-  private HttpRequest.Builder posting(String path, String json) {
-    return request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json));
-  }
-
+  /** Posts a gzipped CSV file and waits up to 25 seconds for the result. */
   public Answer postCsv(String path, byte[] packed) {
-    BodyPublisher file = BodyPublishers.ofByteArray(packed);
     return send(request(path)
         .header("Content-Type", "text/csv")
         .header("Content-Encoding", "gzip")
         .header("Prefer", "wait=25")
-        .POST(file), "");
+        .POST(BodyPublishers.ofByteArray(packed)), "");
   }
 
   public Answer put(String path, Object body) {
-    String json = JsonMapper.shared().writeValueAsString(body);
+    String json = json(body);
     return send(request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)), json);
   }
 
+  /** Requests loans and waits up to 20 seconds for them. */
   public Answer getWork(String task, int count) {
-    return post("/api/v1/work-requests", Map.of("taskId", task, "count", count));
+    return post(WORK_REQUESTS, Map.of("taskId", task, "count", count));
+  }
+
+  /** The same with an idempotency key. */
+  Answer getWork(String task, int count, String key) {
+    String json = json(Map.of("taskId", task, "count", count));
+    return send(posting(WORK_REQUESTS, json).header("Prefer", "wait=20").header("Idempotency-Key", key), json);
+  }
+
+  /** Requests loans and does not wait for them. */
+  public Answer requestWork(String task, int count) {
+    String json = json(Map.of("taskId", task, "count", count));
+    return send(posting(WORK_REQUESTS, json), json);
+  }
+
+  /** The same with an idempotency key. */
+  Answer requestWork(String task, int count, String key) {
+    String json = json(Map.of("taskId", task, "count", count));
+    return send(posting(WORK_REQUESTS, json).header("Idempotency-Key", key), json);
+  }
+
+  Answer recheck(String workRequest) {
+    return get(WORK_REQUESTS + "/" + workRequest);
+  }
+
+  /** Waits until the work request has another entity tag than this one. */
+  Answer recheck(String workRequest, String knownTag, int seconds) {
+    return send(request(WORK_REQUESTS + "/" + workRequest)
+        .header("If-None-Match", knownTag).header("Prefer", "wait=" + seconds).GET(), "");
   }
 
   public Answer complete(String assignment) {
     return put("/api/v1/assignments/" + assignment + "/disposition", Map.of("outcome", "COMPLETE"));
   }
 
-  /** Does not wait for the loans. */
-  public Answer press(String task, int count) {
-    String json = pressing(task, count);
-    return send(posting("/api/v1/work-requests", json), json);
-  }
-
-  private static String pressing(String task, int count) {
-    return JsonMapper.shared().writeValueAsString(Map.of("taskId", task, "count", count));
-  }
-
-  /** The same under a key, so that it may be sent again. */
-  Answer press(String task, int count, String key) {
-    String json = pressing(task, count);
-    return send(posting("/api/v1/work-requests", json).header("Idempotency-Key", key), json);
-  }
-
-  /** The same, and waits for the loans. */
-  Answer getWork(String task, int count, String key) {
-    String json = pressing(task, count);
-    return send(
-        posting("/api/v1/work-requests", json).header("Prefer", "wait=20").header("Idempotency-Key", key), json);
-  }
-
-  Answer recheck(String workRequest) {
-    return get("/api/v1/work-requests/" + workRequest);
-  }
-
-  /** What is not JSON. */
+  /** Reads a resource that is not JSON. */
   String text(String path) {
     try {
       return exchange(request(path).GET().build(), "").body();
@@ -128,19 +134,40 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
     }
   }
 
-  /** Waits until the request is another than the one that is known. */
-  Answer poll(String workRequest, String known, int seconds) {
-    return send(request("/api/v1/work-requests/" + workRequest)
-        .header("If-None-Match", known).header("Prefer", "wait=" + seconds).GET(), "");
-  }
-
-  /** The status alone, or 0 when nobody answers. */
+  /** The status only; 0 if the node does not answer. */
   int status(String path) {
     try {
       return exchange(request(path).GET().build(), "").statusCode();
-    } catch (IOException nobody) {
+    } catch (IOException unreachable) {
       return NO_ANSWER;
     }
+  }
+
+  /** Opens the event stream. The future completes at its end, or with the problem if it is refused. */
+  public CompletableFuture<HttpResponse<String>> events(String lastEventId, Flow.Subscriber<String> lines) {
+    HttpRequest.Builder request = withTimeout(Duration.ofMinutes(30)).request("/api/v1/events").GET();
+    if (!lastEventId.isEmpty()) {
+      request.header("Last-Event-ID", lastEventId);
+    }
+    return HTTP.sendAsync(request.build(), answer -> answer.statusCode() == 200
+        ? BodySubscribers.fromLineSubscriber(lines, _ -> "", StandardCharsets.UTF_8, null)
+        : BodySubscribers.ofString(StandardCharsets.UTF_8)).thenApply(response -> {
+          CONTRACT.check(Exchanges.of("", response));
+          return response;
+        });
+  }
+
+  private static String json(Object body) {
+    return JsonMapper.shared().writeValueAsString(body);
+  }
+
+  private HttpRequest.Builder posting(String path, String json) {
+    return request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json));
+  }
+
+  private HttpRequest.Builder request(String path) {
+    String credentials = Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8));
+    return HttpRequest.newBuilder(node.resolve(path)).timeout(timeout).header("Authorization", "Basic " + credentials);
   }
 
   private Answer send(HttpRequest.Builder request, String sent) {
@@ -157,32 +184,13 @@ public record GetworkClient(URI node, String user, Duration patience, boolean ch
   private HttpResponse<String> exchange(HttpRequest request, String sent) throws IOException {
     try {
       HttpResponse<String> response = HTTP.send(request, BodyHandlers.ofString());
-      if (checks) {
-        CONTRACT.check(Sent.with(sent, response));
+      if (checksContract) {
+        CONTRACT.check(Exchanges.of(sent, response));
       }
       return response;
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
       throw new IOException(hurried);
     }
-  }
-
-  /** Listens to what is done; completed when the stream is over, or with the problem where there is none. */
-  public CompletableFuture<HttpResponse<String>> listen(String lastEventId, Flow.Subscriber<String> lines) {
-    HttpRequest.Builder request = within(Duration.ofMinutes(30)).request("/api/v1/events").GET();
-    if (!lastEventId.isEmpty()) {
-      request.header("Last-Event-ID", lastEventId);
-    }
-    return HTTP.sendAsync(request.build(), answer -> answer.statusCode() == 200
-        ? BodySubscribers.fromLineSubscriber(lines, _ -> "", StandardCharsets.UTF_8, null)
-        : BodySubscribers.ofString(StandardCharsets.UTF_8)).thenApply(response -> {
-          CONTRACT.check(Sent.with("", response));
-          return response;
-        });
-  }
-
-  private HttpRequest.Builder request(String path) {
-    String credentials = Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8));
-    return HttpRequest.newBuilder(node.resolve(path)).timeout(patience).header("Authorization", "Basic " + credentials);
   }
 }

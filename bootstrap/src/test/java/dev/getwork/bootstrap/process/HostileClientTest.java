@@ -22,36 +22,31 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Clients that send too much, too slowly or what is nobody's business, byte by byte, to a real node. */
+/** Clients that send too much, too slowly, malformed requests or secrets to a node. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class HostileClientTest {
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
-  private static final String MANAGER = "Authorization: " + Wire.basic("manager", "getwork");
+  private static final String MANAGER = "Authorization: " + RawHttpClient.basic("manager", "getwork");
   private static final int BODY_SECONDS = 2;
 
-  /** More than any buffer takes on the way. */
+  /** More than all buffers between client and node. */
   private static final int CHUNKS = 1_000;
 
-  private static final TokenIssuer ISSUER = TokenIssuer.away();
+  private static final TokenIssuer ISSUER = TokenIssuer.unavailable();
 
   private static Node node;
-  private static Wire wire;
+  private static RawHttpClient client;
 
   @BeforeAll
   static void start() {
-    node = Node.start("hostile-client",
-        "--spring.datasource.url=" + DATABASE.jdbcUrl(),
-        "--spring.datasource.username=" + DATABASE.user(),
-        "--spring.datasource.password=" + DATABASE.password(),
-        "--getwork.data-directory=target/nodes/hostile-client",
-        "--getwork.demo-users=true",
+    node = Node.start("hostile-client", DATABASE,
         "--getwork.issuer.uri=" + ISSUER.uri(),
         "--getwork.issuer.key-set=" + ISSUER.uri() + "/keys",
         "--getwork.issuer.audience=" + TokenIssuer.AUDIENCE,
         "--getwork.limits.body-time=" + BODY_SECONDS + "s",
         "--server.tomcat.connection-timeout=3s");
-    wire = new Wire(node.address());
+    client = new RawHttpClient(node.address());
   }
 
   @AfterAll
@@ -70,16 +65,17 @@ class HostileClientTest {
 
   @Test
   void shouldRefuseHugeHeaders() throws IOException {
-    assertThat(wire.answer("GET /api/v1/me HTTP/1.1\r\n" + MANAGER + "\r\nX-Padding: " + "x".repeat(12_000), ""))
+    assertThat(client.answer("GET /api/v1/me HTTP/1.1\r\n" + MANAGER + "\r\nX-Padding: " + "x".repeat(12_000), ""))
         .startsWith("HTTP/1.1 200");
-    String refused = wire.answer("GET /api/v1/me HTTP/1.1\r\n" + MANAGER + "\r\nX-Padding: " + "x".repeat(20_000), "");
+    String refused =
+        client.answer("GET /api/v1/me HTTP/1.1\r\n" + MANAGER + "\r\nX-Padding: " + "x".repeat(20_000), "");
     assertProblem(refused, 431, "headers-too-large");
   }
 
   @Test
   void shouldRefuseAHugeAddress() throws IOException {
     String address = "GET /api/v1/tasks?cursor=" + "x".repeat(20_000) + " HTTP/1.1\r\n" + MANAGER;
-    assertProblem(wire.answer(address, ""), 431, "headers-too-large");
+    assertProblem(client.answer(address, ""), 431, "headers-too-large");
   }
 
   @ParameterizedTest
@@ -87,13 +83,13 @@ class HostileClientTest {
     "GET /%00 HTTP/1.1", "POST /api/v1/tasks HTTP/1.1\r\nContent-Length: x",
     "POST /api/v1/tasks HTTP/1.1\r\nTransfer-Encoding: what", "GET /api/v1/tasks/[] HTTP/1.1"
   })
-  void shouldAnswerWhatTomcatRefuses(String head) throws IOException {
-    assertProblem(wire.answer(head.replace("\\r\\n", "\r\n") + "\r\n" + MANAGER, ""), 400, "malformed-request");
+  void shouldAnswerWithAProblemWhenTomcatRefusesTheRequest(String head) throws IOException {
+    assertProblem(client.answer(head.replace("\\r\\n", "\r\n") + "\r\n" + MANAGER, ""), 400, "malformed-request");
   }
 
-  /** Nobody needs a password, or a path that there is, to send a body that nobody reads. */
+  /** Anybody can send a body that no operation reads, without a password and to any path. */
   @TestFactory
-  Stream<DynamicTest> shouldAnswerAndCloseSlowRequestBodies() {
+  Stream<DynamicTest> shouldAnswerAndCloseTheConnectionOfASlowBody() {
     return Stream.of(
         new SlowBody("POST /api/v1/tasks", "manager", "application/json", "{\"name\":", 408, "request-timeout"),
         new SlowBody("POST /api/v1/loan-imports", "manager", "application/x-ndjson", "{}", 408, "request-timeout"),
@@ -111,11 +107,12 @@ class HostileClientTest {
         .map(SlowBody::begin).toList().stream();
   }
 
-  /** A body that comes byte by byte, and how the node puts an end to it. Each waits for seconds, all side by side. */
+  /** A body that is sent byte by byte, and the expected response. All run concurrently, because each takes seconds. */
   private record SlowBody(String call, String user, String type, String began, int status, String slug) {
 
     DynamicTest begin() {
-      CompletableFuture<String> answer = CompletableFuture.supplyAsync(this::untilCutOff, Thread::startVirtualThread);
+      CompletableFuture<String> answer =
+          CompletableFuture.supplyAsync(this::responseBeforeTheEnd, Thread::startVirtualThread);
       return DynamicTest.dynamicTest(toString(), () -> {
         if (status == 200) {
           assertThat(answer.join()).startsWith("HTTP/1.1 200");
@@ -125,12 +122,14 @@ class HostileClientTest {
       });
     }
 
-    private String untilCutOff() {
+    private String responseBeforeTheEnd() {
       String head = call + " HTTP/1.1\r\nContent-Type: " + type + "\r\nPrefer: wait=20"
-          + (user.isEmpty() ? "" : "\r\nAuthorization: " + Wire.basic(user, user.equals("x") ? "y" : "getwork"));
+          + (user.isEmpty()
+              ? ""
+              : "\r\nAuthorization: " + RawHttpClient.basic(user, user.equals("x") ? "y" : "getwork"));
       long started = System.nanoTime();
       try {
-        String answer = wire.drip(head, began, Duration.ofMillis(100));
+        String answer = client.drip(head, began, Duration.ofMillis(100));
         assertThat(Duration.ofNanos(System.nanoTime() - started))
             .isBetween(Duration.ofSeconds(BODY_SECONDS), Duration.ofSeconds(BODY_SECONDS + 30));
         return answer;
@@ -140,94 +139,95 @@ class HostileClientTest {
     }
   }
 
-  /** Nor may anybody without a password send one that never ends, however fast. */
+  /** A fast body that never ends, without a password. */
   @Test
-  void shouldCutOffWhoNeverEnds() throws IOException {
-    try (var socket = wire.connected()) {
-      Wire.write(socket, "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\nTransfer-Encoding: chunked\r\n\r\n");
+  void shouldCloseTheConnectionOfAnEndlessBody() throws IOException {
+    try (var socket = client.connected()) {
+      RawHttpClient.write(socket, "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\nTransfer-Encoding: chunked\r\n\r\n");
       String chunk = "10000\r\n" + "x".repeat(0x10000) + "\r\n";
       assertThatThrownBy(() -> {
         for (int sent = 0; sent < CHUNKS; sent++) {
-          Wire.write(socket, chunk);
+          RawHttpClient.write(socket, chunk);
         }
       }).isInstanceOf(SocketException.class);
     }
   }
 
-  /** Who sends a large body whole is told why it is refused, and may go on with the same connection. */
+  /** A client that sends a large refused body completely can use the connection for another request. */
   @Test
-  void shouldTellWhoSendsALargeBodyThatItIsRefused() throws IOException {
-    try (var socket = wire.connected()) {
+  void shouldKeepTheConnectionAfterALargeRefusedBody() throws IOException {
+    try (var socket = client.connected()) {
       String body = "x".repeat(1_000_000);
-      Wire.write(socket,
+      RawHttpClient.write(socket,
           "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\nContent-Type: application/json\r\nContent-Length: "
               + body.length() + "\r\n\r\n" + body + "GET /api/v1/me HTTP/1.1\r\nHost: getwork\r\n" + MANAGER
               + "\r\nConnection: close\r\n\r\n");
-      assertThat(Wire.rest(socket)).startsWith("HTTP/1.1 401").contains("HTTP/1.1 200");
+      assertThat(RawHttpClient.rest(socket)).startsWith("HTTP/1.1 401").contains("HTTP/1.1 200");
     }
   }
 
   @Test
-  void shouldCutOffWhoFallsSilent() throws IOException {
-    try (var socket = wire.connected()) {
-      String said = "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\n" + MANAGER
+  void shouldAnswerWithATimeoutWhenTheBodyStops() throws IOException {
+    try (var socket = client.connected()) {
+      String sent = "POST /api/v1/tasks HTTP/1.1\r\nHost: getwork\r\n" + MANAGER
           + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
-      Wire.write(socket, said);
-      assertProblem(Wire.documented(said, Wire.rest(socket)), 408, "request-timeout");
+      RawHttpClient.write(socket, sent);
+      assertProblem(RawHttpClient.checked(sent, RawHttpClient.rest(socket)), 408, "request-timeout");
     }
   }
 
   @Test
-  void shouldTakeABodyThatComesInPartsInTime() throws IOException {
+  void shouldAcceptABodyThatArrivesInParts() throws IOException {
     int rows = 10;
     String row = "{}\n";
-    try (var socket = wire.connected()) {
-      String said = "POST /api/v1/loan-imports HTTP/1.1\r\nHost: getwork\r\n" + MANAGER + "\r\nPrefer: wait=20\r\n"
+    try (var socket = client.connected()) {
+      String sent = "POST /api/v1/loan-imports HTTP/1.1\r\nHost: getwork\r\n" + MANAGER + "\r\nPrefer: wait=20\r\n"
           + "Content-Type: application/x-ndjson\r\nConnection: close\r\n"
           + "Content-Length: " + rows * row.length() + "\r\n\r\n";
-      Wire.write(socket, said);
+      RawHttpClient.write(socket, sent);
       for (int i = 0; i < rows; i++) {
-        Wire.write(socket, row);
+        RawHttpClient.write(socket, row);
       }
-      assertThat(Wire.documented(said + row.repeat(rows), Wire.rest(socket))).startsWith("HTTP/1.1 201")
+      assertThat(RawHttpClient.checked(sent + row.repeat(rows), RawHttpClient.rest(socket))).startsWith("HTTP/1.1 201")
           .contains("\"rejected\":10");
     }
   }
 
   @Test
-  void shouldKeepSecretsToItself() throws IOException {
+  void shouldNotRevealSecretsInResponsesAndLogs() throws IOException {
     String secret = "s3cr3t-8f1c";
     String token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0." + secret;
     String key = "Idempotency-Key: " + secret;
     var answers = new ArrayList<String>();
-    for (String credentials : List.of(Wire.basic("manager", secret), Wire.basic(secret, secret), "Bearer " + token,
+    for (String credentials : List.of(RawHttpClient.basic("manager", secret), RawHttpClient.basic(secret, secret),
+        "Bearer " + token,
         "Basic " + secret)) {
       String head = " HTTP/1.1\r\nAuthorization: " + credentials + "\r\n" + key;
-      answers.add(wire.answer("GET /api/v1/me" + head, ""));
-      answers.add(wire.answer("GET /api/v1/%00" + head, ""));
-      answers.add(wire.answer("GET /api/v1/;/" + head, ""));
-      answers.add(wire.answer("GET /api/v1/me" + head + "\r\nX-Padding: " + "x".repeat(20_000), ""));
+      answers.add(client.answer("GET /api/v1/me" + head, ""));
+      answers.add(client.answer("GET /api/v1/%00" + head, ""));
+      answers.add(client.answer("GET /api/v1/;/" + head, ""));
+      answers.add(client.answer("GET /api/v1/me" + head + "\r\nX-Padding: " + "x".repeat(20_000), ""));
     }
     for (String body : List.of("{\"name\":\"" + secret + "\"", "{\"" + secret + "\":1}", "\u0000" + secret)) {
       String head = "POST /api/v1/tasks HTTP/1.1\r\n" + MANAGER + "\r\n" + key + "\r\nContent-Type: application/json";
-      answers.add(wire.answer(head + "\r\nContent-Length: " + body.length(), body));
+      answers.add(client.answer(head + "\r\nContent-Length: " + body.length(), body));
     }
     assertThat(answers).allSatisfy(answer -> assertThat(answer).contains("HTTP/1.1 4"));
     assertThat(
         answers.stream().filter(answer -> answer.contains(secret)).filter(answer -> !answer.contains("/" + secret)))
-        .as("answers that tell a secret").isEmpty();
+        .as("responses with a secret").isEmpty();
     assertThat(node.output()).doesNotContain(secret, MANAGER.substring(MANAGER.length() - 12));
   }
 
-  /** Of tokens that are read: while their issuer cannot be asked for its keys, and when it can. */
+  /** While the issuer's keys are unavailable, and afterwards. */
   @Test
-  void shouldKeepTokensToItself() throws IOException {
+  void shouldNotLogTokens() throws IOException {
     String good = ISSUER.token("sub", "manager", 300);
     var tokens = List.of(good, ISSUER.token("sub", "manager", -300), ISSUER.token("scope", "none", 300),
         good.substring(0, good.length() - 8) + "AAAAAAAA");
-    assertProblem(asked(good), 503, "issuer-away");
-    ISSUER.comeBack();
-    assertThat(tokens.stream().map(this::asked)).satisfiesExactly(
+    assertProblem(call(good), 503, "issuer-unavailable");
+    ISSUER.becomeAvailable();
+    assertThat(tokens.stream().map(this::call)).satisfiesExactly(
         answer -> assertThat(answer).startsWith("HTTP/1.1 200"),
         expired -> assertProblem(expired, 401, "unauthenticated"),
         nameless -> assertProblem(nameless, 401, "unauthenticated"),
@@ -238,9 +238,9 @@ class HostileClientTest {
     }
   }
 
-  private String asked(String token) {
+  private String call(String token) {
     try {
-      return wire.answer("GET /api/v1/me HTTP/1.1\r\nAuthorization: Bearer " + token, "");
+      return client.answer("GET /api/v1/me HTTP/1.1\r\nAuthorization: Bearer " + token, "");
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -25,7 +25,7 @@ class InterruptedImportTest {
 
   @Test
   @Tag("proof")
-  void shouldTakeNothingInWhenItsNodeDies() throws IOException {
+  void shouldImportNothingWhenItsNodeDies() throws IOException {
     try (Node dying = start("import-dying"); Node other = start("import-other")) {
       try (var upload = beginUpload(dying.client("manager").node())) {
         await().atMost(SOON).until(() -> upload.isConnected() && received() > 0);
@@ -41,15 +41,10 @@ class InterruptedImportTest {
   }
 
   private Node start(String name) {
-    return Node.start(name,
-        "--spring.datasource.url=" + database.jdbcUrl(),
-        "--spring.datasource.username=" + database.user(),
-        "--spring.datasource.password=" + database.password(),
-        "--getwork.data-directory=target/nodes/" + name,
-        "--getwork.demo-users=true");
+    return Node.start(name, database);
   }
 
-  /** Sends many rows and leaves the body open, as a client does whose file is longer. */
+  /** Sends a part of a longer file and keeps the connection open. */
   private static Socket beginUpload(URI node) throws IOException {
     var socket = new Socket(node.getHost(), node.getPort());
     OutputStream out = socket.getOutputStream();

@@ -10,37 +10,37 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Who waits sees how they stand, whichever node they ask and whichever leads; operators see who leads. */
+/** All nodes show the same queue position and leader to a waiting user, and the same locks to operators. */
 @Tag("proof")
 class LongPollTest {
 
   private static final Duration BOUND = Duration.ofSeconds(30);
 
   @Test
-  void shouldShowWhoLeadsOnEveryNodeUntilItIsDecided() {
-    showWhoLeads("row");
+  void shouldShowTheLeaderOnEveryNodeUntilTheDecision() {
+    showTheLeader("row");
   }
 
   @Test
-  void shouldShowWhoHasTheLeaseOnEveryNodeUntilItIsDecided() {
-    showWhoLeads("lease");
+  void shouldShowTheLeaseHolderOnEveryNodeUntilTheDecision() {
+    showTheLeader("lease");
   }
 
-  private static void showWhoLeads(String lock) {
-    try (var cluster = Cluster.start("--getwork.selection.minimum=5s", "--getwork.task-lock=" + lock)) {
+  private static void showTheLeader(String lock) {
+    try (var cluster = Cluster.start("--getwork.selection.minimum=15s", "--getwork.task-lock=" + lock)) {
       GetworkClient user = cluster.named("b").client("processor002");
-      assertThat(cluster.named("a").client("processor001").press(cluster.task(), 1).status()).isEqualTo(202);
+      assertThat(cluster.named("a").client("processor001").requestWork(cluster.task(), 1).status()).isEqualTo(202);
 
-      Answer pending = user.press(cluster.task(), 1);
+      Answer pending = user.requestWork(cluster.task(), 1);
       assertThat(pending.body().path("position").asInt()).isEqualTo(2);
       assertThat(pending.body().path("leader").path("node").asString()).isEqualTo("a");
       assertThat(pending.body().path("busy").asBoolean()).isTrue();
-      assertThatOperatorsSee(cluster, lock);
+      assertShownToOperators(cluster, lock);
 
-      Answer same = cluster.named("c").client("processor002").poll(pending.text("id"), pending.tag(), 1);
+      Answer same = cluster.named("c").client("processor002").recheck(pending.text("id"), pending.tag(), 1);
       assertThat(same.status()).isEqualTo(304);
       assertThat(same.tag()).isEqualTo(pending.tag());
-      Answer decided = cluster.named("c").client("processor002").poll(pending.text("id"), pending.tag(), 20);
+      Answer decided = cluster.named("c").client("processor002").recheck(pending.text("id"), pending.tag(), 20);
       assertThat(decided.status()).isEqualTo(200);
       assertThat(decided.text("state")).isEqualTo("FULFILLED");
       assertThat(decided.body().has("leader")).isFalse();
@@ -51,7 +51,7 @@ class LongPollTest {
     }
   }
 
-  private static void assertThatOperatorsSee(Cluster cluster, String lock) {
+  private static void assertShownToOperators(Cluster cluster, String lock) {
     GetworkClient operator = cluster.named("c").client("operator");
     JsonNode held = operator.get("/api/v1/cluster/locks").body().path("items").valueStream()
         .filter(one -> one.path("taskId").asString().equals(cluster.task())).findFirst().orElseThrow();

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A node that is killed, or paused for too long, while it requeues. */
+/** Failover of the requeue job when its node is killed, or paused for longer than the heartbeat timeout. */
 @Tag("proof")
 class LostJobTest {
 
-  /** Only what never ends takes longer, also on a busy machine. */
+  /** Long enough for a busy machine. */
   private static final Duration SOON = Duration.ofMinutes(10);
   private static final int RETURNS = 200_000;
 
@@ -22,35 +22,35 @@ class LostJobTest {
   private final JdbcClient sql = JdbcClient.create(database.dataSource());
 
   @Test
-  void shouldBeCarriedOnByAnotherNodeWhenItsNodeIsKilled() {
-    carriedOn(Node::kill, Node::close);
+  void shouldContinueOnAnotherNodeWhenItsNodeIsKilled() {
+    failOver(Node::kill, Node::close);
   }
 
-  /** It comes back and finds its run another's: what it would write is refused. */
+  /** The resumed node finds that its job run has ended; its writes are refused. */
   @Test
-  void shouldBeCarriedOnByAnotherNodeWhenItsNodeIsPaused() {
-    carriedOn(Node::pause, Node::resume);
+  void shouldContinueOnAnotherNodeWhenItsNodeIsPaused() {
+    failOver(Node::pause, Node::resume);
   }
 
-  private interface Fate {
-    void of(Node node);
+  private interface Fault {
+    void inject(Node node);
   }
 
-  private void carriedOn(Fate fate, Fate afterwards) {
+  private void failOver(Fault fault, Fault afterwards) {
     try (Node first = start("job-first"); Node second = start("job-second")) {
-      sql.sql("update job set time_out = '2 seconds' where job_id = 'requeue-returned-loans'").update();
-      makeReturnsDue(Cluster.furnish(first.client("manager")).getFirst());
+      sql.sql("update job set heartbeat_timeout = '2 seconds' where job_id = 'requeue-returned-loans'").update();
+      makeReturnsDue(Cluster.importDemoData(first.client("manager")).getFirst());
       await().atMost(SOON).pollInterval(Duration.ofMillis(5)).until(() -> requeued() > 0);
       String runner = sql.sql("select last_node from job_status where job_id = 'requeue-returned-loans' and slot = 1")
           .query(String.class).single();
       Node lost = runner.equals(first.name()) ? first : second;
 
-      fate.of(lost);
+      fault.inject(lost);
       long left = due();
 
       await().atMost(SOON).until(() -> due() == 0);
-      afterwards.of(lost);
-      assertThat(left).as("cut off in the middle").isBetween(1L, RETURNS - 1L);
+      afterwards.inject(lost);
+      assertThat(left).as("due holds when the fault was injected").isBetween(1L, RETURNS - 1L);
       assertThat(requeued()).isEqualTo(RETURNS);
       assertThat(sql.sql("select count(distinct loan_number) from history_event where kind = 'LOAN_REQUEUED'")
           .query(Long.class).single()).isEqualTo(RETURNS);
@@ -60,15 +60,10 @@ class LostJobTest {
   }
 
   private Node start(String name) {
-    return Node.start(name,
-        "--spring.datasource.url=" + database.jdbcUrl(),
-        "--spring.datasource.username=" + database.user(),
-        "--spring.datasource.password=" + database.password(),
-        "--getwork.data-directory=target/nodes/" + name,
-        "--getwork.demo-users=true");
+    return Node.start(name, database);
   }
 
-  /** In one transaction, so that no node sees the first of them before the last. */
+  /** In one transaction, so that the first job run sees all of them. */
   private void makeReturnsDue(String task) {
     sql.sql("""
         with loans as (

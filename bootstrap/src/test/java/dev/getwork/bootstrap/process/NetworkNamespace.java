@@ -9,15 +9,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A host of its own for processes, as the Linux kernel has them, joined to this one by a virtual cable. Only root may
- * make one.
+ * A network namespace of the Linux kernel: another host for processes, connected to this one by a virtual cable. Only root
+ * can create one.
  */
 final class NetworkNamespace implements AutoCloseable {
 
-  /** This end of the cable. */
+  /** The address of this end of the cable. */
   static final String HERE = "10.211.77.1";
 
-  /** The other host's end of it. */
+  /** The address of the other end. */
   static final String THERE = "10.211.77.2";
 
   private static final String NAME = "getwork-test";
@@ -25,7 +25,7 @@ final class NetworkNamespace implements AutoCloseable {
 
   private NetworkNamespace() {}
 
-  /** Whether this machine lets us make one. */
+  /** Whether this process can create a namespace. */
   static boolean isPossible() {
     try {
       create().close();
@@ -35,10 +35,10 @@ final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** Makes it; there is one at a time on a machine. */
+  /** Creates the namespace; a machine has one at a time. */
   static NetworkNamespace create() {
     var namespace = new NetworkNamespace();
-    namespace.close(); // One may be left of a run that was killed.
+    namespace.close(); // A killed run may have left one.
     try {
       ip("netns add " + NAME);
       ip("link add " + CABLE + " type veth peer name eth0 netns " + NAME);
@@ -54,27 +54,27 @@ final class NetworkNamespace implements AutoCloseable {
     }
   }
 
-  /** The command that runs another one there. */
+  /** A command that runs another command in the namespace. */
   List<String> command(List<String> other) {
     return Stream.concat(Stream.of("ip", "netns", "exec", NAME), other.stream()).toList();
   }
 
-  /** Pulls the cable: not a packet comes through any more, and nobody is told. */
+  /** Drops all packets from now on, without closing connections. */
   void vanish() {
     ip("link set " + CABLE + " down");
   }
 
   @Override
   public void close() {
-    takeAway("link delete " + CABLE); // At once; with the namespace it would go some time later.
-    takeAway("netns delete " + NAME);
+    delete("link delete " + CABLE); // Immediately; the deletion of the namespace would remove it later.
+    delete("netns delete " + NAME);
   }
 
-  private static void takeAway(String what) {
+  private static void delete(String object) {
     try {
-      ip(what);
+      ip(object);
     } catch (IllegalStateException notMade) {
-      // There is nothing to take away.
+      // There is nothing to delete.
     }
   }
 
@@ -83,9 +83,9 @@ final class NetworkNamespace implements AutoCloseable {
       Process ip = new ProcessBuilder(
           Stream.concat(Stream.of("ip"), Arrays.stream(arguments.split(" ", -1))).toList())
           .redirectErrorStream(true).start();
-      String said = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String output = new String(ip.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       if (!ip.waitFor(10, TimeUnit.SECONDS) || ip.exitValue() != 0) {
-        throw new IllegalStateException("ip " + arguments + ": " + said);
+        throw new IllegalStateException("ip " + arguments + ": " + output);
       }
     } catch (IOException missing) {
       throw new UncheckedIOException(missing);

@@ -2,6 +2,7 @@ package dev.getwork.bootstrap.process;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -11,11 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** The application in a process of its own, which can be stopped and killed like in earnest. */
+/** A node in a process of its own, which can be stopped, paused and killed. */
 public final class Node implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
   static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
 
   private final String name;
@@ -28,12 +30,29 @@ public final class Node implements AutoCloseable {
     this.process = process;
   }
 
-  /** Starts a node and does not wait for it. */
-  public static Node launch(String name, String... settings) {
-    return launch(name, NodeCommand.frugal(), settings);
+  /** The settings of a node with the demo users on this database. */
+  public static String[] settings(String name, TestDatabase database, List<String> more) {
+    Stream<String> common = Stream.of(
+        "--spring.datasource.url=" + database.jdbcUrl(),
+        "--spring.datasource.username=" + database.user(),
+        "--spring.datasource.password=" + database.password(),
+        "--spring.datasource.hikari.minimum-idle=1",
+        "--getwork.data-directory=" + LOGS.resolve(name),
+        "--getwork.demo-users=true");
+    return Stream.concat(common, more.stream()).toArray(String[]::new);
   }
 
-  /** Starts a node with these options of its Java and does not wait for it. */
+  /** Starts a node with the demo users on this database and waits until it is ready. */
+  public static Node start(String name, TestDatabase database, String... settings) {
+    return launch(name, settings(name, database, List.of(settings))).awaitReady();
+  }
+
+  /** Starts a node and does not wait for it. */
+  public static Node launch(String name, String... settings) {
+    return launch(name, NodeCommand.lowMemory(), settings);
+  }
+
+  /** Starts a node with these JVM options and does not wait for it. */
   public static Node launch(String name, List<String> java, String... settings) {
     int port = freePort();
     return start(name, "localhost", port, NodeCommand.of(name, port, java, settings));
@@ -42,7 +61,7 @@ public final class Node implements AutoCloseable {
   /** Starts a node on another host and does not wait for it. */
   static Node launch(String name, NetworkNamespace host, String... settings) {
     int port = freePort();
-    List<String> command = NodeCommand.of(name, port, NodeCommand.frugal(), settings);
+    List<String> command = NodeCommand.of(name, port, NodeCommand.lowMemory(), settings);
     return start(name, NetworkNamespace.THERE, port, host.command(command));
   }
 
@@ -59,12 +78,12 @@ public final class Node implements AutoCloseable {
 
   /** Starts a node and waits until it is ready. */
   static Node start(String name, String... settings) {
-    return launch(name, settings).untilReady();
+    return launch(name, settings).awaitReady();
   }
 
-  public Node untilReady() {
+  public Node awaitReady() {
     try {
-      await(name + " is ready, see " + log(name)).atMost(PATIENCE).until(() -> isReady() || !process.isAlive());
+      await(name + " is ready, see " + log(name)).atMost(TIMEOUT).until(() -> isReady() || !process.isAlive());
     } catch (RuntimeException late) {
       kill();
       throw late;
@@ -75,7 +94,7 @@ public final class Node implements AutoCloseable {
     return this;
   }
 
-  /** Where it answers. */
+  /** The address of its API. */
   public URI address() {
     return address;
   }
@@ -100,7 +119,7 @@ public final class Node implements AutoCloseable {
     return name;
   }
 
-  /** What it has written to its log. */
+  /** The content of its log. */
   public String output() {
     try {
       return Files.readString(log(name));
@@ -109,7 +128,7 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  /** Speaks to this node as a demo user. */
+  /** A client of this node for a demo user. */
   public GetworkClient client(String user) {
     return new GetworkClient(address, user);
   }
@@ -118,23 +137,24 @@ public final class Node implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Asks it to end, like Ctrl-C, and waits until it has. */
+  /** Stops it, like Ctrl-C, waits for its end and returns the exit code. */
   int stop() {
     process.destroy();
     return exitCode();
   }
 
+  /** Waits for its end. */
   int exitCode() {
-    await(name + " ends, see " + log(name)).atMost(PATIENCE).until(() -> !process.isAlive());
+    await(name + " ends, see " + log(name)).atMost(TIMEOUT).until(() -> !process.isAlive());
     return process.exitValue();
   }
 
-  /** Stops all its threads where they are, like a machine that swaps or is moved; for systems with signals. */
+  /** Pauses all its threads, like a machine that swaps or is migrated; not on Windows. */
   public void pause() {
     signal("STOP");
   }
 
-  /** Lets them go on. */
+  /** Resumes its threads. */
   public void resume() {
     signal("CONT");
   }
@@ -152,7 +172,7 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  /** Ends it without its knowing, like a power cut. */
+  /** Kills it without a shutdown, like a power cut. */
   public void kill() {
     process.destroyForcibly();
     exitCode();
@@ -162,7 +182,7 @@ public final class Node implements AutoCloseable {
   public void close() {
     process.destroy();
     try {
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException hurried) {

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How a node is started, on the class path of this process. */
+/** The command that starts a node on the class path of this process. */
 final class NodeCommand {
 
-  /** Little memory, and no time spent on compiling what runs for seconds. */
-  private static final List<String> FRUGAL = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+  /** A small heap, and no optimizing compiler, because a node runs for seconds. */
+  private static final List<String> LOW_MEMORY = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-  /** Only where so many nodes are started that they make up for the time that the archive takes. */
+  /** Whether the class archive is used: it takes time to create, so several nodes must use it. */
   private static final boolean ARCHIVED = Boolean.getBoolean("nodes.archived");
 
   private static final String CLASS_PATH = classPath();
@@ -23,18 +23,18 @@ final class NodeCommand {
 
   private NodeCommand() {}
 
-  /** For several at once on a small machine: little memory, and where it pays, classes that are read already. */
-  static List<String> frugal() {
-    return ARCHIVED ? Archived.OPTIONS : FRUGAL;
+  /** JVM options for several nodes on a small machine; with the class archive if that is enabled. */
+  static List<String> lowMemory() {
+    return ARCHIVED ? Archived.OPTIONS : LOW_MEMORY;
   }
 
-  /** Made by the first who starts a node. */
+  /** Created for the first node. */
   private static final class Archived {
-    static final List<String> OPTIONS = frugal("-XX:SharedArchiveFile=" + ClassArchive.of(CLASS_PATH));
+    static final List<String> OPTIONS = lowMemory("-XX:SharedArchiveFile=" + ClassArchive.of(CLASS_PATH));
   }
 
-  static List<String> frugal(String more) {
-    return Stream.concat(FRUGAL.stream(), Stream.of(more)).toList();
+  static List<String> lowMemory(String more) {
+    return Stream.concat(LOW_MEMORY.stream(), Stream.of(more)).toList();
   }
 
   static List<String> of(String name, int port, List<String> java, String... settings) {
@@ -57,7 +57,7 @@ final class NodeCommand {
     }
   }
 
-  /** The class path in a file, because it is longer than what some operating systems take on a command line. */
+  /** An argument file with the class path, which is too long for the command line of some operating systems. */
   private static Path argument() {
     String escaped = CLASS_PATH.replace("\\", "\\\\").replace("\"", "\\\"");
     try {

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
 /**
- * Three nodes for all classes of tests that want them with these settings, which end with the last test of all. They run
- * side by side: each has a demo task and users of its own, and leaves the nodes and their database as they are.
+ * Three nodes for all test classes that need the same settings; they are stopped after the last test. The classes run
+ * concurrently: each uses its own demo task and users, and does not stop nodes.
  */
 final class SharedCluster implements BeforeAllCallback {
 
@@ -29,7 +29,7 @@ final class SharedCluster implements BeforeAllCallback {
     all = Optional.of(context.getRoot().getStore(Namespace.create(SharedCluster.class)));
   }
 
-  /** Started by the first test that asks. */
+  /** The nodes, started by the first test that needs them. */
   Cluster cluster() {
     return all.orElseThrow()
         .computeIfAbsent(settings, _ -> Cluster.start(settings.toArray(String[]::new)), Cluster.class);

@@ -20,66 +20,67 @@ class ThreeNodesTest {
   static final SharedCluster SHARED = SharedCluster.with(HEAVY);
 
   @Test
-  void shouldServeSixtyUsersWithOneSelectionOrTwo() {
+  void shouldServeSixtyUsersWithAtMostTwoSelections() {
     Cluster cluster = SHARED.cluster();
-    var crowd = new Crowd(cluster);
+    var users = new ConcurrentUsers(cluster);
 
-    assertAllIsWell(cluster, crowd, crowd.press());
-    assertThat(cluster.facts().selectionsRun()).isBetween(1L, 2L);
-    assertThat(cluster.facts().handedOut()).isEqualTo(cluster.facts().bestFirst());
+    assertAllServed(cluster, users, users.requestAtOnce());
+    assertThat(cluster.state().selectionsRun()).isBetween(1L, 2L);
+    assertThat(cluster.state().assignedLoans()).isEqualTo(cluster.state().rankedLoans());
   }
 
   @Test
   @Tag("proof")
-  void shouldServeEverybodyWhenTheLeaderIsKilled() {
+  void shouldServeAllUsersWhenTheLeaderIsKilled() {
     killTheLeader("row");
   }
 
   @Test
   @Tag("proof")
-  void shouldServeEverybodyWhenTheLeaderIsKilledWithALease() {
+  void shouldServeAllUsersWhenTheLeaderIsKilledUnderALease() {
     killTheLeader("lease");
   }
 
   private static void killTheLeader(String lock) {
     try (var cluster = Cluster.start(HEAVY, "--getwork.task-lock=" + lock)) {
-      var crowd = new Crowd(cluster);
-      var pressed = crowd.press();
+      var users = new ConcurrentUsers(cluster);
+      var requested = users.requestAtOnce();
       String leader = await().atMost(Duration.ofSeconds(20))
-          .until(() -> cluster.facts().leadingNode(), Optional::isPresent).orElseThrow();
+          .until(() -> cluster.state().leadingNode(), Optional::isPresent).orElseThrow();
 
       cluster.named(leader).kill();
 
-      assertAllIsWell(cluster, crowd, pressed);
+      assertAllServed(cluster, users, requested);
     }
   }
 
   @Test
   @Tag("proof")
-  void shouldLetTheOthersGoOnWhenANodeIsStopped() {
+  void shouldServeAllUsersWhenANodeIsStopped() {
     try (var cluster = Cluster.start(HEAVY)) {
-      var crowd = new Crowd(cluster);
-      var pressed = crowd.press();
-      await().atMost(Duration.ofSeconds(20)).until(() -> cluster.facts().leadingNode().isPresent());
+      var users = new ConcurrentUsers(cluster);
+      var requested = users.requestAtOnce();
+      await().atMost(Duration.ofSeconds(20)).until(() -> cluster.state().leadingNode().isPresent());
 
       cluster.nodes().getLast().stop();
 
-      assertAllIsWell(cluster, crowd, pressed);
+      assertAllServed(cluster, users, requested);
     }
   }
 
-  private static void assertAllIsWell(Cluster cluster, Crowd crowd, List<CompletableFuture<Answer>> pressed) {
-    List<Answer> answers = pressed.stream().map(CompletableFuture::join).toList();
-    assertThat(answers).hasSize(Crowd.USERS).allSatisfy(answer -> {
+  private static void assertAllServed(Cluster cluster, ConcurrentUsers users,
+      List<CompletableFuture<Answer>> requested) {
+    List<Answer> answers = requested.stream().map(CompletableFuture::join).toList();
+    assertThat(answers).hasSize(ConcurrentUsers.USERS).allSatisfy(answer -> {
       assertThat(answer.text("state")).isEqualTo("FULFILLED");
-      assertThat(answer.body().path("assigned").asInt()).isEqualTo(Crowd.LOANS_EACH);
-      assertThat(answer.body().path("assignments")).hasSize(Crowd.LOANS_EACH);
+      assertThat(answer.body().path("assigned").asInt()).isEqualTo(ConcurrentUsers.LOANS_EACH);
+      assertThat(answer.body().path("assignments")).hasSize(ConcurrentUsers.LOANS_EACH);
     });
-    List<String> told = answers.stream()
+    List<String> assigned = answers.stream()
         .flatMap(answer -> answer.body().path("assignments").valueStream())
         .map(assignment -> assignment.path("loanNumber").asString())
         .toList();
-    assertThat(cluster.facts().heldLoans()).containsExactlyInAnyOrderElementsOf(told);
-    assertThat(crowd.faults()).isEmpty();
+    assertThat(cluster.state().heldLoans()).containsExactlyInAnyOrderElementsOf(assigned);
+    assertThat(users.violations()).isEmpty();
   }
 }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An issuer of tokens that can be asked for its keys, or cannot just now. */
+/** An OpenID issuer, whose keys are unavailable at first. */
 final class TokenIssuer implements AutoCloseable {
 
   static final String AUDIENCE = "getwork";
@@ -30,15 +30,15 @@ final class TokenIssuer implements AutoCloseable {
 
   private final HttpServer server;
   private final KeyPair keys;
-  private volatile boolean isAway = true;
+  private volatile boolean isUnavailable = true;
 
   private TokenIssuer(HttpServer server, KeyPair keys) {
     this.server = server;
     this.keys = keys;
   }
 
-  /** One that cannot be asked yet. */
-  static TokenIssuer away() {
+  /** Starts an issuer whose keys are unavailable. */
+  static TokenIssuer unavailable() {
     try {
       KeyPairGenerator pairs = KeyPairGenerator.getInstance("RSA");
       pairs.initialize(2048);
@@ -47,7 +47,7 @@ final class TokenIssuer implements AutoCloseable {
       server.createContext("/keys", exchange -> {
         byte[] body = issuer.keySet();
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(issuer.isAway ? 503 : 200, body.length);
+        exchange.sendResponseHeaders(issuer.isUnavailable ? 503 : 200, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
       });
@@ -60,8 +60,8 @@ final class TokenIssuer implements AutoCloseable {
     }
   }
 
-  void comeBack() {
-    isAway = false;
+  void becomeAvailable() {
+    isUnavailable = false;
   }
 
   URI uri() {
@@ -75,23 +75,23 @@ final class TokenIssuer implements AutoCloseable {
         "n", unsigned(key.getModulus()), "e", unsigned(key.getPublicExponent())))));
   }
 
-  /** Without the byte that only tells that it is not negative. */
+  /** Without the leading byte of a sign. */
   private static String unsigned(BigInteger number) {
     byte[] bytes = number.toByteArray();
     return BASE64.encodeToString(bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);
   }
 
-  /** A token of the role MANAGER with one more claim, which is good for so many seconds. */
+  /** A token with the role MANAGER and one more claim, valid for this many seconds. */
   String token(String claim, String value, long seconds) {
     Instant now = Instant.now();
-    String said = part(Map.of("alg", "RS256", "kid", KEY)) + "." + part(Map.of(
+    String signed = part(Map.of("alg", "RS256", "kid", KEY)) + "." + part(Map.of(
         "iss", uri().toString(), "aud", AUDIENCE, claim, value, "roles", List.of("MANAGER"),
         "iat", now.getEpochSecond(), "exp", now.getEpochSecond() + seconds));
     try {
       Signature signature = Signature.getInstance("SHA256withRSA");
       signature.initSign(keys.getPrivate());
-      signature.update(said.getBytes(StandardCharsets.US_ASCII));
-      return said + "." + BASE64.encodeToString(signature.sign());
+      signature.update(signed.getBytes(StandardCharsets.US_ASCII));
+      return signed + "." + BASE64.encodeToString(signature.sign());
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException(impossible);
     }

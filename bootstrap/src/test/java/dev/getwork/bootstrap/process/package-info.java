@@ -1,4 +1,4 @@
-/** Tests of the application as real processes, started, stopped and killed like in earnest. */
+/** Tests of the application as separate processes that are started, stopped, paused and killed. */
 @NullMarked
 package dev.getwork.bootstrap.process;
 

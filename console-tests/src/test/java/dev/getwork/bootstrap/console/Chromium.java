@@ -63,7 +63,6 @@ final class Chromium implements AutoCloseable {
     return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator)).map(Path::of);
   }
 
-  /** The browser itself. */
   Browser browser() {
     return browser;
   }

@@ -13,35 +13,35 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The document in a browser: all of it from the node that is asked, and none of its scripts blocked. */
+/** The API reference in a browser: it loads everything from the node, and no script is blocked. */
 @Tag("proof")
 class DocsPageTest {
 
   @RegisterExtension
-  static final Console CONSOLE = Console.onSharedNode();
+  static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
   @Test
-  void shouldShowTheOperationsAndAskNobodyElse() {
+  void shouldShowTheOperationsWithoutThirdParties() {
     URI node = CONSOLE.node().address();
-    try (Desk desk = CONSOLE.stranger(new NewContextOptions())) {
-      Page page = desk.page();
-      List<String> asked = new CopyOnWriteArrayList<>();
-      List<String> complaints = new CopyOnWriteArrayList<>();
-      page.onRequest(request -> asked.add(request.url()));
+    try (ConsolePage console = CONSOLE.signedOut(new NewContextOptions())) {
+      Page page = console.page();
+      List<String> requested = new CopyOnWriteArrayList<>();
+      List<String> errors = new CopyOnWriteArrayList<>();
+      page.onRequest(request -> requested.add(request.url()));
       page.onConsoleMessage(message -> {
         if (message.type().equals("error")) {
-          complaints.add(message.text());
+          errors.add(message.text());
         }
       });
       page.navigate("/docs");
-      Locator press = page.locator("#operations-Work-requestWork");
-      assertThat(press).containsText("Press Get Work");
-      press.locator("button").first().click();
-      assertThat(press).containsText("A user has one pending request per task");
+      Locator operation = page.locator("#operations-Work-requestWork");
+      assertThat(operation).containsText("Get Work: request loans of a task");
+      operation.locator("button").first().click();
+      assertThat(operation).containsText("A user has at most one pending request per task");
       assertThat(page.getByText("idempotency-key-in-use").first()).isVisible();
-      assertThat(asked).isNotEmpty().allMatch(url -> url.startsWith(node + "/") || url.startsWith("data:"));
-      assertThat(asked).contains(node + "/api/v1/openapi.json");
-      assertThat(complaints).isEmpty();
+      assertThat(requested).isNotEmpty().allMatch(url -> url.startsWith(node + "/") || url.startsWith("data:"));
+      assertThat(requested).contains(node + "/api/v1/openapi.json");
+      assertThat(errors).isEmpty();
     }
   }
 }

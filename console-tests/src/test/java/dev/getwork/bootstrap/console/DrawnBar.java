@@ -8,16 +8,15 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A bar of the swim lanes: what lasted from when to when, in milliseconds, and on which lane it is drawn. */
+/** A bar of the swim lanes: its lane, and its start and end in milliseconds. */
 record DrawnBar(String lane, String kind, String node, String task, long from, long to) {
 
-  /** Where a bar is in the picture. */
   record Place(DrawnBar bar, double x, double width) {}
 
-  /** The picture at one moment: which time it shows, where it begins and how wide it is, and the bars that are over. */
+  /** The drawing: its window, its position and width, and the finished bars. */
   record Picture(double start, double end, double left, double width, List<Place> places) {
 
-    /** Where such a bar has to be. */
+    /** The expected x coordinate of a time. */
     double x(long at) {
       return left + (Math.max((double) at, start) - start) / (end - start) * width;
     }
@@ -35,7 +34,6 @@ record DrawnBar(String lane, String kind, String node, String task, long from, l
       }
       """;
 
-  /** What is drawn. */
   static Picture drawn(Page page) {
     JsonNode read = JsonMapper.shared().readTree((String) page.evaluate(READ));
     return new Picture(
@@ -56,8 +54,8 @@ record DrawnBar(String lane, String kind, String node, String task, long from, l
     return Double.parseDouble(of.path(field).asString());
   }
 
-  /** What has to be drawn: as the selection runs say. */
-  static List<DrawnBar> told(GetworkClient operator) {
+  /** The expected bars: those of the recorded selection runs. */
+  static List<DrawnBar> recorded(GetworkClient operator) {
     return operator.get("/api/v1/selection-runs?limit=200").body().path("items").valueStream()
         .flatMap(DrawnBar::of)
         .toList();

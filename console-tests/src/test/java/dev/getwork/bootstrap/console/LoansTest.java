@@ -1,11 +1,10 @@
 package dev.getwork.bootstrap.console;
 
+import static dev.getwork.bootstrap.console.ConsoleNodes.loan;
+import static dev.getwork.bootstrap.console.ConsoleNodes.id;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.options.AriaRole;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,157 +13,136 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 
 @Tag("proof")
-@ResourceLock(Console.SHARED_LOANS)
+@ResourceLock(ConsoleNodes.SHARED_LOANS)
 class LoansTest {
 
-  /** Of the demo tasks, counted from 0; each test has a task for itself. */
+  /** Demo tasks, counted from 0; each test uses its own task. */
   private static final int BANK_ACCOUNT = 0;
   private static final int INDUSTRY_CODE = 1;
   private static final int PAYROLL = 2;
   private static final int NEW_ENGLAND = 3;
 
-  private static final String NEVER = "NEVER_RETURN";
-
   @RegisterExtension
-  static final Console CONSOLE = Console.onSharedNode();
+  static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
-  private static JsonNode gets(String user, int task) {
+  private static JsonNode getWork(String user, int task) {
     return CONSOLE.getWork(user, task, 1).getFirst();
   }
 
-  private static String loan(JsonNode assignment) {
-    return assignment.path("loanNumber").asString();
-  }
-
-  private static void gives(String user, JsonNode assignment, Map<String, Object> outcome) {
-    Map<String, Object> item = new HashMap<>(outcome);
-    item.put("assignmentId", assignment.path("id").asString());
-    CONSOLE.client(user).post("/api/v1/disposition-batches", Map.of("items", List.of(item)));
-  }
-
   @Test
-  void shouldTellAllAboutALoan() {
-    JsonNode held = gets("processor001", BANK_ACCOUNT);
-    try (Manager manager = Manager.at(CONSOLE)) {
-      manager.desk().open("Loans");
-      manager.assertShows("Type the number of a loan");
-      manager.desk().assertAccessible();
-      manager.field("Loan number").fill(loan(held));
-      manager.page().keyboard().press("Enter");
-      assertThat(manager.page().getByRole(AriaRole.HEADING).filter(text(loan(held)))).isVisible();
-      assertThat(task(manager, "Verify user submitted bank account")).containsText("Held by processor001");
-      task(manager, "Payroll evidence").press("Enter");
-      manager.assertShows("amount at least 50,000");
-      assertThat(manager.row("Assigned").first()).containsText("processor001");
-      manager.desk().picture("loans");
-      task(manager, "Verify user submitted bank account").press("Enter");
-      manager.assertShows("bankStatementsSubmittedAt is there");
-      manager.desk().assertAccessible();
-      manager.link("processor001").click();
-      assertThat(manager.row(loan(held))).isVisible();
-      manager.link(loan(held)).click();
-      assertThat(manager.row("Assigned").first()).isVisible();
-    }
-  }
-
-  private static Locator task(Manager manager, String name) {
-    return manager.buttonOf(name);
-  }
-
-  private static Locator.FilterOptions text(String words) {
-    return new Locator.FilterOptions().setHasText(words);
-  }
-
-  @Test
-  void shouldSayThatThereIsNoSuchLoan() {
-    try (Manager manager = Manager.at(CONSOLE).follow("loans/PPP-000089")) {
-      assertThat(manager.page().getByRole(AriaRole.HEADING).filter(text("PPP-000089"))).isVisible();
-      manager.assertShows("Nobody has had this loan");
-      manager.field("Loan number").fill("PPP-000001");
-      manager.button("Show").click();
-      manager.assertAlert("No loan has such a number.");
-      assertThat(manager.field("Loan number")).hasValue("PPP-000001");
-      manager.desk().assertAccessible();
-      manager.page().goBack();
-      assertThat(manager.page().getByRole(AriaRole.HEADING).filter(text("PPP-000089"))).isVisible();
+  void shouldShowALoanWithItsTasksAndHistory() {
+    JsonNode held = getWork("processor001", BANK_ACCOUNT);
+    try (ConsolePage console = CONSOLE.signIn("manager")) {
+      console.open("Loans");
+      console.assertShows("Type the number of a loan");
+      console.assertAccessible();
+      console.field("Loan number").fill(loan(held));
+      console.press("Enter");
+      assertThat(console.heading(loan(held))).isVisible();
+      assertThat(console.buttonOf("Verify user submitted bank account")).containsText("Held by processor001");
+      console.buttonOf("Payroll evidence").press("Enter");
+      console.assertShows("amount at least 50,000");
+      assertThat(console.row("Assigned").first()).containsText("processor001");
+      console.picture("loans");
+      console.buttonOf("Verify user submitted bank account").press("Enter");
+      console.assertShows("bankStatementsSubmittedAt is present");
+      console.assertAccessible();
+      console.link("processor001").click();
+      assertThat(console.row(loan(held))).isVisible();
+      console.link(loan(held)).click();
+      assertThat(console.row("Assigned").first()).isVisible();
     }
   }
 
   @Test
-  void shouldFollowWhatIsDoneToTheLoan() {
-    JsonNode first = gets("processor001", INDUSTRY_CODE);
-    try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan(first))) {
-      assertThat(task(manager, "Industry code missing")).containsText("Held by processor001");
-      manager.field("Loan number").fill("half a num");
-      gives("processor001", first, Map.of("outcome", "RETURN_AFTER", "hours", 24));
-      assertThat(task(manager, "Industry code missing")).containsText("Back ");
-      assertThat(manager.row("Returned")).containsText("processor001");
-      assertThat(manager.field("Loan number")).hasValue("half a num");
+  void shouldShowThatALoanDoesNotExist() {
+    try (ConsolePage console = CONSOLE.manager("loans/PPP-000089")) {
+      assertThat(console.heading("PPP-000089")).isVisible();
+      console.assertShows("Nobody has held this loan");
+      console.field("Loan number").fill("PPP-000001");
+      console.button("Show").click();
+      console.assertAlert("No loan has such a number.");
+      assertThat(console.field("Loan number")).hasValue("PPP-000001");
+      console.assertAccessible();
+      console.page().goBack();
+      assertThat(console.heading("PPP-000089")).isVisible();
     }
   }
 
   @Test
-  void shouldRestoreWhatWasGivenBackForEver() {
-    JsonNode work = gets("processor002", PAYROLL);
-    gives("processor002", work, Map.of("outcome", NEVER, "reason", "closed"));
-    try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan(work))) {
-      assertThat(task(manager, "Payroll evidence")).containsText("Never returns");
-      task(manager, "Payroll evidence").click();
-      manager.desk().assertAccessible();
-      manager.button("Restore it").dblclick();
-      manager.assertShows("It is restored to Payroll evidence.");
-      assertThat(task(manager, "Payroll evidence")).containsText("Available");
-      assertThat(manager.row("Restored")).containsText("manager");
-      assertThat(manager.page().getByRole(AriaRole.ALERT)).hasCount(0);
-      manager.desk().assertAccessible();
+  void shouldUpdateWhenTheLoanChanges() {
+    JsonNode first = getWork("processor001", INDUSTRY_CODE);
+    try (ConsolePage console = CONSOLE.manager("loans/" + loan(first))) {
+      assertThat(console.buttonOf("Industry code missing")).containsText("Held by processor001");
+      console.field("Loan number").fill("half a num");
+      CONSOLE.dispose("processor001", first, Map.of("outcome", "RETURN_AFTER", "hours", 24));
+      assertThat(console.buttonOf("Industry code missing")).containsText("Back ");
+      assertThat(console.row("Returned")).containsText("processor001");
+      assertThat(console.field("Loan number")).hasValue("half a num");
     }
   }
 
   @Test
-  void shouldReadALongHistoryPageByPage() {
-    String loan = loan(gets("processor003", NEW_ENGLAND));
-    JsonNode work = CONSOLE.client("processor003").get("/api/v1/me/pipeline").body().path("items").path(0);
+  void shouldRestoreAnExcludedLoan() {
+    JsonNode work = getWork("processor002", PAYROLL);
+    CONSOLE.dispose("processor002", work, Map.of("outcome", "NEVER_RETURN", "reason", "closed"));
+    try (ConsolePage console = CONSOLE.manager("loans/" + loan(work))) {
+      assertThat(console.buttonOf("Payroll evidence")).containsText("Excluded");
+      console.buttonOf("Payroll evidence").click();
+      console.assertAccessible();
+      console.button("Restore it").dblclick();
+      console.assertShows("The loan is restored to Payroll evidence.");
+      assertThat(console.buttonOf("Payroll evidence")).containsText("Available");
+      assertThat(console.row("Restored")).containsText("manager");
+      assertThat(console.alert()).hasCount(0);
+      console.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldReadALongHistoryByPages() {
+    String loan = loan(getWork("processor003", NEW_ENGLAND));
+    JsonNode work = CONSOLE.pipeline("processor003").getFirst();
     for (int round = 0; round < 26; round++) {
-      gives("processor003", work, Map.of("outcome", "RETURN_AFTER", "hours", 0));
-      work = gets("processor003", NEW_ENGLAND);
+      CONSOLE.dispose("processor003", work, Map.of("outcome", "RETURN_AFTER", "hours", 0));
+      work = getWork("processor003", NEW_ENGLAND);
     }
-    String to = "/api/v1/assignments/" + work.path("id").asString() + "/transfer";
+    String to = "/api/v1/assignments/" + id(work) + "/transfer";
     CONSOLE.client("manager").post(to, Map.of("toUser", "processor004"));
-    try (Manager manager = Manager.at(CONSOLE).follow("loans/" + loan)) {
-      assertThat(manager.row("Transferred")).containsText("from processor003 to processor004");
-      Locator rows = manager.page().locator("tbody tr");
-      manager.button("Show what was before").click();
-      assertThat(manager.button("Show what was before")).hasCount(0);
+    try (ConsolePage console = CONSOLE.manager("loans/" + loan)) {
+      assertThat(console.row("Transferred")).containsText("from processor003 to processor004");
+      Locator rows = console.page().locator("tbody tr");
+      console.button("Show earlier events").click();
+      assertThat(console.button("Show earlier events")).hasCount(0);
       assertThat(rows.last()).containsText("Assigned");
-      manager.desk().assertAccessible();
+      console.assertAccessible();
     }
   }
 
   @Test
-  void shouldSayThatItIsOfflineAndComeBack() {
-    try (Manager manager = Manager.at(CONSOLE).follow("loans/PPP-000089")) {
-      manager.assertShows("Nobody has had this loan");
-      manager.page().context().setOffline(true);
-      manager.field("Loan number").fill("PPP-000265");
-      manager.button("Show").click();
-      manager.assertAlert("The server did not answer.");
-      manager.desk().assertAccessible();
-      manager.page().context().setOffline(false);
-      manager.button("Show").click();
-      assertThat(manager.page().getByRole(AriaRole.HEADING).filter(text("PPP-000265"))).isVisible();
+  void shouldShowThatTheServerIsUnavailableAndRecover() {
+    try (ConsolePage console = CONSOLE.manager("loans/PPP-000089")) {
+      console.assertShows("Nobody has held this loan");
+      console.setOffline(true);
+      console.field("Loan number").fill("PPP-000265");
+      console.button("Show").click();
+      console.assertAlert("The server did not answer.");
+      console.assertAccessible();
+      console.setOffline(false);
+      console.button("Show").click();
+      assertThat(console.heading("PPP-000265")).isVisible();
     }
   }
 
   @Test
-  void shouldFitOnAPhoneInTheDark() {
-    String loan = loan(gets("processor005", NEW_ENGLAND));
-    try (Manager manager = Manager.onThePhone(CONSOLE).follow("loans/" + loan)) {
-      task(manager, "New England large corporate").click();
-      manager.assertShows("legalForm is one of");
-      assertThat(manager.row("Assigned").first()).containsText("processor005");
-      manager.desk().assertFits(390);
-      manager.desk().assertAccessible();
-      manager.desk().assertFits(320);
+  void shouldFitOnAPhoneInDarkMode() {
+    String loan = loan(getWork("processor005", NEW_ENGLAND));
+    try (ConsolePage console = CONSOLE.signInOnPhone("manager").goTo("loans/" + loan)) {
+      console.buttonOf("New England large corporate").click();
+      console.assertShows("legalForm is one of");
+      assertThat(console.row("Assigned").first()).containsText("processor005");
+      console.assertAccessibleAt(390);
+      console.assertFits(320);
     }
   }
 }

@@ -10,22 +10,21 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** A task is written as a form and as JSON, looked at beforehand, saved, and agreed about with who else writes it. */
+/** The task editor: form and JSON, preview, saving and conflicts. */
 @Tag("proof")
 class TaskEditorTest {
 
   @RegisterExtension
-  static final Console CONSOLE = Console.on(Cluster::startOne);
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
-  private static TaskPages editing(int demo) {
-    TaskPages tasks = TaskPages.at(CONSOLE).go("/" + CONSOLE.task(demo) + "/edit");
+  private static TasksPage editing(int demo) {
+    TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(demo) + "/edit");
     tasks.field("Name").waitFor();
     return tasks;
   }
@@ -37,33 +36,32 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldDefineATaskByKeyboardAlone() {
-    try (TaskPages tasks = TaskPages.at(CONSOLE)) {
+  void shouldDefineATaskByKeyboardOnly() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
       tasks.link("New task").focus();
-      var keyboard = tasks.page().keyboard();
-      keyboard.press("Enter");
+      tasks.press("Enter");
       assertThat(tasks.heading("New task")).isFocused();
-      keyboard.press("Tab");
-      keyboard.type("Large ones of Maine");
-      tasks.tab(2);
-      keyboard.type("amount");
-      keyboard.press("Tab");
-      keyboard.type("at least");
-      keyboard.press("Tab");
-      keyboard.type("100000.5");
-      tasks.tab(2);
-      keyboard.press("Enter");
+      tasks.press("Tab");
+      tasks.type("Large ones of Maine");
+      tasks.press("Tab", "Tab");
+      tasks.type("amount");
+      tasks.press("Tab");
+      tasks.type("at least");
+      tasks.press("Tab");
+      tasks.type("100000.5");
+      tasks.press("Tab", "Tab");
+      tasks.press("Enter");
       assertThat(tasks.at("/criteria/all/1/field")).isFocused();
-      keyboard.type("state");
-      tasks.tab(2);
-      keyboard.type("ME");
-      keyboard.press("Enter");
+      tasks.type("state");
+      tasks.press("Tab", "Tab");
+      tasks.type("ME");
+      tasks.press("Enter");
       assertThat(tasks.heading("New task")).isVisible();
-      tasks.desk().assertAccessible();
+      tasks.assertAccessible();
       tasks.button("Define the task").focus();
-      keyboard.press("Enter");
+      tasks.press("Enter");
       assertThat(tasks.heading("Large ones of Maine")).isFocused();
-      assertThat(tasks.said("Saved: Large ones of Maine, version 1")).isVisible();
+      assertThat(tasks.status("Saved: Large ones of Maine, version 1")).isVisible();
     }
     assertThat(named("Large ones of Maine")).singleElement().satisfies(task -> {
       assertThat(task.path("criteria").path("all").path(0).path("value").asDouble()).isEqualTo(100_000.5);
@@ -73,7 +71,7 @@ class TaskEditorTest {
 
   @Test
   void shouldKeepFormAndJsonInStep() {
-    try (TaskPages tasks = editing(3)) {
+    try (TasksPage tasks = editing(3)) {
       tasks.field("Most loans per request").fill("3");
       assertThat(tasks.json()).hasValue(Pattern.compile("\"maxPerRequest\": 3"));
       tasks.at("/criteria/all/1/values").fill("MA\nNH");
@@ -87,39 +85,39 @@ class TaskEditorTest {
       assertThat(tasks.field("Most loans per request")).hasValue("4");
       String broken = before.replace("\"criteria\":", "\"criteria\"");
       tasks.json().fill(broken);
-      assertThat(tasks.alert()).containsText("Line 3, column 14: after a name must come a colon");
+      assertThat(tasks.alert()).containsText("Line 3, column 14: expected a colon after the name");
       assertThat(tasks.json()).hasValue(broken);
       assertThat(tasks.field("Most loans per request")).isDisabled();
       assertThat(tasks.button("Save")).isDisabled();
-      tasks.desk().assertAccessible();
+      tasks.assertAccessible();
       tasks.button("Go there").click();
       assertThat(tasks.page().evaluate("document.activeElement.selectionStart"))
           .isEqualTo(broken.indexOf("\"criteria\"") + "\"criteria\" ".length());
-      tasks.button("Back to what the form has").click();
+      tasks.button("Restore the text from the form").click();
       assertThat(tasks.field("Most loans per request")).hasValue("4");
       assertThat(tasks.button("Save")).isEnabled();
     }
   }
 
   @Test
-  void shouldShowEachFaultAtItsPlace() {
-    try (TaskPages tasks = TaskPages.at(CONSOLE).go("/new")) {
+  void shouldShowEachFaultAtItsField() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill("""
           {"name": "Faulty",
            "criteria": {"any": [
              {"field": "amount", "op": "ge", "value": "much"},
-             {"field": "colour", "op": "eq", "value": "red"}]},
+             {"field": "color", "op": "eq", "value": "red"}]},
            "order": [{"field": "shape", "direction": "asc"}],
            "maxPerRequest": 5, "maxHeldPerUser": 2}""");
       tasks.button("Define the task").click();
-      assertThat(tasks.alert()).containsText("A value is wrong.");
+      assertThat(tasks.alert()).containsText("A value is invalid.");
       assertThat(tasks.alert()).isFocused();
       for (String pointer : List.of("/criteria/any/0/value", "/criteria/any/1/field", "/order/0/field",
           "/maxHeldPerUser")) {
         assertThat(tasks.at(pointer)).hasAttribute("aria-invalid", "true");
         assertThat(tasks.at(pointer)).hasAttribute("aria-describedby", "fault" + pointer);
       }
-      tasks.desk().assertAccessible();
+      tasks.assertAccessible();
       tasks.button("Line 4").click();
       assertThat(tasks.json()).isFocused();
       tasks.button("Show").first().click();
@@ -134,20 +132,20 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldPreviewWhatWouldBeSelected() {
-    try (TaskPages tasks = editing(2)) {
+  void shouldPreviewTheMatchingLoans() {
+    try (TasksPage tasks = editing(2)) {
       tasks.button("Preview").click();
       assertThat(tasks.page().getByText(Pattern.compile("73\\s+loans match[\\s\\S]*found in\\s+\\d+ ms"))).isVisible();
       var table = tasks.page().getByRole(AriaRole.TABLE).filter(new FilterOptions().setHasText("The first 20"));
       assertThat(table.getByRole(AriaRole.ROW)).hasCount(21);
       assertThat(table).containsText("jobsRetained");
-      tasks.desk().assertAccessible();
+      tasks.assertAccessible();
       tasks.page().evaluate("scrollTo(0, 0)");
-      tasks.desk().picture("task-editor", 1500);
+      tasks.picture("task-editor", 1500);
       tasks.at("/criteria/all/0/value").fill("149000");
-      assertThat(tasks.page().getByText("of what was written before")).isVisible();
+      tasks.assertShows("of an earlier draft");
       tasks.button("Preview").click();
-      assertThat(tasks.page().getByText("No loan is like that.")).isVisible();
+      tasks.assertShows("No loan matches.");
       tasks.at("/criteria/all/0/field").fill("amont");
       tasks.button("Preview").click();
       assertThat(tasks.alert()).containsText("/criteria/all/0/field");
@@ -156,27 +154,27 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldKeepWhatIsWrittenUntilItIsSavedOrDiscarded() {
-    try (TaskPages tasks = editing(5)) {
+  void shouldKeepADraftUntilItIsSavedOrDiscarded() {
+    try (TasksPage tasks = editing(5)) {
       tasks.field("Name").fill("LLC, window of mine");
       tasks.link("All tasks").click();
       assertThat(tasks.row("LLC, first window")).containsText("draft");
-      tasks.desk().assertAccessible();
+      tasks.assertAccessible();
       tasks.link("LLC, window of mine").click();
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
-      tasks.page().context().setOffline(true);
+      tasks.setOffline(true);
       tasks.button("Save").click();
-      assertThat(tasks.alert().filter(new FilterOptions().setHasText("No answer"))).isVisible();
+      tasks.assertAlert("No answer");
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
-      tasks.page().context().setOffline(false);
-      List<String> asked = new ArrayList<>();
+      tasks.setOffline(false);
+      List<String> dialogs = new ArrayList<>();
       tasks.page().onceDialog(dialog -> {
-        asked.add(dialog.type());
+        dialogs.add(dialog.type());
         dialog.dismiss();
       });
       tasks.button("Sign out").click();
-      tasks.desk().signIn("manager");
-      assertThat(asked).containsExactly("beforeunload");
+      tasks.signIn("manager");
+      assertThat(dialogs).containsExactly("beforeunload");
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.button("Discard").click();
       assertThat(tasks.heading("LLC, first window")).isVisible();
@@ -184,33 +182,29 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldDefineATaskOnceThoughTheFirstAnswerIsLost() {
-    try (TaskPages tasks = TaskPages.at(CONSOLE).go("/new")) {
+  void shouldDefineATaskOnceAfterALostAnswer() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill("""
           {"name": "Once only", "criteria": {"all": []}}""");
-      tasks.page().route("**/api/v1/tasks", route -> {
-        Objects.requireNonNull(route.fetch());
-        route.abort();
-      });
+      tasks.loseNextAnswer("**/api/v1/tasks");
       tasks.button("Define the task").click();
-      assertThat(tasks.alert().filter(new FilterOptions().setHasText("No answer"))).isVisible();
-      tasks.page().unroute("**/api/v1/tasks");
+      tasks.assertAlert("No answer");
       tasks.button("Define the task").click();
-      assertThat(tasks.said("Saved: Once only, version 1")).isVisible();
+      assertThat(tasks.status("Saved: Once only, version 1")).isVisible();
     }
     assertThat(named("Once only")).hasSize(1);
   }
 
   @Test
-  void shouldShowBothVersionsOfAConflictAndLoseNeither() {
-    try (TaskPages mine = editing(1); TaskPages theirs = editing(1)) {
+  void shouldMergeTheVersionsOfAConflict() {
+    try (TasksPage mine = editing(1); TasksPage theirs = editing(1)) {
       mine.field("Name").fill("Industry code missing, mine");
       mine.field("Most loans held per user").fill("7");
       theirs.field("Most loans held per user").fill("20");
       theirs.field("Most loans per request").fill("4");
       theirs.button("Save").click();
-      assertThat(theirs.said("Saved: Industry code missing, version 2")).isVisible();
-      assertThat(mine.page().getByText("Somebody saved version 2")).isVisible();
+      assertThat(theirs.status("Saved: Industry code missing, version 2")).isVisible();
+      mine.assertShows("Somebody has saved version 2");
       String written = mine.json().inputValue();
       List<Route> sent = new ArrayList<>();
       mine.page().route("**/api/v1/tasks/*", sent::add, new RouteOptions().setTimes(1));
@@ -221,11 +215,11 @@ class TaskEditorTest {
       assertThat(mine.json()).hasValue("{");
       mine.json().fill(written);
       mine.button("Compare").click();
-      assertThat(mine.heading("Somebody else changed this task meanwhile")).isFocused();
-      assertThat(mine.page().getByText("manager saved version 2")).isVisible();
+      assertThat(mine.heading("Somebody else has changed this task")).isFocused();
+      mine.assertShows("manager saved version 2");
       assertThat(mine.field("Most loans per request")).hasValue("4");
       assertThat(mine.radio("Yours: Most held per user")).isChecked();
-      mine.desk().assertAccessible();
+      mine.assertAccessible();
       mine.field("Most loans held per user").fill("12");
       assertThat(mine.radio("By hand: Most held per user")).isChecked();
       mine.radio("Theirs: Most held per user").check();
@@ -236,11 +230,10 @@ class TaskEditorTest {
       assertThat(mine.radio("Theirs: Most held per user")).isDisabled();
       assertThat(mine.button("All of theirs")).isDisabled();
       mine.json().fill(written);
-      mine.desk().assertAccessible();
-      mine.desk().assertFits(320);
-      mine.desk().assertAccessible();
+      mine.assertAccessible();
+      mine.assertAccessibleAt(320);
       mine.button("Save").click();
-      assertThat(mine.said("Saved: Industry code missing, mine, version 3")).isVisible();
+      assertThat(mine.status("Saved: Industry code missing, mine, version 3")).isVisible();
     }
     assertThat(named("Industry code missing, mine")).singleElement().satisfies(task -> {
       assertThat(task.path("maxHeldPerUser").asInt()).isEqualTo(12);

@@ -2,76 +2,38 @@ package dev.getwork.docs.diagram;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
-/** A call that was seen, and what it led to. Threads add to it; it is read when they have ended. */
-final class Call {
+/**
+ * A recorded call and the calls that it made. Threads add to it; it is read after they ended.
+ *
+ * @param from the calling class
+ * @param to the called class; empty for the database
+ * @param what port and method, method only, name of a thread, or abbreviated statement
+ * @param outcome the type of the returned outcome; empty for other results
+ */
+record Call(Kind kind, String from, String to, String what, List<Call> inner, AtomicReference<String> outcome) {
 
   enum Kind {
     IN_PORT,
     OUT_PORT,
-    /** An adapter calls what it was handed. */
+    /** A call of an adapter to a function that it was given. */
     CALLBACK,
-    /** One class of the application calls another. */
-    INSIDE,
-    /** Work that goes on on another thread. */
+    /** A call between classes of the application. */
+    INTERNAL,
+    /** Work on another thread. */
     THREAD,
     STATEMENT
   }
 
-  private final Kind kind;
-  private final String from;
-  private final String to;
-  private final String what;
-  private final List<Call> inner = new CopyOnWriteArrayList<>();
-  private volatile String answer = "";
-
-  /**
-   * A call that has just begun.
-   *
-   * @param from the class that calls
-   * @param to the class that is called; empty for the database
-   * @param what port and method, a method only, a thread, or a statement in short
-   */
   Call(Kind kind, String from, String to, String what) {
-    this.kind = kind;
-    this.from = from;
-    this.to = to;
-    this.what = what;
+    this(kind, from, to, what, new CopyOnWriteArrayList<>(), new AtomicReference<>(""));
   }
 
-  Kind kind() {
-    return kind;
-  }
-
-  String from() {
-    return from;
-  }
-
-  String to() {
-    return to;
-  }
-
-  String what() {
-    return what;
-  }
-
-  List<Call> inner() {
-    return inner;
-  }
-
-  /** Itself, and all that it led to. */
+  /** The call itself and all direct and indirect calls. */
   Stream<Call> all() {
     return Stream.concat(Stream.of(this), inner.stream().flatMap(Call::all));
-  }
-
-  /** The type of what came of it, where that is an outcome with a name; else empty. */
-  String answer() {
-    return answer;
-  }
-
-  void answered(String type) {
-    answer = type;
   }
 
   Call add(Call next) {
@@ -79,19 +41,16 @@ final class Call {
     return next;
   }
 
-  /** A call inside the application, seen only because of what it leads to: the one before, if that is the same. */
-  Call inside(String caller, Step step) {
-    if (!inner.isEmpty() && inner.getLast().is(Kind.INSIDE, step.type(), step.method())) {
+  /** Adds a call inside the application, unless the last call was the same. */
+  Call addInternal(String caller, String type, String method) {
+    if (!inner.isEmpty() && inner.getLast().kind == Kind.INTERNAL && inner.getLast().to.equals(type)
+        && inner.getLast().what.equals(method)) {
       return inner.getLast();
     }
-    return add(new Call(Kind.INSIDE, caller, step.type(), step.method()));
+    return add(new Call(Kind.INTERNAL, caller, type, method));
   }
 
-  private boolean is(Kind wanted, String type, String method) {
-    return kind == wanted && to.equals(type) && what.equals(method);
-  }
-
-  /** Whether an adapter answers it at once, with nothing but statements. */
+  /** Whether an adapter answers it with statements only. */
   boolean isSimple() {
     return kind == Kind.OUT_PORT && inner.stream().allMatch(call -> call.kind == Kind.STATEMENT);
   }

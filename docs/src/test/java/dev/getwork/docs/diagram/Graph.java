@@ -2,16 +2,16 @@ package dev.getwork.docs.diagram;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who knows whom, without circles.
+ * An acyclic graph of dependencies.
  *
- * @param arrows from each to those it knows
+ * @param arrows from each element to those that it depends on
  */
 record Graph(NavigableMap<String, NavigableSet<String>> arrows) {
 
@@ -25,7 +25,7 @@ record Graph(NavigableMap<String, NavigableSet<String>> arrows) {
     return arrows.getOrDefault(from, Collections.emptyNavigableSet());
   }
 
-  /** The same without the arrows that say no more than a longer way does. */
+  /** The transitive reduction: without arrows that longer paths imply. */
   Graph withoutShortcuts() {
     var reduced = new TreeMap<String, NavigableSet<String>>();
     arrows.forEach((from, targets) -> {
@@ -37,7 +37,7 @@ record Graph(NavigableMap<String, NavigableSet<String>> arrows) {
     return new Graph(reduced);
   }
 
-  /** Itself, and all that it knows and that those know. */
+  /** The element itself, and all its direct and indirect dependencies. */
   Set<String> reachable(String from) {
     var reached = new TreeSet<String>();
     reach(from, reached);

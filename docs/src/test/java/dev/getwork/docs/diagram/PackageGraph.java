@@ -13,19 +13,20 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The packages of the modules that go into production, as their compiled classes know each other. */
+/** The packages of the product and their dependencies, from the compiled classes. */
 public final class PackageGraph {
 
-  private static final String OURS = "dev.getwork.";
+  private static final String ROOT = "dev.getwork.";
 
-  /** The packages of each module; those of bootstrap are left out, because it knows everybody. */
+  /** By module. Without bootstrap, which depends on all others. */
   private final Map<String, Map<String, Set<String>>> modules = new LinkedHashMap<>();
 
   private PackageGraph(Path root) {
-    Modules.below(root).parts().forEach(module -> modules.put(module, packages(root.resolve(module))));
+    ModuleGraph.below(root).partsOfBootstrap().forEach(module -> modules.put(module, packages(root.resolve(module))));
+    modules.values().removeIf(Map::isEmpty);
   }
 
-  /** Draws the classes that were compiled below this folder. */
+  /** Draws the packages that were compiled below this folder. */
   public static String of(Path root) {
     return new PackageGraph(root).drawing();
   }
@@ -40,7 +41,8 @@ public final class PackageGraph {
       Predicate<String> near = target -> modules.values().stream()
           .anyMatch(packages -> packages.keySet().containsAll(Set.of(from, target)));
       drawing.append(arrows(from, "-->", targets.stream().filter(near).toList()));
-      drawing.append(arrows(from, "--->", targets.stream().filter(near.negate()).toList())); // Leads around its module.
+      // A longer arrow leaves space around the modules.
+      drawing.append(arrows(from, "--->", targets.stream().filter(near.negate()).toList()));
     });
     return drawing.toString();
   }
@@ -49,7 +51,7 @@ public final class PackageGraph {
     return targets.isEmpty() ? "" : "  %s %s %s\n".formatted(from, arrow, String.join(" & ", targets));
   }
 
-  /** What lies deeper than one step below the frame gets a frame of its own: the in-ports, the out-ports. */
+  /** Packages more than one level below a frame get a frame of their own, such as in-ports and out-ports. */
   private static String frame(String indent, String title, Set<String> packages, String prefix) {
     var frame = new StringBuilder("%ssubgraph %s-frame[%s]\n".formatted(indent, title, title));
     var deeper = new TreeMap<String, Set<String>>();
@@ -69,19 +71,19 @@ public final class PackageGraph {
     var packages = new TreeMap<String, Set<String>>();
     new ClassFileImporter().importPath(module.resolve("target/classes")).stream()
         .filter(type -> !type.getSimpleName().equals("package-info"))
-        .forEach(type -> packages.computeIfAbsent(name(type), _ -> new TreeSet<>()).addAll(known(type)));
+        .forEach(type -> packages.computeIfAbsent(name(type), _ -> new TreeSet<>()).addAll(dependencies(type)));
     return packages;
   }
 
-  private static Set<String> known(JavaClass type) {
+  private static Set<String> dependencies(JavaClass type) {
     return type.getDirectDependenciesFromSelf().stream().map(Dependency::getTargetClass)
         .map(JavaClass::getBaseComponentType)
-        .filter(known -> known.getPackageName().startsWith(OURS))
-        .map(PackageGraph::name).filter(known -> !known.equals(name(type)))
+        .filter(target -> target.getPackageName().startsWith(ROOT))
+        .map(PackageGraph::name).filter(target -> !target.equals(name(type)))
         .collect(Collectors.toSet());
   }
 
   private static String name(JavaClass type) {
-    return type.getPackageName().substring(OURS.length());
+    return type.getPackageName().substring(ROOT.length());
   }
 }

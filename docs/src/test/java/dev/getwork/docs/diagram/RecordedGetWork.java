@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
-/** Starts a node as everybody does, with an embedded database and the demo's loans, and presses Get Work over HTTP. */
+/** A Get Work over HTTP on a node with an embedded database and the demo data. */
 public final class RecordedGetWork {
 
   private static final int CREATED = 201;
@@ -14,12 +14,12 @@ public final class RecordedGetWork {
   private RecordedGetWork() {}
 
   /**
-   * Draws the way of the press.
+   * Draws its calls.
    *
    * @param data an empty folder for the database
    */
   public static String of(Path data) {
-    var recorder = new Recorder();
+    var recorder = new CallRecorder();
     var application = new SpringApplicationBuilder(GetworkApplication.class)
         .initializers(context -> context.getBeanFactory().addBeanPostProcessor(recorder))
         .registerShutdownHook(false);
@@ -32,6 +32,6 @@ public final class RecordedGetWork {
         throw new IllegalStateException("Get Work was answered " + answer);
       }
     }
-    return new SequenceDiagram(recorder.press()).drawing();
+    return new SequenceDiagram(recorder.getWork()).drawing();
   }
 }

@@ -10,26 +10,27 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The calls of a press, as arrows; simple ones in a row as one. What is in one transaction has one background. */
+/** A sequence diagram of a Get Work. One arrow stands for several simple calls in a row; transactions are shaded. */
 final class SequenceDiagram {
 
   private static final String PORTS = "ports";
   private static final String DATABASE = "database";
 
-  private final Call press;
-  private final Policies policies = new Policies();
+  private final Call getWork;
+  private final PolicyCalls policies = new PolicyCalls();
   private final Set<String> adapters;
   private final Set<String> application = new LinkedHashSet<>();
   private final StringBuilder arrows = new StringBuilder();
   private String indent = "  ";
 
-  SequenceDiagram(Call press) {
-    this.press = press;
-    this.adapters = press.all().filter(call -> call.kind() == Kind.OUT_PORT).map(Call::to).collect(Collectors.toSet());
+  SequenceDiagram(Call getWork) {
+    this.getWork = getWork;
+    this.adapters =
+        getWork.all().filter(call -> call.kind() == Kind.OUT_PORT).map(Call::to).collect(Collectors.toSet());
   }
 
   String drawing() {
-    draw(List.of(press));
+    draw(List.of(getWork));
     return """
         %%%%{init: {'sequence': {'width': 110, 'actorMargin': 25}}}%%%%
         sequenceDiagram
@@ -41,11 +42,11 @@ final class SequenceDiagram {
             participant %s as out-ports
           end
           participant %s as PostgreSQL
-        %s""".formatted(participant(press.from()),
+        %s""".formatted(participant(getWork.from()),
         application.stream().map(SequenceDiagram::participant).collect(Collectors.joining()), PORTS, DATABASE, arrows);
   }
 
-  /** In two lines, broken where a word ends, as near to the middle as can be: lanes are as wide as their names. */
+  /** A participant with its name in two lines of similar length, because lanes are as wide as their names. */
   private static String participant(String type) {
     int middle = type.length() / 2;
     int end = IntStream.range(1, type.length()).filter(index -> Character.isUpperCase(type.charAt(index))).boxed()
@@ -61,8 +62,9 @@ final class SequenceDiagram {
       if (call.inner().stream().anyMatch(SequenceDiagram::isThread)) {
         next += fork(call, rest);
       } else if (call.isSimple()) {
-        next += simple(inARow(rest, other -> other.isSimple() && other.from().equals(call.from())
-            && (other == call || policies.before(other).isEmpty())));
+        next += simple(Stream.concat(Stream.of(call), inARow(rest.subList(1, rest.size()),
+            other -> other.isSimple() && other.from().equals(call.from()) && policies.before(other).isEmpty()).stream())
+            .toList());
       } else if (call.kind() == Kind.STATEMENT) {
         next += statements(inARow(rest, other -> other.kind() == Kind.STATEMENT));
       } else {
@@ -75,8 +77,8 @@ final class SequenceDiagram {
     return call.kind() == Kind.THREAD;
   }
 
-  private static List<Call> inARow(List<Call> calls, Predicate<Call> alike) {
-    return calls.stream().takeWhile(alike).toList();
+  private static List<Call> inARow(List<Call> calls, Predicate<Call> similar) {
+    return calls.stream().takeWhile(similar).toList();
   }
 
   private static String lines(Stream<String> lines) {
@@ -86,13 +88,12 @@ final class SequenceDiagram {
   private int through(Call call) {
     arrow(call.from(), "->>", call.to(), call.what());
     draw(call.inner());
-    if (!call.answer().isEmpty()) {
-      arrow(call.to(), "-->>", call.from(), call.answer());
+    if (!call.outcome().get().isEmpty()) {
+      arrow(call.to(), "-->>", call.from(), call.outcome().get());
     }
     return 1;
   }
 
-  /** Calls that adapters answer with statements alone. */
   private int simple(List<Call> calls) {
     Call first = calls.getFirst();
     String policy = policies.before(first);
@@ -100,14 +101,15 @@ final class SequenceDiagram {
       line("Note over " + first.from() + ": " + policy + "<br/>in the domain");
     }
     arrow(first.from(), "->>", PORTS, lines(calls.stream().map(Call::what)));
-    String asked = lines(calls.stream().map(Call::inner).filter(inner -> !inner.isEmpty()).map(SequenceDiagram::said));
-    if (!asked.isEmpty()) {
-      arrow(PORTS, "->>", DATABASE, asked);
+    String statements =
+        lines(calls.stream().map(Call::inner).filter(inner -> !inner.isEmpty()).map(SequenceDiagram::executed));
+    if (!statements.isEmpty()) {
+      arrow(PORTS, "->>", DATABASE, statements);
     }
     return calls.size();
   }
 
-  private static String said(List<Call> statements) {
+  private static String executed(List<Call> statements) {
     return statements.getFirst().from() + ": " + lines(statements.stream().map(Call::what));
   }
 
@@ -116,23 +118,23 @@ final class SequenceDiagram {
     if (whats.contains("begin")) {
       open("rect rgba(128, 128, 128, 0.15)");
     }
-    arrow(PORTS, "->>", DATABASE, said(statements));
+    arrow(PORTS, "->>", DATABASE, executed(statements));
     if (whats.contains("commit")) {
       close("end");
     }
     return statements.size();
   }
 
-  /** Two threads at once: the new one to its end, and this one until it waits. */
+  /** Draws two concurrent threads: the new one to its end, and the present one until it waits. */
   private int fork(Call call, List<Call> rest) {
     arrow(call.from(), "-)", call.to(), call.what());
-    int waits = 1 + rest.stream().map(Call::what).toList().indexOf(Recorder.WAITING);
+    int waits = 1 + rest.stream().map(Call::what).toList().indexOf(CallRecorder.WAITING);
     call.inner().stream().filter(SequenceDiagram::isThread).forEach(thread -> {
       open("par on the thread " + thread.what());
       draw(thread.inner());
     });
     indent = indent.substring(2);
-    open("and on the thread that pressed");
+    open("and on the thread of the request");
     draw(rest.subList(1, waits));
     close("end");
     return waits;
@@ -142,9 +144,9 @@ final class SequenceDiagram {
     line(lane(from) + arrow + lane(to) + ": " + what);
   }
 
-  /** Adapters share one; a class of the application gets its own when it is first seen. */
+  /** The lane of a class: adapters share one, each class of the application has its own. */
   private String lane(String type) {
-    if (type.equals(DATABASE) || type.equals(press.from())) {
+    if (type.equals(DATABASE) || type.equals(getWork.from())) {
       return type;
     }
     if (type.equals(PORTS) || adapters.contains(type)) {

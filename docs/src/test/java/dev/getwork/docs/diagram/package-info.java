@@ -1,4 +1,4 @@
-/** Draws the house from what it is made of: POMs, compiled classes, and a Get Work that is pressed and recorded. */
+/** Generates diagrams from POMs, compiled classes, recorded benchmarks, and the calls of a recorded Get Work. */
 @NullMarked
 package dev.getwork.docs.diagram;
 

@@ -1,6 +1,6 @@
 package dev.getwork.domain.loan;
 
-/** What kind of values a field of a loan has; decides which operators make sense for it. */
+/** The type of a field's values; decides which operators suit it. */
 public enum FieldType {
   TEXT,
   NUMBER,

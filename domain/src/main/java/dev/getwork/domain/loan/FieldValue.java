@@ -57,7 +57,7 @@ public sealed interface FieldValue {
   }
 
   /**
-   * A moment.
+   * An instant.
    *
    * @param value in whole microseconds, from the year 1 to the year 9999, so that every store keeps it as it is
    */

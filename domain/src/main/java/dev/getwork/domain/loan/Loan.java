@@ -9,14 +9,13 @@ import java.util.regex.Pattern;
 /**
  * A loan application in process.
  *
- * @param number its number
+ * @param number unique
  * @param amount zero or more, in units of the currency; kept with all its decimals
  * @param currency three capital letters (ISO 4217)
- * @param state where it was made, 1 to 40 characters; kept as it came, even where it is no state's code
- * @param product what was lent, 1 to 100 characters
- * @param purpose what for, 1 to 100 characters
- * @param submittedAt when it was handed in
- * @param attributes what else is known, by field; an absent value has no entry. None of the fields every loan has
+ * @param state 1 to 40 characters; kept as imported, even where it is no code of a state
+ * @param product 1 to 100 characters
+ * @param purpose 1 to 100 characters
+ * @param attributes values of further fields; an absent value has no entry, common fields have none here
  */
 public record Loan(
     LoanNumber number,

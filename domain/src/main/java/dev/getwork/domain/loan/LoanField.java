@@ -7,7 +7,7 @@ import java.util.Set;
  * A named, typed field of a loan: one that every loan has, or an attribute that it may have.
  *
  * @param name a letter followed by up to 39 letters and digits. Never a protected class of the Equal Credit Opportunity
- *     Act: work must not be handed out by race, ethnicity, gender or veteran status
+ *     Act: work must not be assigned by race, ethnicity, gender or veteran status
  * @param type the type of its values
  */
 public record LoanField(String name, FieldType type) {

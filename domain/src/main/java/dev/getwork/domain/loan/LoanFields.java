@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The catalogue of fields that loans may have here; a name or a type that is not in it is found when a task is defined.
+ * The catalog of the fields that loans may have. Criteria with other names or types are refused when a task is defined.
  */
 public final class LoanFields {
 
   private final Map<String, LoanField> byName = new TreeMap<>();
 
   /**
-   * A catalogue of the common fields and these attributes.
+   * A catalog of the common fields and these attributes.
    *
    * @throws IllegalArgumentException when two fields have the same name
    */
@@ -30,7 +30,7 @@ public final class LoanFields {
     }
   }
 
-  /** The field of this name, or nothing when the catalogue has none. */
+  /** The field of this name, or nothing when the catalog has none. */
   public Optional<LoanField> named(String name) {
     return Optional.ofNullable(byName.get(name));
   }

@@ -16,7 +16,7 @@ public record LoanNumber(String value) implements Comparable<LoanNumber> {
     }
   }
 
-  /** By hand and not by a pattern: a selection makes a thousand of these. */
+  /** Without a pattern, because a selection constructs a thousand loan numbers. */
   private static boolean isWellFormed(String value) {
     int i = 0;
     while (i < value.length() && isAllowed(value.charAt(i))) {

@@ -8,9 +8,9 @@ import java.util.Map;
 /**
  * Which request gets which loans.
  *
- * @param <R> how a request is known
- * @param <L> how a loan is known
- * @param loans for each request, in the order in which requests came, its loans, best first; maybe none
+ * @param <R> how a request is identified
+ * @param <L> how a loan is identified
+ * @param loans the loans of each request, best first, possibly none; requests in the order in which they were recorded
  */
 public record AssignmentPlan<R, L>(Map<R, List<L>> loans) {
 

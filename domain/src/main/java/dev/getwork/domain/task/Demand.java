@@ -1,17 +1,38 @@
 package dev.getwork.domain.task;
 
+import java.util.Collection;
+
 /**
- * What one who waits may get.
+ * How many loans a pending request is to be given at most.
  *
- * @param request who waits
- * @param wanted how many loans, 0 (its user holds all they may) to 5
- * @param <R> how who waits is known
+ * @param wanted 0 (its user holds as many as the limit allows) to {@link LoanCount#MAX}
+ * @param <R> how a request is identified
  */
 public record Demand<R>(R request, int wanted) {
 
   public Demand {
-    if (wanted < 0 || wanted > 5) {
-      throw new IllegalArgumentException("wanted must be 0 to 5");
+    if (wanted < 0 || wanted > LoanCount.MAX) {
+      throw new IllegalArgumentException("wanted must be 0 to " + LoanCount.MAX);
     }
+  }
+
+  /**
+   * The demand of a request under the limits of its task.
+   *
+   * @param requested how many loans it asks for
+   * @param held how many its user holds
+   */
+  public static <R> Demand<R> of(R request, LoanCount requested, TaskLimits limits, int held) {
+    return new Demand<>(request, Math.min(requested.value(), limits.room(held)));
+  }
+
+  /** This demand once some of it is met. */
+  public Demand<R> less(int given) {
+    return new Demand<>(request, wanted - given);
+  }
+
+  /** How many loans several requests want together. */
+  public static int total(Collection<? extends Demand<?>> demands) {
+    return demands.stream().mapToInt(Demand::wanted).sum();
   }
 }

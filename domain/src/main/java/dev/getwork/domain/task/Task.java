@@ -3,10 +3,9 @@ package dev.getwork.domain.task;
 /**
  * A kind of work that a manager has defined.
  *
- * @param id which
+ * @param id unique
  * @param version 1 when defined, one more with every change; a change must name the version that it changes
- * @param definition what it is now
- * @param paused whether it takes no new work requests and hands nothing out for a while; no change of what it is
+ * @param paused whether it takes no new work requests and assigns no loans; not part of the definition
  */
 public record Task(TaskId id, long version, TaskDefinition definition, boolean paused) {
 
@@ -16,17 +15,17 @@ public record Task(TaskId id, long version, TaskDefinition definition, boolean p
     }
   }
 
-  /** A task that hands loans out. */
+  /** A task that is not paused. */
   public Task(TaskId id, long version, TaskDefinition definition) {
     this(id, version, definition, false);
   }
 
-  /** This task after a change. */
+  /** This task with a new definition, and the next version. */
   public Task changedTo(TaskDefinition changed) {
     return new Task(id, version + 1, changed, paused);
   }
 
-  /** This task while it is paused, or once it no longer is. */
+  /** This task, paused or resumed. */
   public Task paused(boolean pausedNow) {
     return new Task(id, version, definition, pausedNow);
   }

@@ -1,15 +1,17 @@
 package dev.getwork.domain.task;
 
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.PriorityOrder;
+
 import dev.getwork.domain.loan.FieldValue;
 
 /**
- * What a manager says a task is.
+ * The definition of a task by a manager.
  *
  * @param name 1 to 100 characters, unique among tasks
- * @param criteria which loans
- * @param order which of them first
- * @param limits how many
- * @param policy how loans are shared out among requests that wait together
+ * @param order which of them are assigned first
+ * @param limits how many loans a user may request and hold
+ * @param policy how loans are allocated among pending requests
  */
 public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy) {

@@ -1,22 +1,39 @@
 package dev.getwork.domain.task;
 
 /**
- * How much a user may take of a task.
+ * How many loans of a task a user may request and hold.
  *
- * @param maxPerRequest loans in one request, 1 to 5
+ * @param maxPerRequest loans in one request, 1 to {@link LoanCount#MAX}
  * @param maxHeldPerUser loans held at once, 1 to 1,000 and not fewer than {@code maxPerRequest}
  */
 public record TaskLimits(int maxPerRequest, int maxHeldPerUser) {
 
-  /** What holds when a manager says nothing else. */
-  public static final TaskLimits DEFAULT = new TaskLimits(5, 10);
+  private static final int MAX_HELD = 1_000;
+
+  /** The limits of a task whose manager sets none. */
+  public static final TaskLimits DEFAULT = new TaskLimits(LoanCount.MAX, 10);
 
   public TaskLimits {
-    if (maxPerRequest < 1 || maxPerRequest > 5) {
-      throw new IllegalArgumentException("maxPerRequest must be 1 to 5");
+    if (maxPerRequest < 1 || maxPerRequest > LoanCount.MAX) {
+      throw new IllegalArgumentException("maxPerRequest must be 1 to " + LoanCount.MAX);
     }
-    if (maxHeldPerUser < maxPerRequest || maxHeldPerUser > 1_000) {
+    if (maxHeldPerUser < maxPerRequest || maxHeldPerUser > MAX_HELD) {
       throw new IllegalArgumentException("maxHeldPerUser must be from maxPerRequest to 1,000");
     }
+  }
+
+  /** Whether one request may ask for this many loans. */
+  public boolean allows(LoanCount count) {
+    return count.value() <= maxPerRequest;
+  }
+
+  /**
+   * How many more loans a user may be given. A limit that was lowered may be exceeded by what users hold.
+   *
+   * @param held how many the user holds
+   * @return 0 or more
+   */
+  public int room(int held) {
+    return Math.max(0, maxHeldPerUser - held);
   }
 }

@@ -6,15 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One loan handed to one user for one task, once.
+ * One loan given to one user for one task.
  *
- * @param id which; fresh for every handing out
- * @param task for what work
- * @param loan what
- * @param holder to whom
- * @param rank which place the loan had in the selection that found it
- * @param assignedAt when, by the database's clock
- * @param end how it ended; nothing while it is active
+ * @param id unique for each assignment, also when the same loan is assigned again
+ * @param holder the user who works on the loan
+ * @param rank the loan's place in the selection that found it
+ * @param assignedAt by the database's clock
+ * @param end how the assignment ended; empty while it is active
  */
 public record Assignment(
     AssignmentId id,
@@ -24,6 +22,28 @@ public record Assignment(
     Rank rank,
     Instant assignedAt,
     Optional<AssignmentEnd> end) {
+
+  /**
+   * Disposes of this assignment. Only its holder may, and once; the same disposition again is a repeat.
+   *
+   * @param now the database's time
+   */
+  public DispositionOutcome dispose(UserName user, Disposition disposition, Instant now) {
+    if (!holder.equals(user)) {
+      return new DispositionOutcome.NotHolder();
+    }
+    return end.map(known -> repeated(known, disposition))
+        .orElseGet(() -> new DispositionOutcome.Disposed(ended(new AssignmentEnd.Disposed(disposition, user, now))));
+  }
+
+  private DispositionOutcome repeated(AssignmentEnd known, Disposition disposition) {
+    return switch (known) {
+      case AssignmentEnd.Disposed disposed when disposed.disposition().equals(disposition) ->
+        new DispositionOutcome.Repeated(this);
+      case AssignmentEnd.Disposed _ -> new DispositionOutcome.AlreadyDisposed(this);
+      case AssignmentEnd.Released _,AssignmentEnd.Transferred _ -> new DispositionOutcome.Withdrawn(this);
+    };
+  }
 
   /**
    * This assignment, ended.

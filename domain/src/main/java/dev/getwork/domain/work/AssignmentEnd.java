@@ -2,38 +2,25 @@ package dev.getwork.domain.work;
 
 import java.time.Instant;
 
-/** How, when and by whose hand an assignment ended. */
+/** How, when and by whom an assignment was ended. */
 public sealed interface AssignmentEnd {
 
-  /** Who ended it. */
+  /** The user who ended it. */
   UserName by();
 
-  /** When, by the database's clock. */
+  /** When it ended, by the database's clock. */
   Instant at();
 
-  /**
-   * Its holder disposed of it.
-   *
-   * @param disposition how
-   * @param by the holder
-   * @param at when
-   */
+  /** Its holder disposed of it. */
   record Disposed(Disposition disposition, UserName by, Instant at) implements AssignmentEnd {}
 
-  /**
-   * A manager gave the loan back to the queue.
-   *
-   * @param by the manager
-   * @param at when
-   */
+  /** A manager released the loan; it is available again. */
   record Released(UserName by, Instant at) implements AssignmentEnd {}
 
   /**
-   * A manager handed the loan to somebody else, under a new assignment.
+   * A manager transferred the loan to another user, under a new assignment.
    *
-   * @param to who has it now
-   * @param by the manager
-   * @param at when
+   * @param to the user who holds it now
    */
   record Transferred(UserName to, UserName by, Instant at) implements AssignmentEnd {}
 }

@@ -6,29 +6,29 @@ import java.util.Optional;
 /** How a holder ends an assignment. */
 public sealed interface Disposition {
 
-  /** The work is done. */
+  /** The work is done. The loan is available again, and is assigned again if it still matches the task. */
   record Complete() implements Disposition {}
 
   /**
-   * Back to the queue after a while; the loan keeps its place in the priority order.
+   * The loan is returned and becomes available after a delay, at its place in the priority order.
    *
-   * @param delay how long
-   * @param reason why, if the holder says
+   * @param delay 0 to 72 hours
+   * @param reason given by the holder, optional
    */
   record ReturnAfter(ReturnDelay delay, Optional<Reason> reason) implements Disposition {}
 
   /**
-   * Not for this task, for nobody, until a manager restores it.
+   * The loan is excluded from this task for all users until a manager restores it.
    *
-   * @param reason why; a loan does not vanish without one
+   * @param reason given by the holder, required
    */
   record NeverReturn(Reason reason) implements Disposition {}
 
   /**
-   * What keeps the loan from being handed out again for the task.
+   * The hold that keeps the loan unavailable for the task.
    *
    * @param now the database's time
-   * @return nothing when it may be handed out at once
+   * @return empty when the loan is available at once
    */
   default Optional<Hold> holdFrom(Instant now) {
     return switch (this) {
@@ -36,6 +36,15 @@ public sealed interface Disposition {
       case ReturnAfter(ReturnDelay delay, var _) when delay.hours() == 0 -> Optional.empty();
       case ReturnAfter(ReturnDelay delay, var _) -> Optional.of(new Hold.Returning(now.plus(delay.duration())));
       case NeverReturn _ -> Optional.of(new Hold.Excluded());
+    };
+  }
+
+  /** The kind of event by which the audit log records it. */
+  default HistoryEvent.Kind eventKind() {
+    return switch (this) {
+      case Complete _ -> HistoryEvent.Kind.LOAN_COMPLETED;
+      case ReturnAfter _ -> HistoryEvent.Kind.LOAN_RETURNED;
+      case NeverReturn _ -> HistoryEvent.Kind.LOAN_EXCLUDED;
     };
   }
 }

@@ -5,21 +5,19 @@ import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 
 /**
- * Something that was done to a task, an assignment or a hold. When and on which node is known to who records it.
+ * An event of the audit log: a change of a task, an assignment or a hold. The log adds the time and the node.
  *
- * @param kind what
- * @param actor by whom; {@link #SYSTEM} where no person did
- * @param task for which task
- * @param loan to which loan; nothing when the task itself changed
- * @param assignment to which assignment, where there is one
+ * @param kind what happened
+ * @param actor the user who did it; {@link #SYSTEM} when a job did
+ * @param loan the loan; empty when the task itself changed
+ * @param assignment the assignment, if the event is about one
  */
 public record HistoryEvent(
     Kind kind, UserName actor, TaskId task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment) {
 
-  /** The house itself. */
+  /** The actor of what jobs do. */
   public static final UserName SYSTEM = new UserName("getwork");
 
-  /** What can happen. */
   public enum Kind {
     TASK_DEFINED,
     TASK_CHANGED,
@@ -35,18 +33,18 @@ public record HistoryEvent(
     LOAN_RESTORED
   }
 
-  /** Something happened to an assignment. */
+  /** An event of an assignment. */
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
     return new HistoryEvent(
         kind, actor, assignment.task(), Optional.of(assignment.loan()), Optional.of(assignment.id()));
   }
 
-  /** Something happened to a loan's hold. */
+  /** An event of a loan's hold. */
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task, LoanNumber loan) {
     return new HistoryEvent(kind, actor, task, Optional.of(loan), Optional.empty());
   }
 
-  /** Something happened to a task. */
+  /** An event of a task. */
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task) {
     return new HistoryEvent(kind, actor, task, Optional.empty(), Optional.empty());
   }

@@ -2,24 +2,19 @@ package dev.getwork.domain.work;
 
 import java.time.Instant;
 
-/** Why a loan is not available for a task. A loan has at most one hold per task; without one it is available. */
+/** Why a loan is unavailable for a task. A loan has at most one hold per task; without one it is available. */
 public sealed interface Hold {
 
-  /**
-   * Somebody works on it.
-   *
-   * @param assignment which handing out
-   * @param holder who has it
-   */
+  /** A user works on the loan. */
   record Assigned(AssignmentId assignment, UserName holder) implements Hold {}
 
   /**
-   * It comes back.
+   * The loan was returned and becomes available later.
    *
-   * @param until when, by the database's clock
+   * @param until by the database's clock
    */
   record Returning(Instant until) implements Hold {}
 
-  /** It does not come back until a manager restores it. */
+  /** The loan is unavailable until a manager restores it. */
   record Excluded() implements Hold {}
 }

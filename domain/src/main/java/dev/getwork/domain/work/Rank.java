@@ -3,18 +3,18 @@ package dev.getwork.domain.work;
 import java.util.Optional;
 
 /**
- * Why a loan was handed out before others: its place in the selection that found it.
+ * A loan's place in the selection that found it: why it was assigned before others.
  *
  * @param place 1 for the best; also 1 after a transfer
- * @param selected out of how many; nothing after a transfer, and where it was handed out before this was kept
+ * @param selected the selection's size; empty after a transfer
  */
 public record Rank(int place, Optional<Selected> selected) {
 
   /**
-   * What a selection brought.
+   * The size of a selection.
    *
-   * @param loans how many
-   * @param more whether there were more, which it left out for it brings no more at a time
+   * @param loans how many loans it returned
+   * @param more whether more loans matched than one selection returns
    */
   public record Selected(int loans, boolean more) {}
 
@@ -24,7 +24,7 @@ public record Rank(int place, Optional<Selected> selected) {
     }
   }
 
-  /** A place of which is not known out of how many. */
+  /** A rank in a selection of unknown size. */
   public static Rank of(int place) {
     return new Rank(place, Optional.empty());
   }

@@ -3,9 +3,9 @@ package dev.getwork.domain.work;
 import dev.getwork.domain.loan.FieldValue;
 
 /**
- * Why somebody gave a loan back, in their words.
+ * Why a holder returned or excluded a loan, in their own words.
  *
- * @param text 1 to 500 characters, not only blanks
+ * @param text 1 to 500 characters, not blank
  */
 public record Reason(String text) {
 

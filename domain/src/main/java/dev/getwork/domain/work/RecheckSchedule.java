@@ -3,7 +3,7 @@ package dev.getwork.domain.work;
 import java.time.Duration;
 import java.util.List;
 
-/** When a user whose request is pending should look again: after 5, 10, then every 20 seconds. */
+/** When a client rechecks a pending work request: after 5, 10, then every 20 seconds. */
 public final class RecheckSchedule {
 
   private static final List<Duration> STEPS =
@@ -12,11 +12,11 @@ public final class RecheckSchedule {
   private RecheckSchedule() {}
 
   /**
-   * How long to wait before the next look.
+   * The pause before the next recheck.
    *
-   * @param looks how often the user has looked so far, zero or more
+   * @param rechecks how often the request was rechecked so far, zero or more
    */
-  public static Duration after(int looks) {
-    return STEPS.get(Math.clamp(looks, 0, STEPS.size() - 1));
+  public static Duration after(int rechecks) {
+    return STEPS.get(Math.clamp(rechecks, 0, STEPS.size() - 1));
   }
 }

@@ -1,17 +1,46 @@
 package dev.getwork.domain.work;
 
+import dev.getwork.domain.task.LoanCount;
+
 import java.util.List;
 
-/** What has become of a work request. Everything but {@link Pending} is final. */
+/** The outcome of a work request. Every outcome but {@link Pending} is final. */
 public sealed interface RequestOutcome {
+
+  /** The names of the outcomes, as they are stored and published. */
+  enum State {
+    PENDING,
+    FULFILLED,
+    EMPTY,
+    FAILED,
+    CANCELLED,
+    EXPIRED
+  }
+
+  /** The name of this outcome. */
+  default State state() {
+    return switch (this) {
+      case Pending _ -> State.PENDING;
+      case Fulfilled _ -> State.FULFILLED;
+      case Empty _ -> State.EMPTY;
+      case Failed _ -> State.FAILED;
+      case Cancelled _ -> State.CANCELLED;
+      case Expired _ -> State.EXPIRED;
+    };
+  }
+
+  /** Why the request got fewer loans than it asked for; empty when it got all, or was not served. */
+  default List<Shortfall> shortfall() {
+    return List.of();
+  }
 
   /** Not decided yet. */
   record Pending() implements RequestOutcome {}
 
   /**
-   * It got loans, all or some of those it asked for.
+   * The request got some or all of the loans it asked for.
    *
-   * @param assigned how many, 1 to 5
+   * @param assigned how many, 1 to {@link LoanCount#MAX}
    * @param shortfall why not more; empty when it got all
    */
   record Fulfilled(int assigned, List<Shortfall> shortfall) implements RequestOutcome {
@@ -22,7 +51,7 @@ public sealed interface RequestOutcome {
   }
 
   /**
-   * It got nothing, because nothing was available.
+   * The request got no loan because none was available.
    *
    * @param shortfall why; never empty
    */
@@ -36,9 +65,9 @@ public sealed interface RequestOutcome {
   }
 
   /**
-   * The selection failed; asking again may help. Never means that there are no loans.
+   * The selection failed; a new request may succeed. It does not mean that there are no loans.
    *
-   * @param reason what went wrong, for the user
+   * @param reason for the user
    */
   record Failed(String reason) implements RequestOutcome {
     public Failed {
@@ -48,9 +77,9 @@ public sealed interface RequestOutcome {
     }
   }
 
-  /** Its user cancelled it. */
+  /** Its user canceled it. */
   record Cancelled() implements RequestOutcome {}
 
-  /** Nobody had looked at it for so long that its user must have gone. */
+  /** It was not rechecked for so long that its user is presumed gone. */
   record Expired() implements RequestOutcome {}
 }

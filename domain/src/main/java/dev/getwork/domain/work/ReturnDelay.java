@@ -3,7 +3,7 @@ package dev.getwork.domain.work;
 import java.time.Duration;
 
 /**
- * After what time a returned loan may be handed out again.
+ * How long a returned loan stays unavailable.
  *
  * @param hours 0 (at once) to 72
  */
@@ -15,7 +15,6 @@ public record ReturnDelay(int hours) {
     }
   }
 
-  /** The same as a duration. */
   public Duration duration() {
     return Duration.ofHours(hours);
   }

@@ -4,25 +4,28 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One reason why a request got less than it asked for, as a count.
+ * One reason why a request got fewer loans than it asked for.
  *
- * @param reason which
- * @param count how many loans (for {@code HELD_LIMIT} and {@code NO_MATCH}: how many fewer than asked), at least 1
- * @param nextAt for {@code RETURNING_LATER}, when the next comes back; nothing otherwise
+ * @param count how many loans it affects (for {@code HELD_LIMIT} and {@code NO_MATCH}: how many fewer were assigned), at least 1
+ * @param nextAt when the next returned loan becomes available, for {@code RETURNING_LATER}; otherwise empty
  */
 public record Shortfall(Why reason, long count, Optional<Instant> nextAt) {
 
-  /** The reasons there are. */
   public enum Why {
-    /** Matching loans that others work on. */
+
+    /** Matching loans are assigned to other users. */
     HELD_BY_OTHERS,
-    /** Matching loans that were returned and come back later. */
+
+    /** Matching loans were returned and become available later. */
     RETURNING_LATER,
-    /** Matching loans that were never to return. */
+
+    /** Matching loans are excluded. */
     EXCLUDED,
+
     /** No further loan matches. */
     NO_MATCH,
-    /** The user holds as many as a user may. */
+
+    /** The user holds as many loans as the limit allows. */
     HELD_LIMIT
   }
 

@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The loans that match a task and cannot be handed out for it, in counts.
+ * Counts of the loans that match a task and are unavailable for it.
  *
- * @param heldBy how many each user works on
- * @param returning how many come back later
- * @param nextReturn when the next of them does; nothing when none does
- * @param excluded how many are never to return
+ * @param heldBy loans assigned to each user
+ * @param returning returned loans that become available later
+ * @param nextReturn when the next of them becomes available; empty when there is none
  */
 public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<Instant> nextReturn, long excluded) {
+
+  public static final Unavailable NONE = new Unavailable(Map.of(), 0, Optional.empty(), 0);
 
   public Unavailable {
     heldBy = Map.copyOf(heldBy);
@@ -27,9 +28,8 @@ public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<I
   /**
    * Why a user got fewer loans than asked for.
    *
-   * @param user who
-   * @param beyondLimit how many were not even looked for, because the user holds so many already
-   * @param notFound how many were looked for and not found
+   * @param beyondLimit how many loans the limit did not allow
+   * @param notFound how many of the allowed loans were not available
    * @return the reasons; empty when both numbers are 0
    */
   public List<Shortfall> explain(UserName user, int beyondLimit, int notFound) {

@@ -3,7 +3,7 @@ package dev.getwork.domain.work;
 import java.util.regex.Pattern;
 
 /**
- * The name under which somebody is authenticated.
+ * The name of an authenticated user.
  *
  * @param value 1 to 100 letters, digits and the signs {@code . _ @ + -}
  */

@@ -1,22 +1,23 @@
 package dev.getwork.domain.work;
 
+import dev.getwork.domain.task.LoanCount;
+
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.RequestOutcome.Pending;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 
 /**
- * One press of Get Work.
+ * A work request: one Get Work by a user for a task.
  *
- * @param id which
- * @param task for what work
- * @param user by whom
+ * @param id unique
  * @param originallyRequested how many loans the user asked for
- * @param recordedAt when it was recorded, by the database's clock
- * @param looks how often its user has looked at it since
- * @param outcome what has become of it
+ * @param recordedAt by the database's clock
+ * @param rechecks how often its user has rechecked it
+ * @param outcome pending, or its decision
  */
 public record WorkRequest(
     WorkRequestId id,
@@ -24,23 +25,24 @@ public record WorkRequest(
     UserName user,
     LoanCount originallyRequested,
     Instant recordedAt,
-    int looks,
+    int rechecks,
     RequestOutcome outcome) {
 
-  /** First come, first served: by the time of recording, and by id where two have the same. */
+  /** First come, first served: by the time of recording, then by id. */
   public static final Comparator<WorkRequest> FIRST_COME =
       Comparator.comparing(WorkRequest::recordedAt).thenComparingLong(request -> request.id().value());
 
   public WorkRequest {
-    if (looks < 0) {
-      throw new IllegalArgumentException("looks must not be negative");
+    if (rechecks < 0) {
+      throw new IllegalArgumentException("rechecks must not be negative");
     }
     if (outcome instanceof Fulfilled(int assigned, var shortfall)) {
       if (assigned > originallyRequested.value()) {
         throw new IllegalArgumentException("assigned must not exceed what was requested");
       }
       if (shortfall.isEmpty() != (assigned == originallyRequested.value())) {
-        throw new IllegalArgumentException("a request that got less than it asked for must say why, and no other");
+        throw new IllegalArgumentException(
+            "a request must have a shortfall if, and only if, it got less than it asked for");
       }
     }
   }
@@ -50,7 +52,7 @@ public record WorkRequest(
     return outcome instanceof Fulfilled(int assigned, var _) ? assigned : 0;
   }
 
-  /** How many it asks for now: lowered to what it got when there was a shortage, so 0 when there was nothing. */
+  /** How many loans it asks for, lowered to what it got when there was a shortage: 0 when there was nothing. */
   public int requested() {
     return switch (outcome) {
       case Fulfilled(int assigned, var _) -> assigned;
@@ -60,13 +62,12 @@ public record WorkRequest(
     };
   }
 
-  /** Whether it still waits. */
   public boolean isPending() {
     return outcome instanceof Pending;
   }
 
   /**
-   * This request, decided.
+   * This request with its decision.
    *
    * @throws IllegalStateException when it was decided already: a decision is final
    */
@@ -74,6 +75,18 @@ public record WorkRequest(
     if (!isPending() || decision instanceof Pending) {
       throw new IllegalStateException("work request " + id + " is decided once, and only while it is pending");
     }
-    return new WorkRequest(id, task, user, originallyRequested, recordedAt, looks, decision);
+    return new WorkRequest(id, task, user, originallyRequested, recordedAt, rechecks, decision);
+  }
+
+  /**
+   * This request, decided by what a leader could assign to it.
+   *
+   * @param allowed how many loans the held limit allowed
+   * @param assigned how many it was assigned
+   * @param unavailable explains a shortage; not used when there is none
+   */
+  public WorkRequest served(int allowed, int assigned, Unavailable unavailable) {
+    List<Shortfall> shortfall = unavailable.explain(user, originallyRequested.value() - allowed, allowed - assigned);
+    return decided(assigned == 0 ? new Empty(shortfall) : new Fulfilled(assigned, shortfall));
   }
 }

@@ -20,7 +20,7 @@ final class LoanTest {
   private static final Instant JUNE = Instant.parse("2020-06-01T00:00:00Z");
 
   @Test
-  void shouldGiveTheValueOfEveryField() {
+  void shouldReturnTheValueOfEveryField() {
     Loan loan = loan("100.50", "USD", "MA", Map.of(NAICS, new Text("1234")));
     assertThat(loan.valueOf(CommonField.LOAN_NUMBER.field())).contains(new Text("L-1"));
     assertThat(loan.valueOf(CommonField.AMOUNT.field())).contains(new FieldValue.Number(new BigDecimal("100.50")));
@@ -41,18 +41,18 @@ final class LoanTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "usd", "US", "USDD"})
-  void shouldRefuseACurrencyThatIsNone(String currency) {
+  void shouldRefuseAMalformedCurrency(String currency) {
     refused("currency", () -> loan("1", currency, "MA", Map.of()));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})
-  void shouldRefuseAStateThatIsNone(String state) {
+  void shouldRefuseABlankOrLongState(String state) {
     refused("state", () -> loan("1", "USD", state, Map.of()));
   }
 
   @Test
-  void shouldRefuseAProductOrPurposeThatIsNone() {
+  void shouldRefuseABlankOrLongProductOrPurpose() {
     refused("product", () -> loan("a".repeat(101), "Payroll"));
     refused("product", () -> loan("", "Payroll"));
     refused("purpose", () -> loan("PPP", "a".repeat(101)));
@@ -60,13 +60,13 @@ final class LoanTest {
   }
 
   @Test
-  void shouldTakeTextsOfTheGreatestLength() {
+  void shouldAcceptTextsOfTheMaximumLength() {
     assertThat(loan("1", "USD", "a".repeat(40), Map.of()).state()).hasSize(40);
     assertThat(loan("a".repeat(100), "b".repeat(100)).product()).hasSize(100);
   }
 
   @Test
-  void shouldNameTheFieldThatNoStoreKeeps() {
+  void shouldNameTheFieldWhoseValueCannotBeStored() {
     refused("amount is refused", () -> loan("0.0000000000001", "USD", "MA", Map.of()));
     refused("state is refused", () -> loan("1", "USD", "M\0", Map.of()));
     refused("submittedAt is refused", () -> new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", "PPP",
@@ -84,7 +84,7 @@ final class LoanTest {
   }
 
   @Test
-  void shouldNotChangeWithTheMapItWasMadeOf() {
+  void shouldCopyItsAttributes() {
     var attributes = new HashMap<LoanField, FieldValue>(Map.of(NAICS, new Text("1234")));
     Loan loan = loan("1", "USD", "MA", attributes);
     attributes.clear();
@@ -94,13 +94,13 @@ final class LoanTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "ä", "a/b", "a@", "a[", "a`", "a{", "a,", "a;",
     "0123456789012345678901234567890123456789012345678901234567890123x"})
-  void shouldRefuseALoanNumberThatIsNone(String number) {
+  void shouldRefuseAMalformedLoanNumber(String number) {
     refused("loanNumber", () -> new LoanNumber(number));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "09AZaz", "._:-", "0123456789012345678901234567890123456789012345678901234567890123"})
-  void shouldShowALoanNumberAsItIs(String number) {
+  void shouldShowALoanNumberUnchanged(String number) {
     assertThat(new LoanNumber(number)).hasToString(number);
   }
 
@@ -111,7 +111,7 @@ final class LoanTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1a", "a b", "a'b", "a_b", "x1234567890123456789012345678901234567890"})
-  void shouldRefuseAFieldNameThatIsNone(String name) {
+  void shouldRefuseAMalformedFieldName(String name) {
     refused("field name", () -> new LoanField(name, FieldType.TEXT));
   }
 
@@ -122,38 +122,24 @@ final class LoanTest {
   }
 
   @Test
-  void shouldKnowAProtectedClassHoweverItIsWritten() {
+  void shouldRecognizeAProtectedClassInAnySpelling() {
     assertThat(LoanField.isProtectedClass("Veteran_Status")).isTrue();
     assertThat(LoanField.isProtectedClass("state")).isFalse();
   }
 
   @Test
-  void shouldRefuseACatalogueWithTwoFieldsOfOneName() {
+  void shouldRefuseACatalogWithTwoFieldsOfOneName() {
     refused("naics", () -> new LoanFields(List.of(NAICS, new LoanField("naics", FieldType.NUMBER))));
     refused("state", () -> new LoanFields(List.of(new LoanField("state", FieldType.TEXT))));
   }
 
   @Test
-  void shouldFindCommonFieldsAndAttributesInTheCatalogue() {
+  void shouldFindCommonFieldsAndAttributesInTheCatalog() {
     var fields = new LoanFields(List.of(NAICS));
     assertThat(fields.named("naics")).contains(NAICS);
     assertThat(fields.named("amount")).contains(CommonField.AMOUNT.field());
     assertThat(fields.named("lender")).isEmpty();
     assertThat(fields.all()).hasSize(CommonField.values().length + 1);
-  }
-
-  @Test
-  void shouldRefuseImportsThatCannotBe() {
-    refused("import id", () -> new ImportId(0));
-    refused("received", () -> new LoanImport.Progress(1, 2));
-    refused("received", () -> new LoanImport.Progress(1, -1));
-  }
-
-  @Test
-  void shouldTakeTheLeastOfAnImport() {
-    assertThat(new ImportId(1)).hasToString("1");
-    assertThat(new LoanImport.Progress(0, 0).received()).isZero();
-    assertThat(new LoanImport.Progress(2, 2).rejected()).isEqualTo(2);
   }
 
   private static Loan loan(String amount, String currency, String state, Map<LoanField, FieldValue> attributes) {

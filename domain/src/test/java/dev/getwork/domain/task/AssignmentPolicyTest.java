@@ -1,7 +1,6 @@
 package dev.getwork.domain.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,10 +12,11 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Properties of the policies on many random demands; the seed of a failure is in its description. */
+/** How loans are allocated: examples, and properties on many random demands. A failure names its seed. */
 final class AssignmentPolicyTest {
 
   private static final int MANY = 2_000;
@@ -26,20 +26,20 @@ final class AssignmentPolicyTest {
   private int available;
 
   @Test
-  void shouldServeInFullWhoCameFirst() {
+  void shouldServeRequestsInFullInTheOrderOfRecording() {
     assertThat(AssignmentPolicy.FIRST_COME_FIRST_SERVED.plan(demands(2, 0, 3, 1), loans(4)).loans())
         .isEqualTo(Map.of(1, List.of(1, 2), 2, List.of(), 3, List.of(3, 4), 4, List.of()));
   }
 
   @Test
-  void shouldGiveOneEachPerRoundWhenSharedFairly() {
+  void shouldAllocateOneLoanPerRequestAndRoundWhenSharedFairly() {
     assertThat(AssignmentPolicy.FAIR_SHARE.plan(demands(3, 0, 1, 3), loans(6)).loans())
         .isEqualTo(Map.of(1, List.of(1, 4, 6), 2, List.of(), 3, List.of(2), 4, List.of(3, 5)));
   }
 
   @ParameterizedTest
   @EnumSource
-  void shouldNeverGiveMoreThanWantedNorALoanTwice(AssignmentPolicy policy) {
+  void shouldNeverAllocateMoreThanWantedOrALoanTwice(AssignmentPolicy policy) {
     everyPlanOf(policy, (demands, plan) -> {
       demands.forEach(demand -> assertThat(got(plan, demand)).isLessThanOrEqualTo(demand.wanted()));
       assertThat(planned(plan)).doesNotHaveDuplicates();
@@ -48,7 +48,7 @@ final class AssignmentPolicyTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldHandOutTheBestLoansAndAsManyAsWanted(AssignmentPolicy policy) {
+  void shouldAllocateTheBestLoansAndAsManyAsWanted(AssignmentPolicy policy) {
     everyPlanOf(policy, (demands, plan) -> {
       int wanted = demands.stream().mapToInt(Demand::wanted).sum();
       assertThat(planned(plan)).containsExactlyInAnyOrderElementsOf(loans(Math.min(wanted, available)));
@@ -57,7 +57,7 @@ final class AssignmentPolicyTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldGiveEveryRequestItsLoansBestFirst(AssignmentPolicy policy) {
+  void shouldListTheLoansOfEveryRequestBestFirst(AssignmentPolicy policy) {
     everyPlanOf(policy, (demands, plan) -> {
       assertThat(plan.loans().keySet()).containsExactlyElementsOf(demands.stream().map(Demand::request).toList());
       assertThat(plan.loans().values()).allSatisfy(loans -> assertThat(loans).isSorted());
@@ -65,7 +65,7 @@ final class AssignmentPolicyTest {
   }
 
   @Test
-  void shouldGiveLaterRequestsOnlyWhatEarlierLeave() {
+  void shouldAllocateOnlyTheRemainingLoansToLaterRequests() {
     everyPlanOf(AssignmentPolicy.FIRST_COME_FIRST_SERVED, (demands, plan) -> {
       for (int later = 1; later < demands.size(); later++) {
         if (got(plan, demands.get(later)) > 0) {
@@ -76,7 +76,7 @@ final class AssignmentPolicyTest {
   }
 
   @Test
-  void shouldShareWithADifferenceOfOneAtMost() {
+  void shouldShareWithADifferenceOfAtMostOne() {
     everyPlanOf(AssignmentPolicy.FAIR_SHARE, (demands, plan) -> {
       for (Demand<Integer> one : demands) {
         int best = demands.stream().mapToInt(demand -> got(plan, demand)).max().orElse(0);
@@ -87,7 +87,7 @@ final class AssignmentPolicyTest {
   }
 
   @Test
-  void shouldGiveTheRestOfARoundToWhoCameFirst() {
+  void shouldFavorEarlierRequestsInTheLastRound() {
     everyPlanOf(AssignmentPolicy.FAIR_SHARE, (demands, plan) -> {
       for (int later = 1; later < demands.size(); later++) {
         Demand<Integer> earlier = demands.get(later - 1);
@@ -97,25 +97,25 @@ final class AssignmentPolicyTest {
     });
   }
 
-  @Test
-  void shouldPlanNothingForAnUnknownRequest() {
-    var plan = new AssignmentPlan<>(Map.of(1, List.of(7, 8)));
-    assertThat(plan.of(1)).containsExactly(7, 8);
-    assertThat(plan.of(9)).isEmpty();
-  }
-
-  @Test
-  void shouldRefuseAPlanThatGivesALoanTwice() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AssignmentPlan<>(Map.of(1, List.of(1), 2, List.of(1))))
-        .withMessageContaining("one request only");
-    assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentPlan<>(Map.of(1, List.of(1, 1))));
+  /** The number of the demands 2, 0, 3, 1 that are served, by the number of available loans. */
+  @ParameterizedTest
+  @CsvSource({"0, 0", "1, 0", "2, 2", "4, 2", "5, 3", "6, 4", "9, 4"})
+  void shouldLetRequestsWaitThatAnIncompleteSelectionCannotServeInFull(int candidates, int served) {
+    List<Demand<Integer>> demands = demands(2, 0, 3, 1);
+    assertThat(AssignmentPolicy.served(demands, candidates, false)).isEqualTo(demands.subList(0, served));
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {-1, 6})
-  void shouldRefuseADemandOutOfBounds(int wanted) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Demand<>(1, wanted)).withMessageContaining("wanted");
+  @ValueSource(ints = {0, 1, 5, 6, 9})
+  void shouldServeAllRequestsFromACompleteSelection(int candidates) {
+    List<Demand<Integer>> demands = demands(2, 0, 3, 1);
+    assertThat(AssignmentPolicy.served(demands, candidates, true)).isEqualTo(demands);
+  }
+
+  /** Its user holds as many loans as the limit allows: it is decided without any loan. */
+  @Test
+  void shouldServeARequestThatWantsNothing() {
+    assertThat(AssignmentPolicy.served(demands(0, 2), 0, false)).isEqualTo(demands(0));
   }
 
   private void everyPlanOf(AssignmentPolicy policy,

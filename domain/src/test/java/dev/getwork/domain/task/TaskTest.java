@@ -3,17 +3,17 @@ package dev.getwork.domain.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.PriorityOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class TaskTest {
 
   @Test
-  void shouldCountItsVersionUpWithEveryChange() {
+  void shouldIncreaseItsVersionWithEveryChange() {
     var task = new Task(new TaskId(7), 1, definition("one"));
     assertThat(task.changedTo(definition("two"))).isEqualTo(new Task(new TaskId(7), 2, definition("two")));
     assertThat(task.id()).hasToString("7");
@@ -28,7 +28,7 @@ final class TaskTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", " a", "a ", "a\0b"})
-  void shouldRefuseANameThatIsNone(String name) {
+  void shouldRefuseABlankOrMalformedName(String name) {
     assertThatIllegalArgumentException().isThrownBy(() -> definition(name));
   }
 
@@ -38,22 +38,8 @@ final class TaskTest {
     assertThatIllegalArgumentException().isThrownBy(() -> definition("a".repeat(101))).withMessageContaining("name");
   }
 
-  @ParameterizedTest
-  @CsvSource({"0, 10, maxPerRequest", "6, 10, maxPerRequest", "5, 4, maxHeldPerUser", "5, 1001, maxHeldPerUser"})
-  void shouldRefuseLimitsOutOfBounds(int maxPerRequest, int maxHeldPerUser, String named) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new TaskLimits(maxPerRequest, maxHeldPerUser))
-        .withMessageStartingWith(named);
-  }
-
   @Test
-  void shouldTakeLimitsWithinBounds() {
-    assertThat(new TaskLimits(5, 5).maxHeldPerUser()).isEqualTo(5);
-    assertThat(new TaskLimits(1, 1_000).maxPerRequest()).isEqualTo(1);
-    assertThat(TaskLimits.DEFAULT).isEqualTo(new TaskLimits(5, 10));
-  }
-
-  @Test
-  void shouldStayTheSameTaskWhileItIsPaused() {
+  void shouldKeepItsDefinitionAndVersionWhenPaused() {
     Task task = new Task(new TaskId(1), 3, definition("one"));
     assertThat(task.paused()).isFalse();
     assertThat(task.paused(true)).isEqualTo(new Task(new TaskId(1), 3, definition("one"), true));

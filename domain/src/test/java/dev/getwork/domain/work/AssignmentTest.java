@@ -6,18 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
-import java.time.Duration;
+import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
+import dev.getwork.domain.work.DispositionOutcome.Disposed;
+import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
+import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.Repeated;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class AssignmentTest {
 
   private static final UserName ANN = new UserName("ann");
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
-  private static final Reason REASON = new Reason("fraud suspected");
+  private static final UserName BOB = new UserName("bob");
+  private static final Disposition COMPLETE = new Disposition.Complete();
+  private static final Disposition RETURN =
+      new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("call back")));
+  private static final Disposition EXCLUDE = new Disposition.NeverReturn(new Reason("fraud suspected"));
 
   @Test
   void shouldEndOnce() {
@@ -27,66 +37,49 @@ final class AssignmentTest {
         .withMessageContaining("ended already");
   }
 
+  static List<Disposition> dispositions() {
+    return List.of(COMPLETE, RETURN, EXCLUDE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dispositions")
+  void shouldBeDisposedOfByItsHolder(Disposition disposition) {
+    assertThat(assignment().dispose(ANN, disposition, NOON)).isEqualTo(new Disposed(disposed(disposition)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dispositions")
+  void shouldAnswerTheSameDispositionAgainAsARepeat(Disposition disposition) {
+    Assignment ended = disposed(disposition);
+    assertThat(ended.dispose(ANN, disposition, NOON.plusSeconds(1))).isEqualTo(new Repeated(ended));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dispositions")
+  void shouldNotBeDisposedOfInAnotherWayLater(Disposition disposition) {
+    Assignment ended = disposed(disposition);
+    var other = new Disposition.NeverReturn(new Reason("other"));
+    assertThat(ended.dispose(ANN, other, NOON)).isEqualTo(new AlreadyDisposed(ended));
+  }
+
+  @Test
+  void shouldNotBeDisposedOfByAnotherUser() {
+    assertThat(assignment().dispose(BOB, COMPLETE, NOON)).isEqualTo(new NotHolder());
+    assertThat(disposed(COMPLETE).dispose(BOB, COMPLETE, NOON)).isEqualTo(new NotHolder());
+  }
+
+  @Test
+  void shouldNotBeDisposedOfAfterAManagerEndedIt() {
+    for (AssignmentEnd end : List.of(
+        new AssignmentEnd.Released(BOB, NOON), new AssignmentEnd.Transferred(BOB, BOB, NOON))) {
+      Assignment ended = assignment().ended(end);
+      assertThat(ended.dispose(ANN, COMPLETE, NOON)).isEqualTo(new Withdrawn(ended));
+    }
+  }
+
   @Test
   void shouldRefuseAnIdBelowOne() {
     assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentId(0)).withMessageContaining("assignment id");
-  }
-
-  @Test
-  void shouldHoldNothingOnceComplete() {
-    assertThat(new Disposition.Complete().holdFrom(NOON)).isEmpty();
-  }
-
-  @Test
-  void shouldHoldNothingWhenReturnedAtOnce() {
-    assertThat(returnAfter(0).holdFrom(NOON)).isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 24, 72})
-  void shouldHoldUntilTheReturn(int hours) {
-    assertThat(returnAfter(hours).holdFrom(NOON))
-        .contains(new Hold.Returning(NOON.plus(Duration.ofHours(hours))));
-  }
-
-  @Test
-  void shouldExcludeWhatNeverReturns() {
-    assertThat(new Disposition.NeverReturn(REASON).holdFrom(NOON)).contains(new Hold.Excluded());
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {-1, 73})
-  void shouldRefuseADelayOutOfBounds(int hours) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new ReturnDelay(hours)).withMessageContaining("hours");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "  ", "a\0"})
-  void shouldRefuseAReasonThatIsNone(String text) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Reason(text));
-  }
-
-  @Test
-  void shouldBoundTheLengthOfAReason() {
-    assertThat(new Reason("a".repeat(500)).text()).hasSize(500);
-    assertThatIllegalArgumentException().isThrownBy(() -> new Reason("a".repeat(501))).withMessageContaining("reason");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "a b", "ä", "a/b", "a'"})
-  void shouldRefuseAUserNameThatIsNone(String name) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new UserName(name)).withMessageContaining("user name");
-  }
-
-  @Test
-  void shouldBoundTheLengthOfAUserName() {
-    assertThat(new UserName("a.b_c@d+e-1" + "a".repeat(89)).value()).hasSize(100);
-    assertThatIllegalArgumentException().isThrownBy(() -> new UserName("a".repeat(101)));
-  }
-
-  @Test
-  void shouldOrderUsersByNameAndShowThemByIt() {
-    assertThat(ANN).isLessThan(new UserName("bob")).hasToString("ann");
   }
 
   @Test
@@ -96,17 +89,17 @@ final class AssignmentTest {
   }
 
   @Test
-  void shouldRecordWhatHappenedToWhat() {
+  void shouldCreateEventsOfAssignmentsLoansAndTasks() {
     Assignment assignment = assignment();
     var loan = new LoanNumber("L-1");
-    assertThat(HistoryEvent.of(HistoryEvent.Kind.LOAN_ASSIGNED, ANN, assignment)).isEqualTo(new HistoryEvent(
-        HistoryEvent.Kind.LOAN_ASSIGNED, ANN, assignment.task(), Optional.of(loan), Optional.of(assignment.id())));
-    assertThat(HistoryEvent.of(HistoryEvent.Kind.LOAN_RESTORED, ANN, assignment.task(), loan).assignment()).isEmpty();
-    assertThat(HistoryEvent.of(HistoryEvent.Kind.TASK_DEFINED, ANN, assignment.task()).loan()).isEmpty();
+    assertThat(HistoryEvent.of(Kind.LOAN_ASSIGNED, ANN, assignment)).isEqualTo(new HistoryEvent(
+        Kind.LOAN_ASSIGNED, ANN, assignment.task(), Optional.of(loan), Optional.of(assignment.id())));
+    assertThat(HistoryEvent.of(Kind.LOAN_RESTORED, ANN, assignment.task(), loan).assignment()).isEmpty();
+    assertThat(HistoryEvent.of(Kind.TASK_DEFINED, ANN, assignment.task()).loan()).isEmpty();
   }
 
-  private static Disposition returnAfter(int hours) {
-    return new Disposition.ReturnAfter(new ReturnDelay(hours), Optional.of(REASON));
+  private static Assignment disposed(Disposition disposition) {
+    return assignment().ended(new AssignmentEnd.Disposed(disposition, ANN, NOON));
   }
 
   private static Assignment assignment() {

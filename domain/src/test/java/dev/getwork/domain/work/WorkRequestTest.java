@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome.Cancelled;
 import dev.getwork.domain.work.RequestOutcome.Empty;
@@ -11,17 +12,18 @@ import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.RequestOutcome.Failed;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.RequestOutcome.Pending;
+import dev.getwork.domain.work.RequestOutcome.State;
 import dev.getwork.domain.work.Shortfall.Why;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class WorkRequestTest {
 
@@ -31,27 +33,27 @@ final class WorkRequestTest {
       new Fulfilled(3, List.of()), new Empty(SHORTAGE), new Failed("too slow"), new Cancelled(), new Expired());
 
   @Test
-  void shouldAskForAllWhilePending() {
+  void shouldRequestAllWhilePending() {
     assertNumbers(request(), 3, 0);
   }
 
   @Test
-  void shouldGrantAllThatWasRequested() {
+  void shouldHaveBeenAssignedAllWhenFulfilledInFull() {
     assertNumbers(request().decided(new Fulfilled(3, List.of())), 3, 3);
   }
 
   @Test
-  void shouldLowerWhatIsRequestedAfterAShortage() {
+  void shouldLowerTheRequestedCountAfterAShortage() {
     assertNumbers(request().decided(new Fulfilled(2, SHORTAGE)), 2, 2);
   }
 
   @Test
-  void shouldBeZeroOfZeroWhenNothingWasAvailable() {
+  void shouldRequestZeroWhenNothingWasAvailable() {
     assertNumbers(request().decided(new Empty(SHORTAGE)), 0, 0);
   }
 
   @Test
-  void shouldAskForAllStillWhenNotServed() {
+  void shouldRequestAllWhenItWasNotServed() {
     Stream.of(new Failed("too slow"), new Cancelled(), new Expired())
         .forEach(outcome -> assertNumbers(request().decided(outcome), 3, 0));
   }
@@ -74,40 +76,56 @@ final class WorkRequestTest {
   }
 
   @Test
-  void shouldNotGetMoreThanItAskedFor() {
+  void shouldRefuseMoreLoansThanRequested() {
     assertThatIllegalArgumentException().isThrownBy(() -> request().decided(new Fulfilled(4, List.of())))
         .withMessageContaining("assigned");
   }
 
   @Test
-  void shouldSayWhyItGotLessAndOnlyThen() {
+  void shouldHaveAShortfallIfAndOnlyIfItGotLess() {
     assertThatIllegalArgumentException().isThrownBy(() -> request().decided(new Fulfilled(2, List.of())));
     assertThatIllegalArgumentException().isThrownBy(() -> request().decided(new Fulfilled(3, SHORTAGE)));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Fulfilled(0, SHORTAGE)).withMessageContaining("count");
     assertThatIllegalArgumentException().isThrownBy(() -> new Empty(List.of())).withMessageContaining("why");
     assertThatIllegalArgumentException().isThrownBy(() -> new Failed(" ")).withMessageContaining("why");
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {0, 6, -1})
-  void shouldRefuseACountOutOfBounds(int count) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new LoanCount(count)).withMessageContaining("count");
-    assertThatIllegalArgumentException().isThrownBy(() -> new Fulfilled(count, List.of()));
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {1, 5})
-  void shouldTakeACountWithinBounds(int count) {
-    assertThat(new LoanCount(count).value()).isEqualTo(count);
-  }
-
   @Test
-  void shouldRefuseNegativeLooksAndIds() {
-    assertThatIllegalArgumentException().isThrownBy(() -> request(1, NOON, -1)).withMessageContaining("looks");
+  void shouldRefuseNegativeRecheckCountsAndIds() {
+    assertThatIllegalArgumentException().isThrownBy(() -> request(1, NOON, -1)).withMessageContaining("rechecks");
     assertThatIllegalArgumentException().isThrownBy(() -> new WorkRequestId(0)).withMessageContaining("request id");
   }
 
   @Test
-  void shouldComeFirstByTimeThenById() {
+  void shouldBeFulfilledWithoutReasonWhenServedInFull() {
+    assertThat(request().served(3, 3, Unavailable.NONE)).isEqualTo(request().decided(new Fulfilled(3, List.of())));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 2, 0, 1", "2, 2, 1, 0", "2, 1, 1, 1", "3, 0, 0, 3", "0, 0, 3, 0", "1, 0, 2, 1"})
+  void shouldExplainAShortage(int allowed, int assigned, int beyondLimit, int notFound) {
+    List<Shortfall> why = Unavailable.NONE.explain(new UserName("ann"), beyondLimit, notFound);
+    assertThat(request().served(allowed, assigned, Unavailable.NONE).outcome())
+        .isEqualTo(assigned == 0 ? new Empty(why) : new Fulfilled(assigned, why));
+  }
+
+  @Test
+  void shouldNameTheStateOfEachOutcome() {
+    assertThat(new Pending().state()).isEqualTo(State.PENDING);
+    assertThat(FINAL).extracting(RequestOutcome::state)
+        .containsExactly(State.FULFILLED, State.EMPTY, State.FAILED, State.CANCELLED, State.EXPIRED);
+  }
+
+  @Test
+  void shouldHaveAShortfallOnlyWhenServed() {
+    assertThat(new Fulfilled(2, SHORTAGE).shortfall()).isEqualTo(SHORTAGE);
+    assertThat(new Empty(SHORTAGE).shortfall()).isEqualTo(SHORTAGE);
+    assertThat(List.of(new Pending(), new Failed("too slow"), new Cancelled(), new Expired()))
+        .allSatisfy(outcome -> assertThat(outcome.shortfall()).isEmpty());
+  }
+
+  @Test
+  void shouldOrderByTimeOfRecordingThenById() {
     WorkRequest late = request(1, NOON.plusSeconds(1), 0);
     WorkRequest first = request(2, NOON, 0);
     WorkRequest second = request(3, NOON, 0);
@@ -116,12 +134,12 @@ final class WorkRequestTest {
 
   @ParameterizedTest
   @CsvSource({"0, 5", "1, 10", "2, 20", "3, 20", "2000000000, 20", "-1, 5"})
-  void shouldBeRecheckedAfter5Then10ThenEvery20Seconds(int looks, int seconds) {
-    assertThat(RecheckSchedule.after(looks)).isEqualTo(Duration.ofSeconds(seconds));
+  void shouldBeRecheckedAfter5Then10ThenEvery20Seconds(int rechecks, int seconds) {
+    assertThat(RecheckSchedule.after(rechecks)).isEqualTo(Duration.ofSeconds(seconds));
   }
 
   @Test
-  void shouldRefuseAShortfallThatIsNone() {
+  void shouldRefuseAnImpossibleShortfall() {
     assertThatIllegalArgumentException().isThrownBy(() -> Shortfall.of(Why.NO_MATCH, 0)).withMessageContaining("count");
     assertThatIllegalArgumentException().isThrownBy(() -> Shortfall.of(Why.RETURNING_LATER, 1))
         .withMessageContaining("nextAt");
@@ -133,8 +151,8 @@ final class WorkRequestTest {
     return request(1, NOON, 0);
   }
 
-  private static WorkRequest request(long id, Instant recordedAt, int looks) {
+  private static WorkRequest request(long id, Instant recordedAt, int rechecks) {
     return new WorkRequest(new WorkRequestId(id), new TaskId(1), new UserName("ann"), new LoanCount(3), recordedAt,
-        looks, new Pending());
+        rechecks, new Pending());
   }
 }

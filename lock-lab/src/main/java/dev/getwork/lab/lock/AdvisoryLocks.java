@@ -7,7 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Named locks of a session, as MySQL's {@code GET_LOCK} and PostgreSQL's advisory locks without {@code xact} are. */
+/** Named session locks, such as MySQL's {@code GET_LOCK} and PostgreSQL's session-level advisory locks. */
 final class AdvisoryLocks {
 
   private static final String TRY = "select pg_try_advisory_lock('task'::regclass::int, ?::int)";
@@ -15,26 +15,26 @@ final class AdvisoryLocks {
 
   private AdvisoryLocks() {}
 
-  /** On a second connection, which is kept for as long as the lock is held. */
-  static Mutex onSecondConnection(Tools tools) {
-    return onSecondConnection(tools, TRY);
+  /** On a second connection, which stays open while the lock is held. */
+  static Mutex onSecondConnection(LockResources resources) {
+    return onSecondConnection(resources, TRY);
   }
 
-  /** The time-out is this statement's alone: others have the connection next. */
+  /** The timeout is reset after this statement, because others use the connection next. */
   private static final String WAIT =
       """
-      with patience as materialized (select set_config('lock_timeout', '3s', true))
-      select pg_advisory_lock('task'::regclass::int, ?::int) is not null from patience
+      with maxWait as materialized (select set_config('lock_timeout', '3s', true))
+      select pg_advisory_lock('task'::regclass::int, ?::int) is not null from maxWait
       """;
 
-  /** The same, waited for. */
-  static Mutex waiting(Tools tools) {
-    return onSecondConnection(tools, WAIT);
+  /** The same, but it waits for the lock. */
+  static Mutex waiting(LockResources resources) {
+    return onSecondConnection(resources, WAIT);
   }
 
-  private static Mutex onSecondConnection(Tools tools, String taking) {
+  private static Mutex onSecondConnection(LockResources resources, String taking) {
     return task -> {
-      Connection session = tools.secondConnection();
+      Connection session = resources.secondConnection();
       if (asked(session, taking, task)) {
         return Optional.of(() -> {
           asked(session, UNLOCK, task);
@@ -61,16 +61,13 @@ final class AdvisoryLocks {
     try {
       session.close();
     } catch (SQLException ended) {
-      // And with it the lock.
+      // The lock ended with the session.
     }
   }
 
-  /**
-   * Behind a pooler: the lock stays with a session, whoever has that next has the lock, and unlocking reaches
-   * another.
-   */
-  static Mutex behindPooler(Tools tools) {
-    var pooler = new TransactionPooler(tools);
+  /** Behind a transaction pooler: the lock belongs to a session that other clients use next. */
+  static Mutex behindPooler(LockResources resources) {
+    var pooler = new TransactionPooler(resources);
     return task -> pooler.ask(TRY, task.value())
         ? Optional.of(() -> pooler.ask(UNLOCK, task.value()))
         : Optional.empty();

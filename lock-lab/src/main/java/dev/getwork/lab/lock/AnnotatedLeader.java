@@ -8,15 +8,15 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.interceptor.TransactionAspectSupport;
 
 /**
- * A method as it is met with, with two annotations above it. Which of the two is the outer one nobody can read
- * here, and it decides whether the lock protects anything: see {@link AnnotatedLocks}.
+ * A method with two annotations. The order of their aspects decides whether the lock protects anything, and is not visible
+ * here: see {@link AnnotatedLocks}.
  */
 class AnnotatedLeader implements TaskLock {
 
-  private final Tools tools;
+  private final LockResources resources;
 
-  AnnotatedLeader(Tools tools) {
-    this.tools = tools;
+  AnnotatedLeader(LockResources resources) {
+    this.resources = resources;
   }
 
   @Override
@@ -24,6 +24,6 @@ class AnnotatedLeader implements TaskLock {
   @Transactional(propagation = Propagation.REQUIRES_NEW)
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     SlowCommit.here();
-    return new JoinedLeadership(TransactionAspectSupport.currentTransactionStatus(), tools.now()).lead(work);
+    return new JoinedLeadership(TransactionAspectSupport.currentTransactionStatus(), resources.now()).lead(work);
   }
 }

@@ -8,27 +8,24 @@ import org.springframework.transaction.TransactionManager;
 import org.springframework.transaction.annotation.AnnotationTransactionAttributeSource;
 import org.springframework.transaction.interceptor.TransactionInterceptor;
 
-/** Task locks by annotations, with the aspects of these one within the other in an order that no method shows. */
+/** Task locks by annotations, whose aspects are nested in an order that no method shows. */
 final class AnnotatedLocks {
 
   private AnnotatedLocks() {}
 
-  /** The lock first, and given back last. */
-  static TaskLock lockOutside(Tools tools, Mutex mutex) {
-    return proxied(new AnnotatedLeader(tools), List.of(new DistributedLockAspect(mutex), transacting(tools)));
+  /** The lock outside of the transaction. */
+  static TaskLock lockOutside(LockResources resources, Mutex mutex) {
+    return proxied(new AnnotatedLeader(resources), List.of(new DistributedLockAspect(mutex), transacting(resources)));
   }
 
-  /**
-   * As it is when nobody has given the aspects an order: each is the outer one as it happens, and here the wrong
-   * one.
-   */
-  static TaskLock lockInside(Tools tools, Mutex mutex) {
-    return proxied(new AnnotatedLeader(tools), List.of(transacting(tools), new DistributedLockAspect(mutex)));
+  /** The transaction outside of the lock, which happens when the aspects have no explicit order. */
+  static TaskLock lockInside(LockResources resources, Mutex mutex) {
+    return proxied(new AnnotatedLeader(resources), List.of(transacting(resources), new DistributedLockAspect(mutex)));
   }
 
   /** {@code @Transactional} on a {@code synchronized} method. */
-  static TaskLock synchronizedInside(Tools tools) {
-    return proxied(new SynchronizedLeader(tools), List.of(transacting(tools)));
+  static TaskLock synchronizedInside(LockResources resources) {
+    return proxied(new SynchronizedLeader(resources), List.of(transacting(resources)));
   }
 
   private static TaskLock proxied(TaskLock leader, List<Advice> outermostFirst) {
@@ -38,8 +35,8 @@ final class AnnotatedLocks {
     return (TaskLock) proxy.getProxy();
   }
 
-  private static Advice transacting(Tools tools) {
-    return new TransactionInterceptor((TransactionManager) tools.transactions(),
+  private static Advice transacting(LockResources resources) {
+    return new TransactionInterceptor((TransactionManager) resources.transactions(),
         new AnnotationTransactionAttributeSource(false));
   }
 }

@@ -5,14 +5,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * Runs the method under a named lock, or answers busy without running it. How far this carries, the laboratory
- * shows.
- */
+/** Runs the method under a named lock, or returns busy without running it. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 @interface DistributedLock {
 
-  /** Which, as an expression of the method's parameters: {@code #task}. */
+  /** The name as an expression of the parameters: {@code #task}. */
   String key();
 }

@@ -12,7 +12,7 @@ import org.springframework.context.expression.MethodBasedEvaluationContext;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 
-/** What {@link DistributedLock} does: takes the lock, goes on, gives it back. */
+/** Runs a method annotated with {@link DistributedLock} under the lock. */
 final class DistributedLockAspect implements MethodInterceptor {
 
   private final SpelExpressionParser parser = new SpelExpressionParser();
@@ -25,7 +25,7 @@ final class DistributedLockAspect implements MethodInterceptor {
 
   @Override
   public @Nullable Object invoke(MethodInvocation call) throws Throwable {
-    Optional<Grant> taken = mutex.take(key(call));
+    Optional<HeldLock> taken = mutex.take(key(call));
     if (taken.isEmpty()) {
       return new LockAttempt.Busy<>();
     }

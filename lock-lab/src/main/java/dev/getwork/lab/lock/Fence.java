@@ -3,9 +3,9 @@ package dev.getwork.lab.lock;
 import dev.getwork.domain.task.TaskId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What the resource itself asks of who comes to lead, and to write: whether a later leader has been there. */
+/** Fencing: the database rejects a leader if a later one has registered. */
 enum Fence {
-  /** Nothing is asked. */
+  /** No fencing. */
   NONE {
     @Override
     boolean lets(JdbcClient jdbc, TaskId task, long token) {
@@ -13,8 +13,8 @@ enum Fence {
     }
   },
   /**
-   * The greatest token that ever came is kept in the database; a smaller one is refused. If only those that wrote were
-   * kept, whoever comes late could write between the reading and the writing of the next one.
+   * Keeps the greatest token in the database and rejects smaller ones. Leaders register before they read: if only writes
+   * registered, a late leader could write between the read and the write of the next one.
    */
   TOKEN {
     @Override
@@ -30,9 +30,6 @@ enum Fence {
       returning token
       """;
 
-  /**
-   * Whether it may go on. Asked before the leader reads, in a transaction of its own, and again as the first
-   * statement of the one that writes.
-   */
+  /** Whether the leader may continue. Checked before it reads, and again by the first statement of its transaction. */
   abstract boolean lets(JdbcClient jdbc, TaskId task, long token);
 }

@@ -10,7 +10,7 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.TransactionStatus;
 
-/** Decides in the transaction that holds the lock: what is decided and the lock have one fate. */
+/** Decides in the transaction that holds the lock, so that the lock and the decision share their outcome. */
 record JoinedLeadership(TransactionStatus status, Instant since) implements Leadership {
 
   @Override
@@ -23,7 +23,7 @@ record JoinedLeadership(TransactionStatus status, Instant since) implements Lead
     }
   }
 
-  /** Leads, and says what came of it as far as it is known before the commit. */
+  /** Runs the work and returns the outcome, as far as it is known before the commit. */
   <R> LockAttempt<R> lead(Leading<R> work) {
     R result = work.lead(this);
     return status.isRollbackOnly() ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);

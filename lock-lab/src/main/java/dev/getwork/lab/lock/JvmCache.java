@@ -20,10 +20,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A lock object for each task, and what the last selection found kept beside it until a timer expires: others are
- * served from that, and nothing is selected. What other nodes hand out it does not know.
+ * A lock object per task with a cache of the last selection, which serves other threads until it expires. It does not know
+ * what other nodes assign.
  */
-final class JvmCache implements TaskLock, RemembersSelections {
+final class JvmCache implements TaskLock, SelectionCache {
 
   static final Duration FRESH = Duration.ofSeconds(1);
 
@@ -31,7 +31,7 @@ final class JvmCache implements TaskLock, RemembersSelections {
   private final LongSupplier nanos;
   private final Map<TaskId, Found> found = new ConcurrentHashMap<>();
 
-  /** What a selection brought, when, and what has gone of it since. */
+  /** The result of a selection, its time, and the loans assigned since. */
   private record Found(Ranked ranked, long at, Set<LoanNumber> gone) {
 
     List<LoanNumber> left() {

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Locks of one node's memory: one for each task. */
+/** Locks in the memory of one node, one per task. */
 final class JvmLocks implements Mutex {
 
   private final Map<TaskId, ReentrantLock> locks = new ConcurrentHashMap<>();
@@ -18,10 +18,10 @@ final class JvmLocks implements Mutex {
   }
 
   @Override
-  public Optional<Grant> take(TaskId task) {
+  public Optional<HeldLock> take(TaskId task) {
     ReentrantLock lock = locks.computeIfAbsent(task, _ -> new ReentrantLock(fair));
     try {
-      return lock.tryLock(Tools.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+      return lock.tryLock(LockResources.MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
           ? Optional.of(lock::unlock)
           : Optional.empty();
     } catch (InterruptedException stopping) {

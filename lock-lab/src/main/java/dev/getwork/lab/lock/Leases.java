@@ -4,13 +4,13 @@ import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A row with an owner and an end, by the database's clock, and neither a token nor a fence. */
+/** Leases by the clock of the database, without a fencing token. */
 final class Leases implements Mutex {
 
-  private final Tools tools;
+  private final LockResources resources;
 
-  Leases(Tools tools) {
-    this.tools = tools;
+  Leases(LockResources resources) {
+    this.resources = resources;
   }
 
   private static final String TAKE =
@@ -24,13 +24,13 @@ final class Leases implements Mutex {
   private static final String RELEASE = "delete from lab_lease where task_id = :task and owner = :owner";
 
   @Override
-  public Optional<Grant> take(TaskId task) {
+  public Optional<HeldLock> take(TaskId task) {
     String owner = UUID.randomUUID().toString();
-    int taken = tools.jdbc().sql(TAKE)
-        .param("task", task.value()).param("owner", owner).param("millis", tools.lease().toMillis()).update();
+    int taken = resources.jdbc().sql(TAKE)
+        .param("task", task.value()).param("owner", owner).param("millis", resources.lease().toMillis()).update();
     return taken == 1
         ? Optional.of(
-            () -> tools.jdbc().sql(RELEASE).param("task", task.value()).param("owner", owner).update())
+            () -> resources.jdbc().sql(RELEASE).param("task", task.value()).param("owner", owner).update())
         : Optional.empty();
   }
 }

@@ -8,42 +8,42 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 
-/** {@code SET key value NX PX millis}, asked again and again until it is had or patience has run out. */
+/** {@code SET key value NX PX millis}, polled until it succeeds or the maximum wait is over. */
 final class LettuceLocks {
 
-  /** Between two tries. Shorter is more traffic, longer is more time in which nobody has the lock. */
+  /** Between two polls. A shorter pause is more traffic, a longer one leaves the lock unused for longer. */
   private static final Duration SPIN = Duration.ofMillis(2);
 
-  /** So short that the work outlives it. */
+  /** Shorter than the work. */
   private static final Duration TOO_SHORT = Duration.ofMillis(2);
 
-  private final Tools tools;
+  private final LockResources resources;
 
-  LettuceLocks(Tools tools) {
-    this.tools = tools;
+  LettuceLocks(LockResources resources) {
+    this.resources = resources;
   }
 
   private static final String DELETE_OWN =
       "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end";
 
-  /** By the book: a value of one's own, deleted only if it is still there. */
+  /** As documented: a unique value, and the key is deleted only if it still has that value. */
   Mutex spinning() {
     return task -> {
       String mine = UUID.randomUUID().toString();
       String key = key(task);
-      return spin(key, mine, tools.lease())
-          ? Optional.of(() -> tools.redis().commands()
+      return spin(key, mine, resources.lease())
+          ? Optional.of(() -> resources.redis().commands()
               .eval(DELETE_OWN, ScriptOutputType.INTEGER, new String[] {key}, mine))
           : Optional.empty();
     };
   }
 
-  /** As it is often seen: the same value for all, a time-out that was guessed, and deleted whosever it is by then. */
+  /** A common mistake: the same value for all clients, a timeout that is too short, and an unconditional delete. */
   Mutex trap() {
     return task -> {
       String key = key(task);
       return spin(key, "locked", TOO_SHORT)
-          ? Optional.of(() -> tools.redis().commands().del(key))
+          ? Optional.of(() -> resources.redis().commands().del(key))
           : Optional.empty();
     };
   }
@@ -57,25 +57,25 @@ final class LettuceLocks {
       end
       """;
 
-  /** With a number that grows with every grant, for a fence. */
+  /** With a fencing token. */
   Mutex withToken() {
     return task -> {
       String mine = UUID.randomUUID().toString();
       String[] keys = {key(task), key(task) + ":token"};
-      String millis = Long.toString(tools.lease().toMillis());
-      Long token = tools.redis().commands().eval(TAKE_WITH_TOKEN, ScriptOutputType.INTEGER, keys, mine, millis);
+      String millis = Long.toString(resources.lease().toMillis());
+      Long token = resources.redis().commands().eval(TAKE_WITH_TOKEN, ScriptOutputType.INTEGER, keys, mine, millis);
       return token == 0
           ? Optional.empty()
-          : Optional.of(new Tokened(token, () -> tools.redis().commands()
+          : Optional.of(new HeldLockWithToken(token, () -> resources.redis().commands()
               .eval(DELETE_OWN, ScriptOutputType.INTEGER, new String[] {keys[0]}, mine)));
     };
   }
 
   private boolean spin(String key, String value, Duration expiry) {
     SetArgs nx = SetArgs.Builder.nx().px(expiry.toMillis());
-    long until = System.nanoTime() + Tools.PATIENCE.toNanos();
+    long until = System.nanoTime() + LockResources.MAX_WAIT.toNanos();
     while (System.nanoTime() < until) {
-      if (tools.redis().commands().set(key, value, nx) != null) {
+      if (resources.redis().commands().set(key, value, nx) != null) {
         return true;
       }
       LockSupport.parkNanos(SPIN.toNanos());
@@ -84,6 +84,6 @@ final class LettuceLocks {
   }
 
   private String key(TaskId task) {
-    return "lab:" + tools.space() + ":" + task;
+    return "lab:" + resources.space() + ":" + task;
   }
 }

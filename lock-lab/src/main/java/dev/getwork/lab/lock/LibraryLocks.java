@@ -14,30 +14,30 @@ import org.springframework.integration.support.locks.LockRegistry;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 
-/** What others have made for jobs, and whoever has one of them at hand takes for everything. */
-final class LibraryLocks {
+/** Locks of libraries, which were made for jobs. */
+public final class LibraryLocks {
 
   private LibraryLocks() {}
 
-  static Mutex shedLock(Tools tools) {
+  public static Mutex shedLock(LockResources resources) {
     LockProvider provider = new JdbcTemplateLockProvider(JdbcTemplateLockProvider.Configuration.builder()
-        .withJdbcTemplate(new JdbcTemplate(tools.second()))
-        .withLockedByValue(tools.node())
+        .withJdbcTemplate(new JdbcTemplate(resources.second()))
+        .withLockedByValue(resources.node())
         .usingDbTime()
         .build());
     return task -> provider
-        .lock(new LockConfiguration(Instant.now(), name(task), tools.lease(), Duration.ZERO))
+        .lock(new LockConfiguration(Instant.now(), name(task), resources.lease(), Duration.ZERO))
         .map(lock -> lock::unlock);
   }
 
-  /** Of one node. Within it threads take turns, and one of them asks the database. */
-  static Mutex jdbcRegistry(Tools tools) {
-    var repository = new DefaultLockRepository(tools.second());
-    repository.setTransactionManager(new JdbcTransactionManager(tools.second()));
+  /** A registry of one node, whose threads first exclude each other in memory. */
+  public static Mutex jdbcRegistry(LockResources resources) {
+    var repository = new DefaultLockRepository(resources.second());
+    repository.setTransactionManager(new JdbcTransactionManager(resources.second()));
     repository.afterPropertiesSet();
     repository.afterSingletonsInstantiated();
     repository.start();
-    LockRegistry<?> registry = new JdbcLockRegistry(repository, tools.lease());
+    LockRegistry<?> registry = new JdbcLockRegistry(repository, resources.lease());
     return task -> {
       Lock lock = registry.obtain(name(task));
       return lock.tryLock() ? Optional.of(() -> release(lock)) : Optional.empty();
@@ -48,7 +48,7 @@ final class LibraryLocks {
     try {
       lock.unlock();
     } catch (RuntimeException ranOut) {
-      // It was somebody else's already.
+      // The lock had expired and belongs to another owner.
     }
   }
 

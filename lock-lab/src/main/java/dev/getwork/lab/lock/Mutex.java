@@ -3,10 +3,10 @@ package dev.getwork.lab.lock;
 import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 
-/** A lock as most libraries have it: taken by name and given back, and it knows nothing of transactions. */
+/** A lock as most libraries offer it: acquired by name and released, independent of transactions. */
 @FunctionalInterface
-interface Mutex {
+public interface Mutex {
 
-  /** Takes it; nothing when another has it, and still has it after the time that this kind of lock waits. */
-  Optional<Grant> take(TaskId task);
+  /** Takes the lock; empty if another holder keeps it for longer than this kind of lock waits. */
+  Optional<HeldLock> take(TaskId task);
 }

@@ -7,34 +7,34 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The task lock by a lock from elsewhere: lock outside, transaction inside, and perhaps a fence, which hears of the
- * leader before anything is read and is asked again in the transaction.
+ * A task lock by an external lock, with the transaction inside. A fence, if there is one, registers the leader before it
+ * reads, and is checked again in the transaction.
  */
 final class MutexTaskLock implements TaskLock {
 
-  private final Tools tools;
+  private final LockResources resources;
   private final Mutex mutex;
   private final Fence fence;
 
-  MutexTaskLock(Tools tools, Mutex mutex, Fence fence) {
-    this.tools = tools;
+  MutexTaskLock(LockResources resources, Mutex mutex, Fence fence) {
+    this.resources = resources;
     this.mutex = mutex;
     this.fence = fence;
   }
 
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-    Optional<Grant> taken = mutex.take(task);
+    Optional<HeldLock> taken = mutex.take(task);
     if (taken.isEmpty()) {
       return new LockAttempt.Busy<>();
     }
-    Grant grant = taken.get();
+    HeldLock grant = taken.get();
     try {
-      BooleanSupplier first = () -> fence.lets(tools.jdbc(), task, grant.token());
-      if (!first.getAsBoolean()) { // From here on nobody writes who came before.
+      BooleanSupplier first = () -> fence.lets(resources.jdbc(), task, grant.token());
+      if (!first.getAsBoolean()) { // From here on no earlier leader can write.
         return new LockAttempt.Lost<>();
       }
-      return new OwnLeadership(tools.own(), tools.now(), first).lead(work);
+      return new OwnLeadership(resources.own(), resources.now(), first).lead(work);
     } finally {
       grant.release();
     }

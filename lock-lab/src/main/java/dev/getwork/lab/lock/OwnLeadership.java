@@ -12,10 +12,10 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Decides in a transaction of its own, apart from the lock, whose first statement is the fence, if there is one. */
+/** Decides in a transaction apart from the lock. Its first statement checks the fence, if there is one. */
 final class OwnLeadership implements Leadership {
 
-  /** For locks without one: whoever comes late is let in. */
+  /** For locks without a fence: a late holder may write. */
   static final BooleanSupplier NO_FENCE = () -> true;
 
   private final TransactionTemplate own;
@@ -49,7 +49,7 @@ final class OwnLeadership implements Leadership {
     }
   }
 
-  /** Leads, and says what came of it. */
+  /** Runs the work and returns the outcome. */
   <R> LockAttempt<R> lead(Leading<R> work) {
     R result = work.lead(this);
     return refused ? new LockAttempt.Lost<>() : new LockAttempt.Led<>(result);

@@ -11,7 +11,7 @@ import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
 import org.redisson.config.Config;
 
-/** The two clients of one node, each connected when it is first used and kept for all runs. */
+/** The two Redis clients of one node, which connect on first use and stay connected. */
 public final class Redis implements AutoCloseable {
 
   private static final int THREADS = 4;
@@ -29,7 +29,7 @@ public final class Redis implements AutoCloseable {
     this.name = name;
   }
 
-  /** Connects both, for whoever is about to measure something else. */
+  /** Connects both clients, so that connecting is not measured later. */
   public void connect() {
     commands();
     redisson();
@@ -57,12 +57,11 @@ public final class Redis implements AutoCloseable {
     return redisson;
   }
 
-  /** How many commands the server has done so far, for anybody; those of scripts are counted as well. */
+  /** The number of commands that the server has executed for all clients, including those of scripts. */
   public long commandsDone() {
     return Long.parseLong(info("stats", "total_commands_processed:"));
   }
 
-  /** The server's version. */
   public String version() {
     return info("server", "redis_version:");
   }
@@ -72,16 +71,13 @@ public final class Redis implements AutoCloseable {
         .map(line -> line.substring(what.length()).strip()).orElseThrow();
   }
 
-  /**
-   * The names of what is kept in a space, with how many milliseconds each still is: -1 for always, and -2 for what ran
-   * out since it was named.
-   */
-  public Map<String, Long> kept(String space) {
+  /** The keys of a namespace with their remaining milliseconds: -1 without expiry, -2 if expired since it was listed. */
+  public Map<String, Long> keys(String space) {
     return commands().keys("*" + space + "*").stream().collect(Collectors.toMap(key -> key, commands()::pttl));
   }
 
-  /** Ends the connections of the clients of this name. */
-  public void cut(String whose) {
+  /** Ends the connections of the clients of a node. */
+  public void disconnect(String whose) {
     commands().clientList().lines().filter(line -> line.contains(" name=" + whose + " "))
         .forEach(line -> commands().clientKill(
             KillArgs.Builder.id(Long.parseLong(line.substring("id=".length(), line.indexOf(' '))))));

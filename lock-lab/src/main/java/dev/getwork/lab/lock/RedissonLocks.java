@@ -7,37 +7,38 @@ import org.redisson.api.RFencedLock;
 import org.redisson.api.RLock;
 import org.redisson.client.RedisException;
 
-/** Redisson's locks: who waits is woken by a message. A lease that is not renewed, as whoever names one gets it. */
+/** Redisson's locks, which wake waiting clients by a message. An explicit lease time is not renewed. */
 final class RedissonLocks {
 
-  private final Tools tools;
+  private final LockResources resources;
 
-  RedissonLocks(Tools tools) {
-    this.tools = tools;
+  RedissonLocks(LockResources resources) {
+    this.resources = resources;
   }
 
   Mutex plain() {
-    return task -> taken(tools.redis().redisson().getLock(key("lock", task)));
+    return task -> taken(resources.redis().redisson().getLock(key("lock", task)));
   }
 
-  /** Keeps a queue of who waits, in Redis. */
+  /** Keeps a queue of waiting clients in Redis. */
   Mutex fair() {
-    return task -> taken(tools.redis().redisson().getFairLock(key("fair", task)));
+    return task -> taken(resources.redis().redisson().getFairLock(key("fair", task)));
   }
 
-  /** Also gives a number, which grows with every grant. */
+  /** Also returns a fencing token. */
   Mutex fenced() {
     return task -> {
-      RFencedLock lock = tools.redis().redisson().getFencedLock(key("fenced", task));
+      RFencedLock lock = resources.redis().redisson().getFencedLock(key("fenced", task));
       Long token =
-          lock.tryLockAndGetToken(Tools.PATIENCE.toMillis(), tools.lease().toMillis(), TimeUnit.MILLISECONDS);
-      return token == null ? Optional.empty() : Optional.of(new Tokened(token, () -> release(lock)));
+          lock.tryLockAndGetToken(LockResources.MAX_WAIT.toMillis(), resources.lease().toMillis(),
+              TimeUnit.MILLISECONDS);
+      return token == null ? Optional.empty() : Optional.of(new HeldLockWithToken(token, () -> release(lock)));
     };
   }
 
-  private Optional<Grant> taken(RLock lock) {
+  private Optional<HeldLock> taken(RLock lock) {
     try {
-      return lock.tryLock(Tools.PATIENCE.toMillis(), tools.lease().toMillis(), TimeUnit.MILLISECONDS)
+      return lock.tryLock(LockResources.MAX_WAIT.toMillis(), resources.lease().toMillis(), TimeUnit.MILLISECONDS)
           ? Optional.of(() -> release(lock))
           : Optional.empty();
     } catch (InterruptedException stopping) {
@@ -50,11 +51,11 @@ final class RedissonLocks {
     try {
       lock.unlock();
     } catch (IllegalMonitorStateException | RedisException ranOut) {
-      // It was somebody else's already: this is all that whoever has no fence gets to know, and when.
+      // The lock had expired: without a fence, the holder learns it only here.
     }
   }
 
   private String key(String kind, TaskId task) {
-    return "lab:" + kind + ":" + tools.space() + ":" + task;
+    return "lab:" + kind + ":" + resources.space() + ":" + task;
   }
 }

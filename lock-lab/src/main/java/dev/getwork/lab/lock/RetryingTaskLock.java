@@ -4,10 +4,7 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 
-/**
- * The facade that tries again, around what may lose. It has to stand outside of the transaction: one that has lost
- * cannot be tried again from within.
- */
+/** Retries a lock whose transaction may fail. It has to wrap the transaction, which cannot be retried from within. */
 final class RetryingTaskLock implements TaskLock {
 
   private static final int ATTEMPTS = 50;

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Ways to ask for a row, or for a number, within a transaction. */
+/** Row locks and an advisory lock within a transaction. */
 final class RowLocks {
 
   private final JdbcClient jdbc;
@@ -18,7 +18,7 @@ final class RowLocks {
   private static final String SKIP =
       "select true from task_lock where task_id = :task for no key update skip locked";
 
-  /** Who does not get it goes on at once, without an error. */
+  /** Returns at once, without an error, if the row is locked. */
   Taking skipLocked() {
     return task -> asked(SKIP, task);
   }
@@ -26,25 +26,26 @@ final class RowLocks {
   private static final String NOWAIT =
       "select true from task_lock where task_id = :task for no key update nowait";
 
-  /** Who does not get it gets an error, which ends the transaction. */
+  /** Fails if the row is locked, which aborts the transaction. */
   Taking noWait() {
     return task -> askedUnlessTaken(NOWAIT, task);
   }
 
-  private static final String PATIENCE = "select set_config('lock_timeout', :millis, true)";
+  private static final String MAX_WAIT = "select set_config('lock_timeout', :millis, true)";
 
   private static final String WAIT =
       "select true from task_lock where task_id = :task for no key update";
 
-  /** Who does not get it waits, with a connection and a transaction. */
+  /** Waits for the row, with an open connection and transaction. */
   Taking waiting() {
     return task -> {
-      jdbc.sql(PATIENCE).param("millis", Long.toString(Tools.PATIENCE.toMillis())).query((_, _) -> true).single();
+      jdbc.sql(MAX_WAIT).param("millis", Long.toString(LockResources.MAX_WAIT.toMillis())).query((_, _) -> true)
+          .single();
       return askedUnlessTaken(WAIT, task);
     };
   }
 
-  /** The error that says so, at once or after the time-out, which Spring has no exception of its own for. */
+  /** SQLSTATE {@code lock_not_available}, at once or after the timeout; Spring has no exception for it. */
   private static final String NOT_AVAILABLE = "55P03";
 
   private boolean askedUnlessTaken(String sql, TaskId task) {
@@ -61,7 +62,7 @@ final class RowLocks {
   private static final String ADVISORY =
       "select held from (select pg_try_advisory_xact_lock('task'::regclass::int, :task::int) as held) where held";
 
-  /** A number instead of a row: nothing is written. */
+  /** An advisory lock instead of a row lock: nothing is written. */
   Taking advisory() {
     return task -> asked(ADVISORY, task);
   }

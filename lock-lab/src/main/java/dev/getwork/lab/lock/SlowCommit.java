@@ -6,8 +6,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Makes the commit of the present transaction take as long as on a disk of a data centre that must tell a
- * replica in another. On a disk that says yes in a tenth of a millisecond the same happens, more rarely.
+ * Delays the commit of the current transaction, like a synchronous replica in another data center. Without the delay, the
+ * same race happens more rarely.
  */
 final class SlowCommit implements TransactionSynchronization {
 

@@ -8,21 +8,21 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.interceptor.TransactionAspectSupport;
 
 /**
- * A method as it is met with: the transaction is the proxy's, around the method, and so the lock of the method is
- * given back before the commit. It is one lock for all tasks.
+ * A common mistake: the proxy opens the transaction around the synchronized method, so the lock is released before the
+ * commit. It is one lock for all tasks.
  */
 class SynchronizedLeader implements TaskLock {
 
-  private final Tools tools;
+  private final LockResources resources;
 
-  SynchronizedLeader(Tools tools) {
-    this.tools = tools;
+  SynchronizedLeader(LockResources resources) {
+    this.resources = resources;
   }
 
   @Override
   @Transactional(propagation = Propagation.REQUIRES_NEW)
   public synchronized <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     SlowCommit.here();
-    return new JoinedLeadership(TransactionAspectSupport.currentTransactionStatus(), tools.now()).lead(work);
+    return new JoinedLeadership(TransactionAspectSupport.currentTransactionStatus(), resources.now()).lead(work);
   }
 }

@@ -7,20 +7,20 @@ import java.sql.SQLException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A few sessions for many clients, each given out for one transaction in turn, as PgBouncer does in transaction mode. */
+/** Assigns a few sessions to many clients per transaction, as PgBouncer does in transaction mode. */
 final class TransactionPooler {
 
   private static final int SESSIONS = 4;
 
   private final BlockingQueue<Connection> idle = new LinkedBlockingQueue<>();
 
-  TransactionPooler(Tools tools) {
+  TransactionPooler(LockResources resources) {
     for (int session = 0; session < SESSIONS; session++) {
-      idle.add(tools.ownSession());
+      idle.add(resources.ownSession());
     }
   }
 
-  /** Asks a yes-or-no question about a number, on whichever session comes next. */
+  /** Runs a query with a boolean result on the next session. */
   boolean ask(String sql, long number) {
     Connection session = next();
     try (PreparedStatement statement = session.prepareStatement(sql)) {

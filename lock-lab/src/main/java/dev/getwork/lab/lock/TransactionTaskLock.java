@@ -10,7 +10,7 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The task lock as something that a transaction has taken and keeps until it ends. */
+/** A task lock that a transaction takes and holds until it ends. */
 final class TransactionTaskLock implements TaskLock {
 
   /** Takes the lock by a statement of the transaction. */
@@ -19,33 +19,34 @@ final class TransactionTaskLock implements TaskLock {
     boolean take(TaskId task);
   }
 
-  /** Where the decision is made. */
+  /** The transaction of the decision. */
   enum Deciding {
-    /** In the transaction that holds the lock. */
+    /** The transaction that holds the lock. */
     JOINED,
-    /** In one of its own, on a second connection of the same pool: {@code REQUIRES_NEW}. */
+    /** A transaction of its own, on a second connection of the same pool: {@code REQUIRES_NEW}. */
     REQUIRES_NEW
   }
 
-  private final Tools tools;
+  private final LockResources resources;
   private final TransactionTemplate transaction;
   private final Taking taking;
   private final Deciding deciding;
 
-  private TransactionTaskLock(Tools tools, TransactionTemplate transaction, Taking taking, Deciding deciding) {
-    this.tools = tools;
+  private TransactionTaskLock(LockResources resources, TransactionTemplate transaction, Taking taking,
+      Deciding deciding) {
+    this.resources = resources;
     this.transaction = transaction;
     this.taking = taking;
     this.deciding = deciding;
   }
 
-  static TransactionTaskLock readCommitted(Tools tools, Deciding deciding, Taking taking) {
-    return new TransactionTaskLock(tools, tools.own(), taking, deciding);
+  static TransactionTaskLock readCommitted(LockResources resources, Deciding deciding, Taking taking) {
+    return new TransactionTaskLock(resources, resources.own(), taking, deciding);
   }
 
-  static TransactionTaskLock serializable(Tools tools) {
+  static TransactionTaskLock serializable(LockResources resources) {
     return new TransactionTaskLock(
-        tools, tools.own(TransactionDefinition.ISOLATION_SERIALIZABLE), _ -> true, Deciding.JOINED);
+        resources, resources.own(TransactionDefinition.ISOLATION_SERIALIZABLE), _ -> true, Deciding.JOINED);
   }
 
   @Override
@@ -58,14 +59,14 @@ final class TransactionTaskLock implements TaskLock {
   }
 
   private static <R> LockAttempt<R> busy(TransactionStatus status) {
-    status.setRollbackOnly(); // After an error there is nothing that could be committed.
+    status.setRollbackOnly(); // After an error nothing can be committed.
     return new LockAttempt.Busy<>();
   }
 
   private <R> LockAttempt<R> led(TransactionStatus status, Leading<R> work) {
     return switch (deciding) {
-      case JOINED -> new JoinedLeadership(status, tools.now()).lead(work);
-      case REQUIRES_NEW -> new OwnLeadership(tools.own(), tools.now(), OwnLeadership.NO_FENCE).lead(work);
+      case JOINED -> new JoinedLeadership(status, resources.now()).lead(work);
+      case REQUIRES_NEW -> new OwnLeadership(resources.own(), resources.now(), OwnLeadership.NO_FENCE).lead(work);
     };
   }
 }

@@ -1,4 +1,4 @@
-/** Every way to lock a task that the laboratory compares: each one an implementation of the product's own port. */
+/** The compared locks, each an implementation of the product's port. */
 @NullMarked
 package dev.getwork.lab.lock;
 

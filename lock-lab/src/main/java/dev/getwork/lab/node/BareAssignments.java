@@ -4,9 +4,9 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Page;
+import dev.getwork.application.port.in.Page;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
@@ -19,10 +19,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Assignments without the wall behind the lock: for databases whose hold table has no key, which would refuse a
- * second.
- */
+/** Assignments without the safety layer behind the lock, for databases whose hold table has no primary key. */
 final class BareAssignments implements Assignments {
 
   private final JdbcClient jdbc;
@@ -51,13 +48,13 @@ final class BareAssignments implements Assignments {
       """;
 
   @Override
-  public List<Assignment> assign(TaskId task, Collection<Grant> grants) {
+  public List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned) {
     List<Assignment> made = jdbc.sql(ASSIGN)
         .param("task", task.value())
-        .param("loans", grants.stream().map(grant -> grant.loan().value()).toArray(String[]::new))
-        .param("users", grants.stream().map(grant -> grant.user().value()).toArray(String[]::new))
-        .param("requests", grants.stream().map(grant -> grant.request().value()).toArray(Long[]::new))
-        .param("ranks", grants.stream().map(grant -> grant.rank().place()).toArray(Integer[]::new))
+        .param("loans", planned.stream().map(one -> one.loan().value()).toArray(String[]::new))
+        .param("users", planned.stream().map(one -> one.user().value()).toArray(String[]::new))
+        .param("requests", planned.stream().map(one -> one.request().value()).toArray(Long[]::new))
+        .param("ranks", planned.stream().map(one -> one.rank().place()).toArray(Integer[]::new))
         .query((row, _) -> assignment(row))
         .list();
     noting.accept(task, made);
@@ -98,7 +95,7 @@ final class BareAssignments implements Assignments {
   }
 
   @Override
-  public Assignment handOver(Assignment from, UserName to) {
-    return inner.handOver(from, to);
+  public Assignment transfer(Assignment from, UserName to) {
+    return inner.transfer(from, to);
   }
 }

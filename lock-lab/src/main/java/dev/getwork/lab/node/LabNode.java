@@ -6,9 +6,9 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.node.Order.Target;
-import dev.getwork.lab.node.Reply.Fate;
-import dev.getwork.lab.node.Reply.Visit;
+import dev.getwork.lab.node.Command.Target;
+import dev.getwork.lab.node.Reply.HolderOutcome;
+import dev.getwork.lab.node.Reply.RequestTiming;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -21,129 +21,130 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A node: does what it is told, one order at a time. */
+/** A node of the laboratory, which executes one command at a time. */
 public final class LabNode implements AutoCloseable {
 
-  private static final long LOOK_NANOS = 5_000_000;
+  private static final long POLL_NANOS = 5_000_000;
 
   private final String name;
   private final Redis redis;
-  private final Map<Locking, LabWorld> worlds = new EnumMap<>(Locking.class);
-  private final Map<Strategy, Keeper> keepers = new EnumMap<>(Strategy.class);
-  private Order.Enter place = new Order.Enter("", true, true, Duration.ZERO);
-  private @Nullable Gathering gathered;
+  private final Map<Locking, ProductContext> contexts = new EnumMap<>(Locking.class);
+  private final Map<Strategy, LockHolder> holders = new EnumMap<>(Strategy.class);
+  private Command.Connect connection = new Command.Connect("", true, true, Duration.ZERO);
+  private @Nullable PreparedUsers prepared;
 
-  /** A node that has yet to be told where its database is. */
+  /** A node that is not connected to a database yet. */
   public LabNode(String name, String redis) {
     this.name = name;
     this.redis = new Redis(redis, name);
   }
 
-  /** Does it. */
-  public Reply obey(Order order) {
+  public Reply execute(Command order) {
     try {
       return switch (order) {
-        case Order.Enter enter -> enter(enter);
-        case Order.Crowd crowd -> gather(crowd.strategy(), crowd.selectMillis(), crowd.warmUpTask(),
-            (contender, leaders) -> Crowd.ready(contender, leaders, crowd));
-        case Order.Stock stock -> gather(stock.strategy(), stock.selectMillis(), stock.warmUpTask(),
-            (contender, _) -> StockTaker.ready(contender.ports(), world(stock.strategy()).sql(), stock));
-        case Order.Go(long startAt) -> requireNonNull(gathered, "nobody").go(startAt);
-        case Order.Hold(List<Target> targets) -> hold(targets);
-        case Order.Finish() -> finish();
-        case Order.Follow(List<Target> targets) -> follow(targets);
-        case Order.TakeOver(long patience) -> takeOver(patience);
-        case Order.Leave() -> leave();
+        case Command.Connect connect -> connect(connect);
+        case Command.PrepareGetWork getWork -> prepare(getWork.strategy(), getWork.selectMillis(), getWork.warmUpTask(),
+            (strategyPorts, leaders) -> GetWorkUsers.ready(strategyPorts, leaders, getWork));
+        case Command.PrepareStock stock -> prepare(stock.strategy(), stock.selectMillis(), stock.warmUpTask(),
+            (strategyPorts, _) -> StockBuyer.ready(strategyPorts.application(), context(stock.strategy()).sql(),
+                stock));
+        case Command.Start(long startAt) -> requireNonNull(prepared, "no users are prepared").start(startAt);
+        case Command.HoldLocks(List<Target> targets) -> hold(targets);
+        case Command.FinishHolding() -> finish();
+        case Command.PrepareTakeover(List<Target> targets) -> prepareTakeover(targets);
+        case Command.TakeOver(long maxWait) -> takeOver(maxWait);
+        case Command.Disconnect() -> disconnect();
       };
     } catch (RuntimeException wrong) {
       return new Reply.Failed(order.getClass().getSimpleName() + ": " + wrong);
     }
   }
 
-  private Reply enter(Order.Enter enter) {
-    place = enter;
+  private Reply connect(Command.Connect connect) {
+    connection = connect;
     return new Reply.Done();
   }
 
-  private LabWorld world(Strategy strategy) {
-    return worlds.computeIfAbsent(
+  private ProductContext context(Strategy strategy) {
+    return contexts.computeIfAbsent(
         strategy == Strategy.LEASE ? Locking.LEASE : Locking.ROW,
-        locking -> new LabWorld(place.url(), name, locking, redis, place.lease()));
+        locking -> new ProductContext(connection.url(), name, locking, redis, connection.lease()));
   }
 
-  private Contender contender(Strategy strategy, int selectMillis) {
-    return Contender.in(world(strategy), strategy, place, selectMillis);
+  private StrategyPorts strategyPorts(Strategy strategy, int selectMillis) {
+    return StrategyPorts.in(context(strategy), strategy, connection, selectMillis);
   }
 
-  private Reply gather(Strategy strategy, int selectMillis, long warmUpTask,
-      BiFunction<Contender, ExecutorService, AtOnce<List<Visit>>> preparing) {
-    gathered = new Gathering(contender(strategy, selectMillis), warmUpTask, preparing);
+  private Reply prepare(Strategy strategy, int selectMillis, long warmUpTask,
+      BiFunction<StrategyPorts, ExecutorService, SimultaneousUsers<List<RequestTiming>>> preparing) {
+    prepared = new PreparedUsers(strategyPorts(strategy, selectMillis), warmUpTask, preparing);
     return new Reply.Done();
   }
 
-  /** Builds and warms up all before any is held: it would be part of how long the first had been. */
-  private Reply follow(List<Target> targets) {
+  /** Builds and warms up all locks before any is held, so that this does not count as holding time. */
+  private Reply prepareTakeover(List<Target> targets) {
     redis.connect();
-    targets.forEach(target -> keepers.put(target.strategy(), new Keeper(
-        contender(target.strategy(), 0).warmedUp(target.warmUpTask()), new TaskId(target.task()), name)));
+    targets.forEach(target -> holders.put(target.strategy(), new LockHolder(
+        strategyPorts(target.strategy(), 0).warmedUp(target.warmUpTask()), new TaskId(target.task()), name)));
     return new Reply.Done();
   }
 
   private Reply hold(List<Target> targets) {
-    follow(targets);
-    return fates(Keeper::begin);
+    prepareTakeover(targets);
+    return outcomes(LockHolder::begin);
   }
 
   private Reply finish() {
-    Reply fates = fates(Keeper::finish);
+    Reply outcomes = outcomes(LockHolder::finish);
     release();
-    return fates;
+    return outcomes;
   }
 
-  private Reply fates(Function<Keeper, String> asking) {
-    var fates = new ArrayList<Fate>();
-    keepers.forEach((strategy, keeper) -> {
-      String outcome = asking.apply(keeper);
-      fates.add(new Fate(strategy, Tape.now(), outcome));
+  private Reply outcomes(Function<LockHolder, String> asking) {
+    var outcomes = new ArrayList<HolderOutcome>();
+    holders.forEach((strategy, holder) -> {
+      String outcome = asking.apply(holder);
+      outcomes.add(new HolderOutcome(strategy, SpanRecorder.now(), outcome));
     });
-    return new Reply.Fates(fates);
+    return new Reply.HolderOutcomes(outcomes);
   }
 
-  private Reply takeOver(long patience) {
-    long until = System.nanoTime() + patience * 1_000_000;
-    List<CompletableFuture<Fate>> watching = keepers.entrySet().stream()
-        .map(one -> CompletableFuture.supplyAsync(() -> watch(one.getKey(), one.getValue(), until), AtOnce.THREADS))
+  private Reply takeOver(long maxWait) {
+    long until = System.nanoTime() + maxWait * 1_000_000;
+    List<CompletableFuture<HolderOutcome>> watching = holders.entrySet().stream()
+        .map(one -> CompletableFuture.supplyAsync(() -> watch(one.getKey(), one.getValue(), until),
+            SimultaneousUsers.THREADS))
         .toList();
-    var fates = new Reply.Fates(watching.stream().map(CompletableFuture::join).toList());
+    var outcomes = new Reply.HolderOutcomes(watching.stream().map(CompletableFuture::join).toList());
     release();
-    return fates;
+    return outcomes;
   }
 
-  private static Fate watch(Strategy strategy, Keeper successor, long until) {
+  private static HolderOutcome watch(Strategy strategy, LockHolder successor, long until) {
     while (System.nanoTime() < until) {
       if (successor.tryToTakeOver()) {
-        return new Fate(strategy, Tape.now(), "taken over");
+        return new HolderOutcome(strategy, SpanRecorder.now(), "taken over");
       }
-      LockSupport.parkNanos(LOOK_NANOS);
+      LockSupport.parkNanos(POLL_NANOS);
     }
-    return new Fate(strategy, Tape.now(), "not free");
+    return new HolderOutcome(strategy, SpanRecorder.now(), "not free");
   }
 
   private void release() {
-    keepers.values().forEach(Keeper::close);
-    keepers.clear();
+    holders.values().forEach(LockHolder::close);
+    holders.clear();
   }
 
-  private Reply leave() {
-    List<LabWorld> left = List.copyOf(worlds.values());
-    worlds.clear();
-    AtOnce.THREADS.execute(() -> left.forEach(LabWorld::close)); // What listens takes a second to notice.
+  private Reply disconnect() {
+    List<ProductContext> left = List.copyOf(contexts.values());
+    contexts.clear();
+    SimultaneousUsers.THREADS.execute(() -> left.forEach(ProductContext::close)); // The listener needs a second to stop.
     return new Reply.Done();
   }
 
   @Override
   public void close() {
-    leave();
+    disconnect();
     redis.close();
   }
 }

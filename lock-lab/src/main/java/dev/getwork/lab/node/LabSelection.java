@@ -2,16 +2,13 @@ package dev.getwork.lab.node;
 
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
-import dev.getwork.domain.work.QueueDepth;
 import dev.getwork.domain.work.Unavailable;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** The product's selection, taking as long as it is told, and with or without the second look at each loan. */
+/** The product's selection with a minimum duration, and with or without the availability check of each candidate. */
 final class LabSelection implements LoanSelection {
 
   private final LoanSelection inner;
@@ -35,22 +32,7 @@ final class LabSelection implements LoanSelection {
   }
 
   @Override
-  public List<String> plan(Task task) {
-    return inner.plan(task);
-  }
-
-  @Override
   public Unavailable unavailable(Task task) {
     return inner.unavailable(task);
-  }
-
-  @Override
-  public Preview preview(LoanCriteria criteria, PriorityOrder order, int most) {
-    return inner.preview(criteria, order, most);
-  }
-
-  @Override
-  public QueueDepth depth(Task task) {
-    return inner.depth(task);
   }
 }

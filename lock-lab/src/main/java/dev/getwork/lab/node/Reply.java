@@ -4,48 +4,46 @@ import dev.getwork.lab.lock.Strategy;
 import java.io.Serializable;
 import java.util.List;
 
-/** What a node answers. */
+/** The answer of a node to a {@link Command}. */
 public sealed interface Reply extends Serializable {
 
-  /** Done, and there is nothing to tell. */
+  /** The command succeeded and has no result. */
   record Done() implements Reply {}
 
   /**
-   * Users have been served, or not.
+   * The results of users who requested work.
    *
-   * @param visits what became of each
-   * @param spans what leaders did meanwhile
-   * @param retries how often a turn was begun again, within one asking for the lock
+   * @param timings one of each request
+   * @param spans activities of the leaders
+   * @param retries repeated attempts within one call of the lock
    */
-  record Served(List<Visit> visits, List<Span> spans, long retries) implements Reply {}
+  record Served(List<RequestTiming> timings, List<Span> spans, long retries) implements Reply {}
 
-  /** What became of locks that were kept or taken over. */
-  record Fates(List<Fate> fates) implements Reply {}
+  /** The outcomes of locks that were held or taken over. */
+  record HolderOutcomes(List<HolderOutcome> outcomes) implements Reply {}
 
-  /** It went wrong. */
+  /** The command failed. */
   record Failed(String why) implements Reply {}
 
   /**
-   * A request.
+   * The timing of one request, in microseconds.
    *
-   * @param came when the user came
-   * @param got when the user's own turn under the lock began; as {@code served} where a leader served them
-   * @param served when the user was told, zero for never
-   * @param tries how often the lock was asked for
+   * @param arrived when the user arrived
+   * @param got when the user got the lock; the same as {@code served} if another leader served the user
+   * @param served when the user had the answer; zero if never
+   * @param tries attempts to take the lock
    */
-  record Visit(int user, long came, long got, long served, int loans, int tries) implements Serializable {
+  record RequestTiming(int user, long arrived, long got, long served, int loans, int tries) implements Serializable {
 
-    /** Whether it ended well. */
-    public boolean ended() {
+    public boolean isServed() {
       return served > 0;
     }
   }
 
-  /** What a thread of a node did from when to when. */
-  record Span(String node, long thread, Doing doing, long from, long until) implements Serializable {}
+  /** An activity of one thread. */
+  record Span(String node, long thread, Activity activity, long from, long until) implements Serializable {}
 
-  /** What leaders do. */
-  enum Doing {
+  enum Activity {
     WAITING,
     BUSY,
     HOLDING,
@@ -55,10 +53,10 @@ public sealed interface Reply extends Serializable {
   }
 
   /**
-   * What became of one lock.
+   * The outcome of one held or taken lock.
    *
-   * @param at since when it is so
-   * @param outcome in a word or two
+   * @param at when it was known
+   * @param outcome one or two words
    */
-  record Fate(Strategy strategy, long at, String outcome) implements Serializable {}
+  record HolderOutcome(Strategy strategy, long at, String outcome) implements Serializable {}
 }

@@ -1,5 +1,5 @@
 /**
- * A node of the laboratory: the product's use cases and adapters with a lock of choice, told what to do by orders.
+ * A node of the laboratory: the product's use cases and adapters with the lock of a strategy, controlled by commands.
  */
 @NullMarked
 package dev.getwork.lab.node;

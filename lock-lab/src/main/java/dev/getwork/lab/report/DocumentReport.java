@@ -1,7 +1,7 @@
 package dev.getwork.lab.report;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Findings;
 import dev.getwork.lab.trial.LabRun;
@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tables and the sentences of a document that quote a run, written by that run. Each stands between two comments,
- * which no reader sees: {@code <!-- recorded: stock -->} and {@code <!-- end -->}.
+ * Writes the tables and sentences of a run into a document. Each place is between two comments:
+ * {@code <!-- recorded: stock -->} and {@code <!-- end -->}.
  */
 public final class DocumentReport {
 
@@ -29,12 +29,12 @@ public final class DocumentReport {
 
   private DocumentReport() {}
 
-  /** Records them in the document. */
+  /** Writes the texts into their places of the document. */
   public static void write(Map<String, String> texts, Path document) throws IOException {
     Files.writeString(document, recorded(Files.readString(document), texts));
   }
 
-  /** What a run of the locks has to say, by the places for it: its tables, and a sentence for each strategy. */
+  /** The tables of a comparison of locks and a sentence for each strategy, by their places. */
   public static Map<String, String> texts(Findings findings) {
     Map<String, String> texts = texts(TextReport.tables(findings));
     for (Strategy strategy : Strategy.values()) {
@@ -43,13 +43,13 @@ public final class DocumentReport {
     return texts;
   }
 
-  /** Tables, by the places for them. */
+  /** Tables by their places. */
   public static Map<String, String> texts(Map<String, Table> tables) {
     return tables.entrySet().stream()
         .collect(Collectors.toMap(Map.Entry::getKey, one -> one.getValue().markdown(), (one, _) -> one, HashMap::new));
   }
 
-  /** The document, with what this run has to say in the place of what another said. */
+  /** The document with the texts in their places. */
   static String recorded(String document, Map<String, String> texts) {
     return RECORDED.matcher(document).replaceAll(place -> {
       String name = place.group("name");
@@ -58,18 +58,18 @@ public final class DocumentReport {
     });
   }
 
-  /** What the tables say of one strategy. */
+  /** The figures of one strategy. */
   private static String sentence(Findings findings, Strategy strategy) {
     String stock = "The stock of a hundred: %s s on one node, %s s on three, p99 %s and %s ms, %s and %s out of order; "
         + "loans to two: %s and %s.";
     Object[] both = List.<Function<Result, String>>of(result -> Table.number(result.seconds()),
         result -> Table.number(result.waited(0.99)), result -> Table.percent(result.inversions()),
-        result -> String.valueOf(result.verdict().doubles())).stream()
+        result -> String.valueOf(result.verdict().duplicates())).stream()
         .flatMap(of -> LabRun.NODES.stream().map(nodes -> findings.of(strategy, Kind.STOCK, nodes).map(of).orElse("–")))
         .toArray();
     return stock.formatted(both) + findings.of(Fault.KILLED, strategy)
         .map(killed -> " Free after its holder was killed: %s, leaving behind %s; paused: %s; cut off: %s.".formatted(
-            TextReport.freed(findings, Fault.KILLED, strategy), killed.remains(),
+            TextReport.freed(findings, Fault.KILLED, strategy), killed.residual(),
             late(findings, Fault.PAUSED, strategy),
             late(findings, Fault.CUT, strategy)))
         .orElse("");
@@ -82,12 +82,12 @@ public final class DocumentReport {
         .orElse("–");
   }
 
-  private static String did(Aftermath after) {
+  private static String did(Recovery after) {
     String did = switch (after.late()) {
       case "refused" -> "was refused";
       case "error" -> "got an error";
       default -> after.late();
     };
-    return did + (after.doubles() ? ", and the loan went out **twice**" : "");
+    return did + (after.duplicates() ? ", and the loan went out **twice**" : "");
   }
 }

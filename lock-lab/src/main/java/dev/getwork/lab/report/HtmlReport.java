@@ -13,12 +13,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One page that needs nothing else: tables, plots, and what leaders did when. */
+/** A self-contained HTML page with tables, plots, and swim lanes. */
 public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** Writes it, and says where. */
+  /** Writes the page and returns its path. */
   public static Path write(Findings findings, Path file) throws IOException {
     Path absolute = file.toAbsolutePath();
     Files.createDirectories(absolute.getParent());
@@ -38,15 +38,15 @@ public final class HtmlReport {
     return page.append("</main></body></html>\n").toString();
   }
 
-  /** On three nodes; each for themselves shows the line of people, the use case shows who serves all others. */
+  /** The swim lanes on three nodes: the stock shows the waiting line, the use case the leader that serves all. */
   private static String lanes(Findings findings, Strategy strategy) {
-    String lanes = Stream.of(Kind.CROWD, Kind.STOCK)
+    String lanes = Stream.of(Kind.GET_WORK, Kind.STOCK)
         .flatMap(kind -> findings.of(strategy, kind, LabRun.NODES.getLast()).stream())
         .map(result -> "<h4>%s</h4>%s".formatted(
-            result.kind() == Kind.CROWD ? "Get Work" : "The stock of a hundred", SwimLanes.of(result)))
+            result.kind() == Kind.GET_WORK ? "Get Work" : "The stock of a hundred", SwimLanes.of(result)))
         .collect(Collectors.joining());
     return "<section><h3 id=\"%s\">%s</h3><p>%s</p>%s</section>\n".formatted(
-        strategy.label(), strategy.label(), Table.escaped(strategy.what()), lanes);
+        strategy.label(), strategy.label(), Table.escaped(strategy.description()), lanes);
   }
 
   private static String frame() throws IOException {

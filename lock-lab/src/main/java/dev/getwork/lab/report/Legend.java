@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Says what the colours of the lanes mean. */
+/** The legend of the colors of the swim lanes. */
 final class Legend {
 
   private static final Map<String, String> MEANINGS = new TreeMap<>(Map.of(

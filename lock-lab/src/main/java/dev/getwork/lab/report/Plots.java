@@ -23,7 +23,7 @@ final class Plots {
 
   private Plots() {}
 
-  /** Served per second, as bars; in the colour of what is wrong where loans went to two. */
+  /** Bars of requests served per second, in another color for strategies with duplicate assignments. */
   static String throughput(Findings findings, int nodes) {
     List<Result> results = findings.of(Kind.STOCK, nodes).stream()
         .sorted(Comparator.comparingDouble(Result::perSecond).reversed()).toList();
@@ -33,14 +33,14 @@ final class Plots {
       Result result = results.get(row);
       double length = (WIDTH - LEFT - RIGHT) * result.perSecond() / most;
       svg.text(LEFT - 8, row * ROW + 15, "end", result.strategy().label())
-          .box(LEFT, row * ROW + 4, length, ROW - 6, result.isCaught() ? "wrong" : "selecting")
+          .box(LEFT, row * ROW + 4, length, ROW - 6, result.isUnsafe() ? "wrong" : "selecting")
           .text(LEFT + length + 6, row * ROW + 15, "start", Table.number(result.perSecond()));
     }
     return SECTION.formatted(
         nodes(nodes), "served per second", "Red: some of the stock went to two users.", svg.html());
   }
 
-  /** From the shortest to the longest wait, with the middle half as a box and the median as a gap in it. */
+  /** A box plot of waiting times, with the median as a gap in the box. */
   static String waits(Findings findings, int nodes) {
     List<Result> results = findings.of(Kind.STOCK, nodes).stream()
         .filter(result -> result.served() > 0)
@@ -63,7 +63,7 @@ final class Plots {
   private static void box(Svg svg, Result result, int row, double longest, double from, double to) {
     double start = at(result.waited(from), longest);
     svg.box(start, row * ROW + 4, Math.max(1, at(result.waited(to), longest) - start - 1), ROW - 6,
-        result.isCaught() ? "wrong" : "selecting");
+        result.isUnsafe() ? "wrong" : "selecting");
   }
 
   private static double at(double millis, double longest) {

@@ -2,7 +2,7 @@ package dev.getwork.lab.report;
 
 import java.util.Locale;
 
-/** A picture in the making. */
+/** An SVG builder. */
 final class Svg {
 
   private final StringBuilder shapes = new StringBuilder();
@@ -10,7 +10,7 @@ final class Svg {
   private final int height;
   private final String says;
 
-  /** A picture of this size, in words for those who do not see it. */
+  /** An image of this size, with a text alternative. */
   Svg(int width, int height, String says) {
     this.width = width;
     this.height = height;

@@ -1,6 +1,6 @@
 package dev.getwork.lab.report;
 
-import dev.getwork.lab.node.Reply.Doing;
+import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
 import dev.getwork.lab.trial.Result;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** A lane for each node and one for the lock, over the first part of a trial. */
+/** A swim lane for each node and one for the lock, over the first part of a trial. */
 final class SwimLanes {
 
   private static final int WIDTH = 1_000;
@@ -17,7 +17,7 @@ final class SwimLanes {
   private static final int LOCK = 22;
   private static final int ROWS = 6;
 
-  /** As much as can be made out; what comes later looks alike. */
+  /** As much as is legible; later parts look alike. */
   private static final long WINDOW_MICROS = 400_000;
 
   private final List<Span> spans;
@@ -48,7 +48,7 @@ final class SwimLanes {
     return svg.html();
   }
 
-  /** Whose it is, and where two have it. */
+  /** The holders of the lock, and where two hold it. */
   private void lock(Svg svg, Result result) {
     svg.text(LEFT - 6, 14, "end", "lock");
     if (!result.strategy().locks()) {
@@ -76,7 +76,7 @@ final class SwimLanes {
     }
   }
 
-  /** The first row that is free by then; what finds none is drawn over the last. */
+  /** The first free row, or the last one if none is free. */
   private static int row(List<Long> rows, Span span) {
     for (int row = 0; row < rows.size(); row++) {
       if (rows.get(row) <= span.from()) {
@@ -92,11 +92,11 @@ final class SwimLanes {
 
   private void draw(Svg svg, Span span, double y, double high) {
     svg.box(x(span.from()), y, width(span.from(), span.until()), high,
-        span.doing().name().toLowerCase(Locale.ROOT));
+        span.activity().name().toLowerCase(Locale.ROOT));
   }
 
   private static boolean isOuter(Span span) {
-    return span.doing() != Doing.SELECTING && span.doing() != Doing.ASSIGNING;
+    return span.activity() != Activity.SELECTING && span.activity() != Activity.ASSIGNING;
   }
 
   private boolean isSeen(Span span) {

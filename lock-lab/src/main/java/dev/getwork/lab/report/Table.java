@@ -7,37 +7,40 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A table, for the terminal as Markdown and for the page as HTML. */
+/** A table in Markdown and HTML. */
 public final class Table {
 
   private final String title;
   private final List<String> head;
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** An empty table. */
   public Table(String title, String... head) {
     this.title = title;
     this.head = List.of(head);
   }
 
-  /** Adds a row. */
   public Table row(Object... cells) {
     rows.add(Arrays.stream(cells).map(String::valueOf).toList());
     return this;
   }
 
-  /** With as many decimals as its size deserves. */
+  /** A number with three significant digits. */
   public static String number(double value) {
     return Double.isNaN(value)
         ? "–"
         : String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f", value);
   }
 
+  /** A ratio with two decimals. */
+  public static String ratio(double value) {
+    return String.format(Locale.ROOT, "%.2f ×", value);
+  }
+
   static String percent(double share) {
     return String.format(Locale.ROOT, "%.0f %%", 100 * share);
   }
 
-  /** As Markdown, in columns. */
+  /** Markdown with aligned columns, for the terminal. */
   public String text() {
     List<Integer> widths = IntStream.range(0, head.size())
         .mapToObj(column -> Math.max(
@@ -56,7 +59,7 @@ public final class Table {
         .collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  /** As Markdown for a document, whose columns nobody sees as they are written. */
+  /** Markdown without alignment, for documents. */
   String markdown() {
     boolean named = head.getFirst().equals("strategy");
     return line(head, false) + head.stream().map(_ -> "---").collect(Collectors.joining(" | ", "| ", " |\n"))

@@ -1,7 +1,7 @@
 package dev.getwork.lab.report;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Findings;
 import dev.getwork.lab.trial.LabRun;
@@ -14,24 +14,23 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables. */
+/** The tables of a comparison of locks. */
 public final class TextReport {
 
   private TextReport() {}
 
-  /** As text. */
   public static String of(Findings findings) {
     return tables(findings).values().stream().map(Table::text).collect(Collectors.joining("\n"));
   }
 
-  /** By the names that they have in the document. */
+  /** The tables by the names of their places in the document. */
   static Map<String, Table> tables(Findings findings) {
     var tables = new LinkedHashMap<String, Table>();
     tables.put("machine", machine(findings));
     tables.put("verdicts", verdicts(findings));
-    tables.put("crowd", crowd(findings));
+    tables.put("get-work", getWork(findings));
     tables.put("stock", stock(findings));
-    tables.put("few", few(findings));
+    tables.put("repeated", repeated(findings));
     tables.put("faults", faults(findings));
     tables.put("numbers", numbers(findings));
     return tables;
@@ -43,35 +42,36 @@ public final class TextReport {
     return table;
   }
 
-  /** Expected and seen, at a glance. */
+  /** Expected and measured safety. */
   private static Table verdicts(Findings findings) {
     var table = new Table("Loans with two users, and stock written over",
         "strategy", "what it is", "1 node", "3 nodes", "safe as expected");
     for (Strategy strategy : Strategy.values()) {
       boolean asExpected = LabRun.NODES.stream().allMatch(nodes -> findings.results().stream()
           .filter(result -> result.strategy() == strategy && result.nodes() == nodes)
-          .anyMatch(Result::isCaught) != strategy.safe().on(nodes));
-      table.row(strategy.label(), strategy.what(), wrong(findings, strategy, LabRun.NODES.getFirst()),
+          .anyMatch(Result::isUnsafe) != strategy.safety().on(nodes));
+      table.row(strategy.label(), strategy.description(), wrong(findings, strategy, LabRun.NODES.getFirst()),
           wrong(findings, strategy, LabRun.NODES.getLast()), asExpected ? "yes" : "NO");
     }
     return table;
   }
 
   private static String wrong(Findings findings, Strategy strategy, int nodes) {
-    long crowd = findings.of(strategy, Kind.CROWD, nodes).map(one -> one.verdict().doubles()).orElse(0L);
+    long getWork = findings.of(strategy, Kind.GET_WORK, nodes).map(one -> one.verdict().duplicates()).orElse(0L);
     String stock = findings.of(strategy, Kind.STOCK, nodes)
-        .map(one -> "%d of %d, lost %d".formatted(one.verdict().doubles(), one.served(), one.verdict().lost()))
+        .map(one -> "%d of %d, lost %d".formatted(one.verdict().duplicates(), one.served(), one.verdict().lost()))
         .orElse("–");
-    return "%d; %s".formatted(crowd, stock);
+    return "%d; %s".formatted(getWork, stock);
   }
 
-  private static Table crowd(Findings findings) {
-    var table = new Table("Get Work: users who press together, through the product's use case", "strategy", "nodes",
-        "served", "selections", "per request", "all after s", "p50 ms", "p99 ms", "retries", "Redis commands",
-        "commits",
-        "WAL bytes", "connections");
-    findings.of(Kind.CROWD).forEach(result -> table.row(result.strategy().label(), result.nodes(),
-        result.served() + " of " + result.visits().size(), result.verdict().selections(),
+  private static Table getWork(Findings findings) {
+    var table =
+        new Table("Get Work: users who request work at once, through the product's use case", "strategy", "nodes",
+            "served", "selections", "per request", "all after s", "p50 ms", "p99 ms", "retries", "Redis commands",
+            "commits",
+            "WAL bytes", "connections");
+    findings.of(Kind.GET_WORK).forEach(result -> table.row(result.strategy().label(), result.nodes(),
+        result.served() + " of " + result.timings().size(), result.verdict().selections(),
         each(result.verdict().selections(), result), Table.number(result.seconds()), Table.number(result.waited(0.5)),
         Table.number(result.waited(0.99)), result.retries(), whole(result.costs().redisCommands()),
         result.costs().commits(), whole(result.costs().walBytes()), result.costs().connections()));
@@ -79,11 +79,11 @@ public final class TextReport {
   }
 
   private static Table stock(Findings findings) {
-    var table = new Table("The stock of a hundred: everybody for themselves", "strategy", "nodes", "served",
+    var table = new Table("The stock of a hundred: no leader serves others", "strategy", "nodes", "served",
         "came within ms", "all after s", "p50 ms", "p99 ms", "tries each", "retries", "out of order", "selections",
         "Redis commands", "commits", "WAL bytes", "connections");
     findings.of(Kind.STOCK).forEach(result -> table.row(result.strategy().label(), result.nodes(),
-        result.served() + " of " + result.visits().size(), Table.number(result.cameWithin()),
+        result.served() + " of " + result.timings().size(), Table.number(result.arrivedWithin()),
         Table.number(result.seconds()), Table.number(result.waited(0.5)), Table.number(result.waited(0.99)),
         Table.number(result.triesEach()), result.retries(), Table.percent(result.inversions()),
         result.verdict().selections(), whole(result.costs().redisCommands()), result.costs().commits(),
@@ -91,11 +91,11 @@ public final class TextReport {
     return table;
   }
 
-  /** The same strategy with few who come again and many who come once. */
-  private static Table few(Findings findings) {
+  /** Each strategy with few users who take several items, and with many who take one. */
+  private static Table repeated(Findings findings) {
     var table = new Table("Ten who come again, and a hundred who come once", "strategy", "nodes", "users",
         "turns a second", "p50 ms", "p99 ms", "tries each", "retries each", "Redis commands each", "out of order");
-    findings.of(Kind.FEW).stream()
+    findings.of(Kind.REPEATED).stream()
         .flatMap(few -> Stream.concat(
             Stream.of(few), findings.of(few.strategy(), Kind.STOCK, few.nodes()).stream()))
         .forEach(result -> table.row(result.strategy().label(), result.nodes(), result.users(),
@@ -118,25 +118,25 @@ public final class TextReport {
         new Table("Something happens to the holder: until another node leads (and for how long it had been held)",
             "strategy", "killed", "left behind", "paused", "late", "connections cut", "late");
     List.of(Strategy.values()).forEach(strategy -> findings.of(Fault.KILLED, strategy).ifPresent(killed -> table.row(
-        strategy.label(), freed(findings, Fault.KILLED, strategy), killed.remains(),
+        strategy.label(), freed(findings, Fault.KILLED, strategy), killed.residual(),
         freed(findings, Fault.PAUSED, strategy), late(findings, Fault.PAUSED, strategy),
         freed(findings, Fault.CUT, strategy), late(findings, Fault.CUT, strategy))));
     return table;
   }
 
-  /** Until another led, and for how long the lock had been held at the blow: what runs out may have had little left. */
+  /** The time until another node led, and the age of the lock at the fault, because a lease may have been about to expire. */
   static String freed(Findings findings, Fault fault, Strategy strategy) {
     return findings.of(fault, strategy)
         .map(after -> "%s (%s)".formatted(freed(after), Table.number(after.age() / 1e3)))
         .orElse("–");
   }
 
-  private static String freed(Aftermath after) {
+  private static String freed(Recovery after) {
     return after.freed() ? Table.number(after.millis() / 1e3) + " s" : "not in %d s".formatted(after.millis() / 1_000);
   }
 
   private static String late(Findings findings, Fault fault, Strategy strategy) {
-    return findings.of(fault, strategy).map(after -> after.late() + (after.doubles() ? ": TWICE" : "")).orElse("–");
+    return findings.of(fault, strategy).map(after -> after.late() + (after.duplicates() ? ": TWICE" : "")).orElse("–");
   }
 
   private static Table numbers(Findings findings) {

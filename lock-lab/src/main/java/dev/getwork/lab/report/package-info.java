@@ -1,4 +1,4 @@
-/** What was found, as a table for the terminal and as a page with pictures. */
+/** Results as tables for the terminal and documents, and as an HTML page with plots. */
 @NullMarked
 package dev.getwork.lab.report;
 

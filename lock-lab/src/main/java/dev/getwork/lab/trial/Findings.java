@@ -1,7 +1,7 @@
 package dev.getwork.lab.trial;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Result.Kind;
 import java.util.List;
@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All that a run of the laboratory found.
+ * The results of a comparison of locks.
  *
- * @param machine on what, line by line
+ * @param machine properties of the machine
  * @param results of each strategy, on each number of nodes
- * @param faults what came of each, by strategy
- * @param numbers of sequences
+ * @param faults the recoveries from each, by strategy
+ * @param numbers results of number generation
  */
 public record Findings(
-    Map<String, String> machine, List<Result> results, Map<Fault, Map<Strategy, Aftermath>> faults,
-    List<Numbers.Row> numbers) {
+    Map<String, String> machine, List<Result> results, Map<Fault, Map<Strategy, Recovery>> faults,
+    List<NumberGeneration.Row> numbers) {
 
   /** The result of one trial. */
   public Optional<Result> of(Strategy strategy, Kind kind, int nodes) {
@@ -32,13 +32,13 @@ public record Findings(
     return results.stream().filter(one -> one.kind() == kind).toList();
   }
 
-  /** Those of them on so many nodes. */
+  /** The trials of one kind on so many nodes. */
   public List<Result> of(Kind kind, int nodes) {
     return of(kind).stream().filter(one -> one.nodes() == nodes).toList();
   }
 
-  /** What came of a fault. */
-  public Optional<Aftermath> of(Fault fault, Strategy strategy) {
+  /** The recovery from a fault. */
+  public Optional<Recovery> of(Fault fault, Strategy strategy) {
     return Optional.ofNullable(faults.getOrDefault(fault, Map.of()).get(strategy));
   }
 }

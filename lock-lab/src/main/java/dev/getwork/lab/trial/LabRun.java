@@ -13,7 +13,7 @@ import static dev.getwork.lab.lock.Strategy.SERIALIZABLE;
 import static dev.getwork.lab.lock.Strategy.TICKET;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Trials.Size;
 import java.util.ArrayList;
@@ -27,48 +27,48 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** A run of the whole laboratory, with real nodes. */
+/** The comparison of all strategies, on nodes that are processes. */
 public final class LabRun {
 
-  /** On how many nodes each strategy is tried. */
+  /** The numbers of nodes of the trials. */
   public static final List<Integer> NODES = List.of(1, 3);
 
-  /** Whose order, and whose cost when many come, is worth a second look; by the number of nodes. */
+  /** The strategies of the trial with repeated takers, by the number of nodes. */
   private static final Map<Integer, Set<Strategy>> FEW = Map.of(
       1, Set.of(JVM, JVM_FAIR),
       3, Set.of(ROW_SKIP_LOCKED, ROW_WAIT, OPTIMISTIC, SERIALIZABLE, TICKET, REDIS_SETNX, REDISSON, REDISSON_FAIR,
           ANNOTATION_OUTSIDE));
 
-  /** After which nothing of the strategies here becomes free that was not, but for who is paused. */
+  /** Longer than any lock needs to become free here, unless its holder is paused. */
   private static final long SOON_MILLIS = 5_000;
 
   private LabRun() {}
 
   /**
-   * Runs it, telling how far it is.
+   * Runs it and reports its progress.
    *
-   * @param patienceMillis how long the lock of a paused holder is waited for
+   * @param maxWaitMillis how long the recovery from a paused holder is awaited
    */
-  public static Findings run(Size size, long patienceMillis, Consumer<String> progress) {
+  public static Findings run(Size size, long maxWaitMillis, Consumer<String> progress) {
     long started = System.nanoTime();
     Consumer<String> telling = step -> progress.accept("%4d s  %s".formatted(seconds(started), step));
     int most = NODES.getLast();
     telling.accept("starting PostgreSQL, Redis and %d nodes".formatted(most));
     try (var servers = Servers.start(true)) {
-      Field field = Field.lay(servers);
+      DatabaseTemplate template = DatabaseTemplate.create(servers);
       List<NodeProcess> nodes = Stream.iterate(1, node -> node + 1).limit(most)
           .map(node -> NodeProcess.start("node" + node, servers)).toList();
       try {
-        List<Result> results = trials(servers, field, size, nodes, telling);
-        Map<Fault, Map<Strategy, Aftermath>> faults = new EnumMap<>(Fault.class);
+        List<Result> results = trials(servers, template, size, nodes, telling);
+        Map<Fault, Map<Strategy, Recovery>> faults = new EnumMap<>(Fault.class);
         for (Fault fault : Fault.values()) {
           telling.accept("a holder is " + fault.name().toLowerCase(Locale.ROOT));
-          var trial = new Faults(servers, field, fault == Fault.PAUSED ? patienceMillis : SOON_MILLIS);
+          var trial = new Faults(servers, template, fault == Fault.PAUSED ? maxWaitMillis : SOON_MILLIS);
           faults.put(fault, trial.run(
               fault, NodeProcess.start("node" + (most + 1), servers), nodes.getFirst(), seenByOthers(most)));
         }
         telling.accept("numbers");
-        var numbers = new Numbers(servers, field.copy(true)).run();
+        var numbers = new NumberGeneration(servers, template.copy(true)).run();
         return new Findings(Machine.describe(servers, seconds(started)), results, faults, numbers);
       } finally {
         nodes.forEach(NodeProcess::close);
@@ -81,29 +81,30 @@ public final class LabRun {
   }
 
   private static List<Result> trials(
-      Servers servers, Field field, Size size, List<NodeProcess> nodes, Consumer<String> telling) {
+      Servers servers, DatabaseTemplate template, Size size, List<NodeProcess> nodes, Consumer<String> telling) {
     var results = new ArrayList<Result>();
     for (int some : NODES) {
-      try (var trials = new Trials(servers, field, size, nodes.subList(0, some), false, true)) {
+      try (var trials = new Trials(servers, template, size, nodes.subList(0, some), false, true)) {
         for (Strategy strategy : Strategy.values()) {
-          Result crowd = trials.crowd(strategy);
+          Result getWork = trials.getWork(strategy);
           Result stock = trials.stock(strategy);
-          results.add(crowd);
+          results.add(getWork);
           results.add(stock);
           if (FEW.getOrDefault(some, Set.of()).contains(strategy)) {
-            results.add(trials.few(strategy));
+            results.add(trials.repeated(strategy));
           }
           telling.accept("%-18s on %d: %d of %d served, %d loans with two users".formatted(
-              strategy.label(), some, crowd.served() + stock.served(),
-              crowd.visits().size() + stock.visits().size(), crowd.verdict().doubles() + stock.verdict().doubles()));
+              strategy.label(), some, getWork.served() + stock.served(),
+              getWork.timings().size() + stock.timings().size(),
+              getWork.verdict().duplicates() + stock.verdict().duplicates()));
         }
       }
     }
     return results.stream().sorted(Comparator.comparing(Result::strategy).thenComparingInt(Result::nodes)).toList();
   }
 
-  /** What is in one node's memory is in nobody else's way. */
+  /** Strategies whose lock other nodes see. */
   private static List<Strategy> seenByOthers(int nodes) {
-    return Arrays.stream(Strategy.values()).filter(strategy -> strategy.safe().on(nodes)).toList();
+    return Arrays.stream(Strategy.values()).filter(strategy -> strategy.safety().on(nodes)).toList();
   }
 }

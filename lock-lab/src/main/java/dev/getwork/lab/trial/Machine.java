@@ -7,6 +7,7 @@ import io.lettuce.core.RedisClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -19,23 +20,25 @@ import net.javacrumbs.shedlock.core.LockProvider;
 import org.redisson.Redisson;
 import org.springframework.integration.jdbc.lock.JdbcLockRegistry;
 
-/** On what all this was measured. */
+/** The machine, servers and libraries of a run. */
 public final class Machine {
 
-  private static final List<String> SETTINGS = List.of("fsync", "synchronous_commit", "full_page_writes");
+  private static final List<String> SETTINGS = List.of(
+      "fsync", "synchronous_commit", "full_page_writes", "wal_sync_method", "shared_buffers", "max_connections");
 
-  /** Of what has no version in its manifest. */
+  /** The version of a library that has none in its manifest. */
   private static final String SHEDLOCK = "/META-INF/maven/net.javacrumbs.shedlock/shedlock-core/pom.properties";
 
   private Machine() {}
 
-  /** Line by line. */
+  /** Each property with its value, in the order of the report. */
   public static Map<String, String> describe(Servers servers, long seconds) {
     var sql = servers.sql("postgres");
-    var system = ManagementFactory.getOperatingSystemMXBean();
+    var system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     var machine = new LinkedHashMap<String, String>();
     machine.put("made on", LocalDate.now(ZoneOffset.UTC).toString());
     machine.put("cores", String.valueOf(system.getAvailableProcessors()));
+    machine.put("memory", "%d GiB".formatted(system.getTotalMemorySize() >> 30));
     machine.put("operating system", "%s %s %s".formatted(system.getName(), system.getVersion(), system.getArch()));
     machine.put("load average after", String.format(Locale.ROOT, "%.1f", system.getSystemLoadAverage()));
     machine.put("JDK", System.getProperty("java.vm.name") + " " + Runtime.version());
@@ -54,7 +57,7 @@ public final class Machine {
     }
   }
 
-  /** As its jar's manifest says; Lettuce adds the commit, after a slash. */
+  /** The version in the manifest of its jar; Lettuce adds the commit after a slash. */
   private static String version(Class<?> of) {
     return requireNonNull(of.getPackage().getImplementationVersion(), of.getName()).replaceFirst("/.*", "");
   }

@@ -1,7 +1,7 @@
 package dev.getwork.lab.trial;
 
 import dev.getwork.lab.node.NodeMain;
-import dev.getwork.lab.node.Order;
+import dev.getwork.lab.node.Command;
 import dev.getwork.lab.node.Reply;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A node in a process of its own, which can be killed and stopped as in earnest. */
-public final class NodeProcess implements Member {
+/** A node in a process of its own, which can be killed and paused. */
+public final class NodeProcess implements NodeHandle {
 
   private static final Path LOGS = Path.of("target", "nodes").toAbsolutePath();
 
@@ -32,7 +32,7 @@ public final class NodeProcess implements Member {
     this.replies = replies;
   }
 
-  /** Starts it, with little memory and no time spent on compiling what runs for seconds. */
+  /** Starts a node with little memory and without the optimizing compiler, because it runs for seconds. */
   public static NodeProcess start(String name, Servers servers) {
     try {
       Files.createDirectories(LOGS);
@@ -58,7 +58,7 @@ public final class NodeProcess implements Member {
   }
 
   @Override
-  public CompletableFuture<Reply> tell(Order order) {
+  public CompletableFuture<Reply> send(Command order) {
     return CompletableFuture.supplyAsync(() -> {
       try {
         orders.writeObject(order);
@@ -72,17 +72,16 @@ public final class NodeProcess implements Member {
     }, thread);
   }
 
-  /** Ends it without its knowing, like a power cut. */
+  /** Kills the process, like a power failure. */
   public void kill() {
     process.destroyForcibly().onExit().join();
   }
 
-  /** Stops all its threads where they are, like a machine that swaps or is moved; for systems with signals. */
+  /** Suspends the process, like a machine that swaps or is migrated. Needs POSIX signals. */
   public void pause() {
     signal("STOP");
   }
 
-  /** Lets them go on. */
   public void resume() {
     signal("CONT");
   }

@@ -1,9 +1,9 @@
 package dev.getwork.lab.trial;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.node.Reply.Doing;
+import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
-import dev.getwork.lab.node.Reply.Visit;
+import dev.getwork.lab.node.Reply.RequestTiming;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,61 +12,60 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * What a trial of one strategy gave.
+ * The result of a trial of one strategy.
  *
- * @param kind which trial
- * @param visits what became of each request
- * @param spans what leaders did
- * @param retries how often a turn was begun again, within one asking for the lock
- * @param verdict what the product's own checker counted
- * @param costs what it cost the server
+ * @param timings one of each request
+ * @param spans activities of the leaders
+ * @param retries repeated attempts within one call of the lock
+ * @param verdict of the product's invariant check
+ * @param costs at the servers
  */
 public record Result(
-    Strategy strategy, int nodes, Kind kind, List<Visit> visits, List<Span> spans, long retries, Verdict verdict,
+    Strategy strategy, int nodes, Kind kind, List<RequestTiming> timings, List<Span> spans, long retries,
+    Verdict verdict,
     Costs costs) {
 
-  /** The trials. */
+  /** The kinds of trials. */
   public enum Kind {
-    /** Users who press Get Work together, through the product's use case. */
-    CROWD,
-    /** A hundred who each take one of a stock of a hundred, each for themselves. */
+    /** Users who request work at once through the product's use case. */
+    GET_WORK,
+    /** A hundred users who each take one item of a stock of a hundred. */
     STOCK,
-    /** Ten who each take one of such a stock, and come again as soon as they have it. */
-    FEW
+    /** Ten users who each take several items of such a stock, one after the other. */
+    REPEATED
   }
 
   /**
-   * What is so afterwards.
+   * What was checked afterwards.
    *
-   * @param doubles loans that are with two users, by the product's invariants
-   * @param lost how many of the stock were taken, and the stock's number does not know it: what was written over
-   * @param selections how many ran, those of transactions that were rolled back among them
+   * @param duplicates loans assigned to two users, by the product's invariants
+   * @param lost lost updates of the stock's number
+   * @param selections all that ran, including those of transactions that were rolled back
    */
-  public record Verdict(long doubles, int lost, long selections) {}
+  public record Verdict(long duplicates, int lost, long selections) {}
 
   /**
-   * What the server did.
+   * The costs at the servers.
    *
-   * @param commits that wrote
-   * @param walBytes of log, without images of whole pages
-   * @param connections most that were seen taken at a time, every 20 ms: at work, in a transaction, or holding a named lock
-   * @param redisCommands asked of Redis
+   * @param commits of transactions that wrote
+   * @param walBytes of WAL without page images
+   * @param connections the most in use at a time, polled every 20 ms: active, in a transaction, or with an advisory lock
+   * @param redisCommands of all clients
    */
   public record Costs(long commits, long walBytes, int connections, long redisCommands) {}
 
-  /** Requests that were served. */
   public long served() {
-    return visits.stream().filter(Visit::ended).count();
+    return timings.stream().filter(RequestTiming::isServed).count();
   }
 
-  /** From the first to come to the last to be served. */
+  /** From the first arrival to the last answer. */
   public double seconds() {
-    long first = visits.stream().mapToLong(Visit::came).min().orElse(0);
-    long last = visits.stream().filter(Visit::ended).mapToLong(Visit::served).max().orElse(first);
+    long first = timings.stream().mapToLong(RequestTiming::arrived).min().orElse(0);
+    long last = timings.stream().filter(RequestTiming::isServed).mapToLong(RequestTiming::served).max().orElse(first);
     return (last - first) / 1e6;
   }
 
-  /** Milliseconds that this share of the served waited at most: the nearest rank, so that p99 of 100 is not the longest. */
+  /** A quantile of the waiting times in milliseconds, by nearest rank: p99 of 100 values is not the longest. */
   public double waited(double share) {
     List<Long> waits = waits();
     return waits.isEmpty()
@@ -74,9 +73,9 @@ public record Result(
         : waits.get(Math.max(0, (int) Math.ceil(share * waits.size()) - 1)) / 1e3;
   }
 
-  /** Who came, each once. */
+  /** The number of different users. */
   public long users() {
-    return visits.stream().mapToInt(Visit::user).distinct().count();
+    return timings.stream().mapToInt(RequestTiming::user).distinct().count();
   }
 
   /** Served per second. */
@@ -84,15 +83,15 @@ public record Result(
     return seconds() == 0 ? 0 : served() / seconds();
   }
 
-  /** Milliseconds in which all came for the first time. */
-  public double cameWithin() {
-    LongSummaryStatistics came = visits.stream().collect(
-        Collectors.toMap(Visit::user, Visit::came, Math::min)).values().stream()
+  /** Milliseconds within which all users arrived for the first time. */
+  public double arrivedWithin() {
+    LongSummaryStatistics arrived = timings.stream().collect(
+        Collectors.toMap(RequestTiming::user, RequestTiming::arrived, Math::min)).values().stream()
         .mapToLong(Long::longValue).summaryStatistics();
-    return came.getCount() == 0 ? 0 : (came.getMax() - came.getMin()) / 1e3;
+    return arrived.getCount() == 0 ? 0 : (arrived.getMax() - arrived.getMin()) / 1e3;
   }
 
-  /** When two held the lock at once; never, where there is none to be held. */
+  /** The times when two held the lock at once; none for strategies without a lock. */
   public List<Overlap> overlaps() {
     var overlaps = new ArrayList<Overlap>();
     long reached = Long.MIN_VALUE;
@@ -105,32 +104,33 @@ public record Result(
     return overlaps;
   }
 
-  /** From when to when. */
   public record Overlap(long from, long until) {}
 
-  /** In the order in which they began. */
+  /** The holds of the lock in the order of their beginnings. */
   public List<Span> holds() {
-    return spans.stream().filter(span -> span.doing() == Doing.HOLDING)
+    return spans.stream().filter(span -> span.activity() == Activity.HOLDING)
         .sorted(Comparator.comparingLong(Span::from)).toList();
   }
 
-  /** Microseconds that each of the served waited, shortest first. */
+  /** The waiting times in microseconds, in ascending order. */
   public List<Long> waits() {
-    return sorted(visit -> visit.served() - visit.came());
+    return sorted(timing -> timing.served() - timing.arrived());
   }
 
-  private List<Long> sorted(ToLongFunction<Visit> of) {
-    return visits.stream().filter(Visit::ended).map(of::applyAsLong).sorted().toList();
+  private List<Long> sorted(ToLongFunction<RequestTiming> of) {
+    return timings.stream().filter(RequestTiming::isServed).map(of::applyAsLong).sorted().toList();
   }
 
-  /** How often the lock was asked for, for each who was served. */
+  /** Attempts to take the lock per served request. */
   public double triesEach() {
-    return visits.stream().mapToInt(Visit::tries).sum() / (double) Math.max(1, served());
+    return timings.stream().mapToInt(RequestTiming::tries).sum() / (double) Math.max(1, served());
   }
 
-  /** The share of pairs who got their turns in the other order than they came: 0 is first come, first served. */
+  /** The share of pairs of requests that got the lock in another order than they arrived; 0 is first come, first served. */
   public double inversions() {
-    List<Visit> inOrder = visits.stream().filter(Visit::ended).sorted(Comparator.comparingLong(Visit::came)).toList();
+    List<RequestTiming> inOrder =
+        timings.stream().filter(RequestTiming::isServed).sorted(Comparator.comparingLong(RequestTiming::arrived))
+            .toList();
     long pairs = 0;
     long inverted = 0;
     for (int earlier = 0; earlier < inOrder.size(); earlier++) {
@@ -142,8 +142,8 @@ public record Result(
     return pairs == 0 ? 0 : inverted / (double) pairs;
   }
 
-  /** Whether the checker found what it must not find. */
-  public boolean isCaught() {
-    return verdict.doubles() > 0 || verdict.lost() > 0;
+  /** Whether the check found duplicates or lost updates. */
+  public boolean isUnsafe() {
+    return verdict.duplicates() > 0 || verdict.lost() > 0;
   }
 }

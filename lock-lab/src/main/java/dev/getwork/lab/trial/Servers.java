@@ -3,29 +3,40 @@ package dev.getwork.lab.trial;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import redis.embedded.RedisServer;
 
-/** A PostgreSQL and a Redis of the laboratory's own, on this machine's loopback, which end with it. */
+/** A PostgreSQL and a Redis for the laboratory, on the loopback address. */
 public final class Servers implements AutoCloseable {
 
   private static final String CONNECTIONS = "400";
   private static final int USERS = 16;
+  private static final Pattern LOGGED = Pattern.compile(".* LOG: {2}(?:statement|execute [^:]*): (\\w+).*");
 
   private final EmbeddedPostgres postgres;
   private final boolean startedPostgres;
+  private final Path log;
   private final RedisServer redis;
   private final int redisPort;
 
-  private Servers(EmbeddedPostgres postgres, boolean startedPostgres) throws IOException {
+  private Servers(EmbeddedPostgres postgres, boolean startedPostgres, Path log) throws IOException {
     this.postgres = postgres;
     this.startedPostgres = startedPostgres;
+    this.log = log;
     this.redisPort = freePort();
     Consumer<String> silent = _ -> {};
     this.redis = RedisServer.newRedisServer().port(redisPort).bind("127.0.0.1").setting("save \"\"")
@@ -36,19 +47,21 @@ public final class Servers implements AutoCloseable {
   /**
    * Starts both.
    *
-   * @param durable whether a commit waits for the disk, as in earnest; tests need not
+   * @param durable whether a commit waits for the disk
    */
   public static Servers start(boolean durable) {
     String sure = durable ? "on" : "off";
     try {
+      Path log = Files.createTempFile("lock-lab-postgres", ".log");
       EmbeddedPostgres postgres = EmbeddedPostgres.builder()
           .setServerConfig("max_connections", CONNECTIONS)
           .setServerConfig("fsync", sure)
           .setServerConfig("synchronous_commit", sure)
           .setServerConfig("full_page_writes", sure)
+          .setOutputRedirector(Redirect.appendTo(log.toFile()))
           .setLocaleConfig("locale", "C")
           .start();
-      var servers = new Servers(postgres, true);
+      var servers = new Servers(postgres, true, log);
       for (int user = 1; user <= USERS; user++) {
         servers.sql("postgres").sql("create role node" + user + " superuser login").update();
       }
@@ -58,10 +71,10 @@ public final class Servers implements AutoCloseable {
     }
   }
 
-  /** The same PostgreSQL with another Redis, whose statistics count no command of the clients of this one. */
+  /** The same PostgreSQL with another Redis, whose command counter is its own. */
   public Servers withAnotherRedis() {
     try {
-      return new Servers(postgres, false);
+      return new Servers(postgres, false, log);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     }
@@ -73,27 +86,36 @@ public final class Servers implements AutoCloseable {
     }
   }
 
-  /** Where a database is, for the user of a node or any other. */
+  /** The URL of a database for a user, such as that of a node. */
   public String url(String database, String user) {
     return "jdbc:postgresql://localhost:%d/%s?user=%s".formatted(postgres.getPort(), database, user);
   }
 
-  /** Where Redis is. */
   public String redis() {
     return "redis://127.0.0.1:" + redisPort;
   }
 
-  /** For what no port says; each statement opens a connection of its own. */
+  /** SQL for what no port offers; each statement opens a connection of its own. */
   public JdbcClient sql(String database) {
     return JdbcClient.create(source(database));
   }
 
-  /** For what is asked often, or measured. */
+  /** An open session, for frequent or measured statements. */
   public Session session(String database) {
     try {
       return Session.on(source(database).getConnection());
     } catch (SQLException away) {
       throw new IllegalStateException("no session", away);
+    }
+  }
+
+  /** The first word of each logged statement, which are those of sessions that set {@code log_statement}. */
+  public List<String> loggedStatements() {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.map(LOGGED::matcher).filter(Matcher::matches)
+          .map(statement -> statement.group(1).toUpperCase(Locale.ROOT)).toList();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
     }
   }
 
@@ -109,6 +131,7 @@ public final class Servers implements AutoCloseable {
       redis.stop();
       if (startedPostgres) {
         postgres.close();
+        Files.delete(log);
       }
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

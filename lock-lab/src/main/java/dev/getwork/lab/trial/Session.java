@@ -6,15 +6,26 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * One connection, kept: what opened one for each statement would measure the opening.
+ * One connection that stays open, because opening one for each statement would be measured too.
  *
- * @param connection itself
- * @param sql on it
+ * @param connection the connection itself
+ * @param sql statements on it
  */
 public record Session(Connection connection, JdbcClient sql) implements AutoCloseable {
 
   static Session on(Connection connection) {
     return new Session(connection, JdbcClient.create(new SingleConnectionDataSource(connection, true)));
+  }
+
+  /** Begins a transaction whose snapshot stays open until the session is closed. */
+  public void holdSnapshot(String query) {
+    try {
+      connection.setAutoCommit(false);
+      connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    } catch (SQLException unavailable) {
+      throw new IllegalStateException(unavailable);
+    }
+    sql.sql(query).query((_, _) -> true).list();
   }
 
   @Override

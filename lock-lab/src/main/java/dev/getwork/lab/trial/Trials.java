@@ -1,16 +1,14 @@
 package dev.getwork.lab.trial;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
-import dev.getwork.domain.work.Invariant;
-import dev.getwork.domain.work.InvariantCheck;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.node.LabWorld;
-import dev.getwork.lab.node.Order;
+import dev.getwork.lab.node.ProductContext;
+import dev.getwork.lab.node.Command;
 import dev.getwork.lab.node.Reply;
-import dev.getwork.lab.node.Reply.Doing;
+import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
-import dev.getwork.lab.node.Reply.Visit;
+import dev.getwork.lab.node.Reply.RequestTiming;
 import dev.getwork.lab.trial.Result.Costs;
 import dev.getwork.lab.trial.Result.Kind;
 import dev.getwork.lab.trial.Result.Verdict;
@@ -22,114 +20,122 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Puts strategies through the same, on nodes and a database that are given once. */
+/** Runs the same trials with every strategy, on the same nodes and one database. */
 public final class Trials implements AutoCloseable {
 
-  /** For all nodes to hear of it; all else has been done by then. */
+  /** The delay of a start, within which the command reaches all nodes. */
   private static final Duration UNTIL_THE_START = Duration.ofMillis(150);
 
   private static final int STOCK_SELECT_MILLIS = 2;
   private static final int COUNT = 3;
   private static final int FEW = 10;
-  private static final int TURNS = 5;
+  private static final int ITEMS = 5;
 
   private final Servers servers;
-  private final Field field;
+  private final DatabaseTemplate template;
   private final Size size;
-  private final List<? extends Member> nodes;
+  private final List<? extends NodeHandle> nodes;
   private final String database;
   private final Redis redis;
-  private final LabWorld checker;
+  private final ProductContext checker;
 
   /**
-   * How much of it.
+   * The size of the trials.
    *
-   * @param users in a crowd, on all nodes together
-   * @param rounds how often each of them presses
-   * @param selectMillis how long the selection of a crowd takes at least
-   * @param takers who each take one of the stock of a hundred
-   * @param patienceMillis after which a user gives up
+   * @param users who request work, on all nodes together
+   * @param rounds requests of each of them
+   * @param selectMillis minimum duration of their selections
+   * @param buyers users who each take one item of the stock
+   * @param maxWaitMillis after which a user gives up
    */
-  public record Size(int users, int rounds, int selectMillis, int takers, int patienceMillis) {}
+  public record Size(int users, int rounds, int selectMillis, int buyers, int maxWaitMillis) {}
 
-  /** Trials on a fresh database, with the walls behind the lock or without, and with or without telling who waits. */
+  /** Trials on a fresh database, with or without the safety layers behind the lock, and with or without notifications. */
   public Trials(
-      Servers servers, Field field, Size size, List<? extends Member> nodes, boolean guarded, boolean push) {
+      Servers servers, DatabaseTemplate template, Size size, List<? extends NodeHandle> nodes, boolean guarded,
+      boolean push) {
     this.servers = servers;
-    this.field = field;
+    this.template = template;
     this.size = size;
     this.nodes = nodes;
-    this.database = field.copy(guarded);
+    this.database = template.copy(guarded);
     this.redis = new Redis(servers.redis(), "trials");
-    this.checker = new LabWorld(servers.url(database, "postgres"), "checker", Locking.ROW, redis);
-    Member.all(nodes, node -> new Order.Enter(servers.url(database, node.name()), guarded, push, LabWorld.LEASE));
+    this.checker = new ProductContext(servers.url(database, "postgres"), "checker", Locking.ROW, redis);
+    NodeHandle.all(nodes,
+        node -> new Command.Connect(servers.url(database, node.name()), guarded, push, ProductContext.LEASE));
   }
 
-  /** Users who press together, again and again. */
-  public Result crowd(Strategy strategy) {
-    return crowd(strategy, size.rounds(), size.selectMillis());
+  /** Users who request work at once, repeatedly. */
+  public Result getWork(Strategy strategy) {
+    return getWork(strategy, size.rounds(), size.selectMillis());
   }
 
-  Result crowd(Strategy strategy, int rounds, int selectMillis) {
-    long task = Field.crowdTask(strategy);
-    return run(strategy, Kind.CROWD, task, size.users(), users -> new Order.Crowd(
-        strategy, task, Field.fewTask(strategy), users, rounds, COUNT, selectMillis, size.patienceMillis()));
+  Result getWork(Strategy strategy, int rounds, int selectMillis) {
+    long task = DatabaseTemplate.getWorkTask(strategy);
+    return run(strategy, Kind.GET_WORK, task, size.users(), users -> new Command.PrepareGetWork(
+        strategy, task, DatabaseTemplate.repeatedTask(strategy), users, rounds, COUNT, selectMillis,
+        size.maxWaitMillis()));
   }
 
-  /** Many at once, a hundred unless it is a test, each of whom takes one of a hundred. */
+  /** Users who each take one item of the stock at once. */
   public Result stock(Strategy strategy) {
-    return stock(strategy, Kind.STOCK, Field.stockTask(strategy), size.takers(), 1);
+    return stock(strategy, Kind.STOCK, DatabaseTemplate.stockTask(strategy), size.buyers(), 1);
   }
 
-  /** Ten, who come again as soon as they have one. */
-  public Result few(Strategy strategy) {
-    return stock(strategy, Kind.FEW, Field.fewTask(strategy), FEW, TURNS);
+  /** Ten users who each take several items. */
+  public Result repeated(Strategy strategy) {
+    return stock(strategy, Kind.REPEATED, DatabaseTemplate.repeatedTask(strategy), FEW, ITEMS);
   }
 
-  private Result stock(Strategy strategy, Kind kind, long task, int takers, int turns) {
-    return run(strategy, kind, task, takers, users -> new Order.Stock(
-        strategy, task, Field.crowdTask(strategy), users, turns, STOCK_SELECT_MILLIS, size.patienceMillis()));
+  private Result stock(Strategy strategy, Kind kind, long task, int buyers, int items) {
+    return run(strategy, kind, task, buyers, users -> new Command.PrepareStock(
+        strategy, task, DatabaseTemplate.getWorkTask(strategy), users, items, STOCK_SELECT_MILLIS,
+        size.maxWaitMillis()));
   }
 
-  private Result run(Strategy strategy, Kind kind, long task, int users, Function<List<Integer>, Order> gathering) {
-    Member.all(nodes, node -> gathering.apply(share(users, nodes.indexOf(node))));
+  private Result run(Strategy strategy, Kind kind, long task, int users, Function<List<Integer>, Command> preparing) {
+    NodeHandle.all(nodes, node -> preparing.apply(share(users, nodes.indexOf(node))));
     State before = state(task);
-    var visits = new ArrayList<Visit>();
+    var timings = new ArrayList<RequestTiming>();
     var spans = new ArrayList<Span>();
     long retries = 0;
     Costs costs;
-    try (var meter = new Meter(servers.session(database), redis, database)) {
+    try (var meter = new CostMeter(servers.session(database), redis, database)) {
       long startAt = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now().plus(UNTIL_THE_START));
-      for (Reply reply : Member.all(nodes, _ -> new Order.Go(startAt))) {
+      for (Reply reply : NodeHandle.all(nodes, _ -> new Command.Start(startAt))) {
         Reply.Served served = (Reply.Served) reply;
-        visits.addAll(served.visits());
+        timings.addAll(served.timings());
         spans.addAll(served.spans());
         retries += served.retries();
       }
       costs = meter.read();
     }
     State after = state(task);
-    int sold = kind == Kind.CROWD ? 0 : (int) visits.stream().filter(Visit::ended).count();
-    long selections = spans.stream().filter(span -> span.doing() == Doing.SELECTING).count();
-    return new Result(strategy, nodes.size(), kind, visits, spans, retries, new Verdict(
-        after.doubles() - before.doubles(), after.remaining() - before.remaining() + sold, selections), costs);
+    int sold = kind == Kind.GET_WORK ? 0 : (int) timings.stream().filter(RequestTiming::isServed).count();
+    long selections = spans.stream().filter(span -> span.activity() == Activity.SELECTING).count();
+    return new Result(strategy, nodes.size(), kind, timings, spans, retries, new Verdict(
+        after.duplicates() - before.duplicates(), after.remaining() - before.remaining() + sold, selections), costs);
   }
 
   private List<Integer> share(int users, int node) {
     return IntStream.range(0, users).filter(user -> user % nodes.size() == node).boxed().toList();
   }
 
-  private record State(long doubles, int remaining) {}
+  private record State(long duplicates, int remaining) {}
 
   private static final String REMAINING = "select remaining from lab_stock where task_id = :task";
 
-  /** The loans are counted by the product's own check, which knows nothing of stocks. */
+  /** Not the product's check of invariants, whose report may be two seconds old. */
+  private static final String DUPLICATES =
+      """
+      select count(*) from (
+        select from assignment where ended_at is null group by task_id, loan_number having count(*) > 1) as duplicate
+      """;
+
   private State state(long task) {
-    long doubles = checker.ports().invariants().check().stream()
-        .filter(check -> check.invariant() == Invariant.NO_LOAN_WITH_TWO_USERS)
-        .mapToLong(InvariantCheck::violations).sum();
+    long duplicates = checker.sql().sql(DUPLICATES).query(Long.class).single();
     int remaining = checker.sql().sql(REMAINING).param("task", task).query(Integer.class).single();
-    return new State(doubles, remaining);
+    return new State(duplicates, remaining);
   }
 
   String database() {
@@ -138,9 +144,9 @@ public final class Trials implements AutoCloseable {
 
   @Override
   public void close() {
-    Member.all(nodes, _ -> new Order.Leave());
+    NodeHandle.all(nodes, _ -> new Command.Disconnect());
     checker.close();
     redis.close();
-    field.drop(database);
+    template.drop(database);
   }
 }

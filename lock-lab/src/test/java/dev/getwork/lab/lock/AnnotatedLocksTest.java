@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.lab.trial.Field;
+import dev.getwork.lab.trial.DatabaseTemplate;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -13,26 +13,27 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** The annotation does not care what it takes: it goes around any lock that is taken by a name. */
+/** The annotation works with any lock that is taken by name. */
 class AnnotatedLocksTest {
 
   private static final int CONNECTIONS = 10;
-  private static final TaskId TASK = new TaskId(Field.stockTask(Strategy.NONE));
+  private static final TaskId TASK = new TaskId(DatabaseTemplate.stockTask(Strategy.NONE));
 
-  private static final Map<String, Function<Tools, Mutex>> MUTEXES = Map.of(
+  private static final Map<String, Function<LockResources, Mutex>> MUTEXES = Map.of(
       "named", AdvisoryLocks::onSecondConnection, "lease", Leases::new, "jvm", _ -> new JvmLocks(false),
-      "setnx", tools -> new LettuceLocks(tools).withToken(), "redisson", tools -> new RedissonLocks(tools).plain(),
-      "ticket", tools -> new Tickets(tools.jdbc()), "shedlock", LibraryLocks::shedLock);
+      "setnx", resources -> new LettuceLocks(resources).withToken(), "redisson",
+      resources -> new RedissonLocks(resources).plain(),
+      "ticket", resources -> new TicketLock(resources.jdbc()), "shedlock", LibraryLocks::shedLock);
 
-  /** Not the pool that all share: who waits for it there may be lent to what they wait for. */
+  /** Not the common pool, whose waiting threads may run the task that they wait for. */
   private static final Executor ANOTHER_THREAD = work -> Thread.ofPlatform().daemon().start(work);
 
   @Test
   void shouldGoAroundAnyLockThatIsTakenByName() {
-    try (Workshop workshop = Workshop.open(CONNECTIONS)) {
+    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
       assertThat(MUTEXES).allSatisfy((name, making) -> {
-        Mutex mutex = making.apply(workshop.tools());
-        TaskLock lock = AnnotatedLocks.lockOutside(workshop.tools(), mutex);
+        Mutex mutex = making.apply(workshop.resources());
+        TaskLock lock = AnnotatedLocks.lockOutside(workshop.resources(), mutex);
         assertThat(lock.lead(TASK, _ -> byAnother(() -> mutex.take(TASK).isPresent())))
             .as("that another has it too").isEqualTo(new LockAttempt.Led<>(false));
         assertThat(byAnother(() -> lock.lead(TASK, _ -> name)))
@@ -43,11 +44,11 @@ class AnnotatedLocksTest {
 
   @Test
   void shouldNotBeginWhatAnotherIsDoing() {
-    try (Workshop workshop = Workshop.open(CONNECTIONS)) {
-      Mutex mutex = AdvisoryLocks.onSecondConnection(workshop.tools());
-      Grant taken = mutex.take(TASK).orElseThrow();
+    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
+      Mutex mutex = AdvisoryLocks.onSecondConnection(workshop.resources());
+      HeldLock taken = mutex.take(TASK).orElseThrow();
 
-      assertThat(AnnotatedLocks.lockOutside(workshop.tools(), mutex).lead(TASK, _ -> "not had"))
+      assertThat(AnnotatedLocks.lockOutside(workshop.resources(), mutex).lead(TASK, _ -> "not had"))
           .isEqualTo(new LockAttempt.Busy<>());
       taken.release();
     }

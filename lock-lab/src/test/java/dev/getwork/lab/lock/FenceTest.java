@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.lab.trial.Field;
+import dev.getwork.lab.trial.DatabaseTemplate;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 class FenceTest {
 
   private static final int CONNECTIONS = 3;
-  private static final TaskId TASK = new TaskId(Field.stockTask(Strategy.REDIS_FENCED));
+  private static final TaskId TASK = new TaskId(DatabaseTemplate.stockTask(Strategy.REDIS_FENCED));
 
-  /** Between the reading and the writing of the next leader too: else both read the same, and both write. */
+  /** Also between the read and the write of the next leader; otherwise both read the same and both write. */
   @Test
   void shouldRefuseWhoComesLateAsSoonAsTheNextOneLeads() {
-    try (Workshop workshop = Workshop.open(CONNECTIONS)) {
-      MutexTaskLock lock = runningOutAtOnce(workshop.tools());
+    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
+      MutexTaskLock lock = runningOutAtOnce(workshop.resources());
 
       LockAttempt<String> first = lock.lead(TASK, paused -> {
         LockAttempt<Decision<String>> second = lock.lead(TASK, next -> {
@@ -30,26 +30,26 @@ class FenceTest {
         return "has done all that it could";
       });
 
-      assertThat(first).as("what the first one is told").isEqualTo(new LockAttempt.Lost<>());
+      assertThat(first).as("attempt of the first").isEqualTo(new LockAttempt.Lost<>());
     }
   }
 
-  /** It knew the lock for its own, and hears before it has read that it is another's. */
+  /** It believed to hold the lock, and is rejected before it reads. */
   @Test
   void shouldNotLetLeadWhoIsLateBeforeItBegins() {
-    try (Workshop workshop = Workshop.open(CONNECTIONS)) {
-      Fence.TOKEN.lets(workshop.tools().jdbc(), TASK, 34);
+    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
+      Fence.TOKEN.lets(workshop.resources().jdbc(), TASK, 34);
 
-      MutexTaskLock late = runningOutAtOnce(workshop.tools());
+      MutexTaskLock late = runningOutAtOnce(workshop.resources());
 
       assertThat(late.lead(TASK, _ -> "has read")).isEqualTo(new LockAttempt.Lost<>());
     }
   }
 
-  /** Everybody has it, with a greater number each time, as if it had run out for whoever had it before. */
-  private static MutexTaskLock runningOutAtOnce(Tools tools) {
+  /** A lock that is granted every time with a greater token, as if the last lease had expired. */
+  private static MutexTaskLock runningOutAtOnce(LockResources resources) {
     var tokens = new AtomicLong();
     return new MutexTaskLock(
-        tools, _ -> Optional.of(new Tokened(tokens.incrementAndGet(), () -> {})), Fence.TOKEN);
+        resources, _ -> Optional.of(new HeldLockWithToken(tokens.incrementAndGet(), () -> {})), Fence.TOKEN);
   }
 }

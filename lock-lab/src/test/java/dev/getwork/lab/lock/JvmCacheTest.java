@@ -10,9 +10,9 @@ import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.task.Condition;
-import dev.getwork.domain.task.Operator;
-import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.Operator;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -20,7 +20,7 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Rank;
-import dev.getwork.domain.work.SelectionRunId;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
@@ -84,7 +84,7 @@ class JvmCacheTest {
   private static final class Untouched implements TaskLock {
     @Override
     public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-      throw new AssertionError("nobody leads here");
+      throw new AssertionError("never led");
     }
   }
 }

@@ -16,21 +16,21 @@ class RetryingTaskLockTest {
   /** Less than half of the shortest six pauses. */
   private static final Duration PAUSED = Duration.ofMillis(50);
 
-  /** As who is told "busy" does: else what is compared would be two ways of asking, and not two locks. */
+  /** As after "busy": otherwise the comparison would be of two backoffs and not of two locks. */
   @Test
   void shouldPauseBeforeItBeginsAgain() {
     var tries = new AtomicInteger();
     long began = System.nanoTime();
 
     LockAttempt<String> attempt =
-        new RetryingTaskLock(new Losing(tries)).lead(new TaskId(1), _ -> "nobody leads here");
+        new RetryingTaskLock(new Losing(tries)).lead(new TaskId(1), _ -> "never led");
 
     assertThat(attempt).isEqualTo(new LockAttempt.Busy<>());
     assertThat(tries).hasValue(LOSSES + 1);
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(PAUSED);
   }
 
-  /** Until somebody else has it. */
+  /** Until another holder has it. */
   private record Losing(AtomicInteger tries) implements TaskLock {
 
     @Override

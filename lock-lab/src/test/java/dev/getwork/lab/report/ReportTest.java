@@ -3,13 +3,13 @@ package dev.getwork.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.node.Reply.Doing;
+import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
-import dev.getwork.lab.node.Reply.Visit;
-import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.node.Reply.RequestTiming;
+import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Findings;
-import dev.getwork.lab.trial.Numbers;
+import dev.getwork.lab.trial.NumberGeneration;
 import dev.getwork.lab.trial.Result;
 import dev.getwork.lab.trial.Result.Costs;
 import dev.getwork.lab.trial.Result.Kind;
@@ -27,27 +27,29 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
 
-  private static final List<Visit> IN_TURN =
-      List.of(new Visit(0, 1_000, 2_000, 3_000, 1, 1), new Visit(1, 1_200, 2_500, 4_000, 1, 2));
-  private static final List<Visit> OUT_OF_TURN =
-      List.of(new Visit(0, 1_000, 2_600, 3_000, 1, 1), new Visit(1, 1_200, 2_500, 4_000, 1, 2));
+  private static final List<RequestTiming> IN_TURN =
+      List.of(new RequestTiming(0, 1_000, 2_000, 3_000, 1, 1), new RequestTiming(1, 1_200, 2_500, 4_000, 1, 2));
+  private static final List<RequestTiming> OUT_OF_TURN =
+      List.of(new RequestTiming(0, 1_000, 2_600, 3_000, 1, 1), new RequestTiming(1, 1_200, 2_500, 4_000, 1, 2));
 
-  private static Result result(Strategy strategy, int nodes, List<Visit> visits, long doubles, Span... others) {
-    return new Result(strategy, nodes, Kind.STOCK, visits, Stream.concat(Stream.of(
-        new Span("node1", 1, Doing.HOLDING, 1_000, 3_000), new Span("node1", 1, Doing.SELECTING, 1_500, 2_000),
-        new Span("node1", 1, Doing.ENDING, 3_000, 3_400)), Stream.of(others)).toList(), 7, new Verdict(doubles, 0, 2),
+  private static Result result(Strategy strategy, int nodes, List<RequestTiming> timings, long duplicates,
+      Span... others) {
+    return new Result(strategy, nodes, Kind.STOCK, timings, Stream.concat(Stream.of(
+        new Span("node1", 1, Activity.HOLDING, 1_000, 3_000), new Span("node1", 1, Activity.SELECTING, 1_500, 2_000),
+        new Span("node1", 1, Activity.ENDING, 3_000, 3_400)), Stream.of(others)).toList(), 7,
+        new Verdict(duplicates, 0, 2),
         new Costs(3, 400, 5, 6_789));
   }
 
-  private static final Span AFTER = new Span("node2", 2, Doing.HOLDING, 3_100, 4_000);
-  private static final Span WITHIN = new Span("node2", 2, Doing.HOLDING, 2_000, 4_000);
+  private static final Span AFTER = new Span("node2", 2, Activity.HOLDING, 3_100, 4_000);
+  private static final Span WITHIN = new Span("node2", 2, Activity.HOLDING, 2_000, 4_000);
 
   private static final Findings FINDINGS = new Findings(
       Map.of("cores", "2 <or more>"),
       List.of(result(Strategy.NONE, 3, OUT_OF_TURN, 1), result(Strategy.LEASE, 3, IN_TURN, 0, AFTER)),
-      Map.of(Fault.PAUSED, Map.of(Strategy.LEASE, new Aftermath(true, 1_234, 50, "-", "refused", true)),
-          Fault.KILLED, Map.of(Strategy.LEASE, new Aftermath(false, 9_000, 60, "an owner in task_lock", "–", false))),
-      List.of(new Numbers.Row("sequence", 400, 0, 0, 0, 500)));
+      Map.of(Fault.PAUSED, Map.of(Strategy.LEASE, new Recovery(true, 1_234, 50, "-", "refused", true)),
+          Fault.KILLED, Map.of(Strategy.LEASE, new Recovery(false, 9_000, 60, "an owner in task_lock", "–", false))),
+      List.of(new NumberGeneration.Row("sequence", 400, 0, 0, 0, 500)));
 
   @Test
   void shouldCountPairsThatWereServedInTheOtherOrder() {
@@ -62,17 +64,17 @@ class ReportTest {
         "6,789");
   }
 
-  /** Of a hundred, the ninety-ninth. */
+  /** The p99 of a hundred values is the ninety-ninth. */
   @Test
   void shouldTakeTheNearestRank() {
     Result hundred = result(Strategy.LEASE, 1, IntStream.rangeClosed(1, 100).boxed()
-        .sorted(Comparator.reverseOrder()).map(rank -> new Visit(rank, 0, 1, rank * 1_000L, 1, 1)).toList(), 0);
+        .sorted(Comparator.reverseOrder()).map(rank -> new RequestTiming(rank, 0, 1, rank * 1_000L, 1, 1)).toList(), 0);
 
     assertThat(Stream.of(0.0, 0.25, 0.5, 0.99, 1.0).map(hundred::waited)).containsExactly(1.0, 25.0, 50.0, 99.0, 100.0);
     assertThat(result(Strategy.LEASE, 1, IN_TURN, 0).waited(0.5)).isEqualTo(2.0);
   }
 
-  /** Whoever opens it next year on a train must see the same. */
+  /** The page must work offline. */
   @Test
   void shouldWriteOnePageThatNeedsNothingElse(@TempDir Path folder) throws IOException {
     String page = Files.readString(HtmlReport.write(FINDINGS, folder.resolve("lab").resolve("index.html")));
@@ -95,7 +97,7 @@ class ReportTest {
     assertThat(SwimLanes.of(result(Strategy.REDIS_TRAP, 3, IN_TURN, 1, WITHIN))).contains("class=\"wrong\"");
   }
 
-  /** The next one begins while the last is told that it has given back. */
+  /** The next hold begins during the release of the last. */
   @Test
   void shouldNotShowTwoWhereOneFollowedTheOther() {
     assertThat(SwimLanes.of(result(Strategy.LEASE, 3, IN_TURN, 0, AFTER)))

@@ -3,7 +3,7 @@ package dev.getwork.lab.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.lab.lock.Strategy;
-import dev.getwork.lab.trial.Faults.Aftermath;
+import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import java.util.EnumSet;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Why a lock is not enough without a fence, with a process that is really paused. */
+/** A lock needs a fence: shown with a process that is really paused. */
 @Tag("proof")
 class FaultsTest {
 
@@ -25,21 +25,21 @@ class FaultsTest {
   @Test
   @DisabledOnOs(OS.WINDOWS)
   void shouldLetWhoComesLateWriteUnlessThereIsAFence() {
-    Map<Strategy, Aftermath> after = after(Fault.PAUSED, Strategy.ROW_SKIP_LOCKED, Strategy.LEASE,
+    Map<Strategy, Recovery> after = after(Fault.PAUSED, Strategy.ROW_SKIP_LOCKED, Strategy.LEASE,
         Strategy.LEASE_UNFENCED, Strategy.REDIS_SETNX, Strategy.REDIS_FENCED, Strategy.REDISSON,
         Strategy.REDISSON_FENCED);
 
     assertThat(after).allSatisfy((strategy, aftermath) -> {
       assertThat(aftermath.freed()).as(strategy.label()).isTrue();
       assertThat(aftermath.late()).as(strategy.label()).isEqualTo(FENCED.contains(strategy) ? "refused" : "wrote");
-      assertThat(aftermath.doubles()).as(strategy.label()).isEqualTo(!FENCED.contains(strategy));
+      assertThat(aftermath.duplicates()).as(strategy.label()).isEqualTo(!FENCED.contains(strategy));
     });
   }
 
-  /** Where the lock is the transaction's, what was written goes with it. */
+  /** A lock of a transaction is lost together with what the transaction wrote. */
   @Test
   void shouldLetWhoIsCutOffWriteWhereTheLockIsNotOnWhatWrites() {
-    Map<Strategy, Aftermath> after = after(Fault.CUT, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
+    Map<Strategy, Recovery> after = after(Fault.CUT, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
         Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION, Strategy.REDISSON_FENCED);
 
     Set<Strategy> twice = EnumSet.of(Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION);
@@ -47,30 +47,31 @@ class FaultsTest {
       assertThat(aftermath.freed()).as(strategy.label()).isTrue();
       assertThat(aftermath.late()).as(strategy.label())
           .isEqualTo(strategy == Strategy.ADVISORY_SESSION ? "wrote" : "refused");
-      assertThat(aftermath.doubles()).as(strategy.label()).isEqualTo(twice.contains(strategy));
+      assertThat(aftermath.duplicates()).as(strategy.label()).isEqualTo(twice.contains(strategy));
     });
   }
 
   @Test
   void shouldFreeTheLockOfWhoIsKilled() {
-    Map<Strategy, Aftermath> after = after(Fault.KILLED, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
+    Map<Strategy, Recovery> after = after(Fault.KILLED, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
         Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.TICKET, Strategy.JDBC_REGISTRY);
 
     assertThat(after).allSatisfy((strategy, aftermath) -> {
       assertThat(aftermath.freed()).as(strategy.label()).isEqualTo(strategy != Strategy.TICKET);
       assertThat(aftermath.late()).as(strategy.label()).isEqualTo("–");
     });
-    assertThat(after.values().stream().map(Aftermath::remains)).containsExactly("nothing", "nothing",
+    assertThat(after.values().stream().map(Recovery::residual)).containsExactly("nothing", "nothing",
         "a ticket", "an owner in task_lock", "a key, a number for good", "a row of int_lock");
   }
 
-  /** All of them, in the order of the strategies. */
-  private static Map<Strategy, Aftermath> after(Fault fault, Strategy... strategies) {
-    try (var successor = Member.here("node1", Ground.SERVERS)) {
+  /** The outcomes in the order of the strategies. */
+  private static Map<Strategy, Recovery> after(Fault fault, Strategy... strategies) {
+    try (var successor = NodeHandle.inProcess("node1", TestServers.SERVERS)) {
       var faults =
-          new Faults(Ground.SERVERS, Ground.FIELD, fault == Fault.KILLED ? PATIENCE_MILLIS / 3 : PATIENCE_MILLIS);
-      Map<Strategy, Aftermath> after =
-          faults.run(fault, NodeProcess.start("node2", Ground.SERVERS), successor, List.of(strategies));
+          new Faults(TestServers.SERVERS, TestServers.TEMPLATE,
+              fault == Fault.KILLED ? PATIENCE_MILLIS / 3 : PATIENCE_MILLIS);
+      Map<Strategy, Recovery> after =
+          faults.run(fault, NodeProcess.start("node2", TestServers.SERVERS), successor, List.of(strategies));
       assertThat(after).containsOnlyKeys(strategies);
       return after;
     }

@@ -2,7 +2,7 @@ package dev.getwork.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.lab.lock.Safe;
+import dev.getwork.lab.lock.Safety;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.trial.Trials.Size;
 import dev.getwork.testkit.history.CallerLog;
@@ -19,36 +19,38 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The laboratory in small, on two nodes of this process: what is safe keeps every loan from a second user, and
- * what is not is caught, by the product's invariants and by the checker of its tests alike.
+ * Small trials on two nodes in this process: safe strategies assign no loan twice, and unsafe ones are detected by the
+ * product's invariants and by the history checker of its tests.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 @Order(1) // It takes longest.
 class LocksTest {
 
-  private static final int TAKERS = 24;
+  private static final int BUYERS = 24;
   private static final int HELD_LIMIT = 1_000;
 
-  /** In which all have come. */
+  /** Longer than all users need to arrive. */
   private static final int LONG_MILLIS = 500;
-  private static final Size PATIENT = new Size(12, 3, 20, TAKERS, 60_000);
+  private static final Size PATIENT = new Size(12, 3, 20, BUYERS, 60_000);
 
-  /** Some of what is not safe also stops for ever. */
-  private static final Size IMPATIENT = new Size(12, 3, 20, TAKERS, 1_500);
+  /** Some unsafe strategies block forever. */
+  private static final Size IMPATIENT = new Size(12, 3, 20, BUYERS, 1_500);
 
-  /** With a Redis that no other class asks: trials count its commands. */
-  private final Servers servers = Ground.SERVERS.withAnotherRedis();
-  private final Field field = Ground.FIELD;
-  private final List<Member> nodes = List.of(Member.here("node1", servers), Member.here("node2", servers));
-  private final List<Member> others = List.of(Member.here("node3", servers), Member.here("node4", servers));
+  /** With a Redis of its own, because trials count its commands. */
+  private final Servers servers = TestServers.SERVERS.withAnotherRedis();
+  private final DatabaseTemplate template = TestServers.TEMPLATE;
+  private final List<NodeHandle> nodes =
+      List.of(NodeHandle.inProcess("node1", servers), NodeHandle.inProcess("node2", servers));
+  private final List<NodeHandle> others =
+      List.of(NodeHandle.inProcess("node3", servers), NodeHandle.inProcess("node4", servers));
 
-  /** One for all that is patient: each strategy has tasks of its own for each kind of trial. */
-  private final Trials onTwo = new Trials(servers, field, PATIENT, others, false, true);
+  /** Shared by the tests with the long maximum wait: each strategy has tasks of its own for each kind of trial. */
+  private final Trials onTwo = new Trials(servers, template, PATIENT, others, false, true);
 
   @AfterAll
   void end() {
     onTwo.close();
-    Stream.concat(nodes.stream(), others.stream()).forEach(Member::close);
+    Stream.concat(nodes.stream(), others.stream()).forEach(NodeHandle::close);
     servers.close();
   }
 
@@ -58,19 +60,19 @@ class LocksTest {
 
   @Test
   void shouldHandEachOfTheStockToOne() {
-    strategies().filter(strategy -> strategy.safe().on(2)).forEach(strategy -> assertSoldOnce(onTwo, strategy));
+    strategies().filter(strategy -> strategy.safety().on(2)).forEach(strategy -> assertSoldOnce(onTwo, strategy));
   }
 
-  /** Each turn selects, but for those whom the list of their node serves. */
+  /** Every turn selects, unless the cache of its node serves it. */
   @Test
   void shouldHandEachOfTheStockToOneWhereOneNodeIsEnough() {
-    try (var trials = new Trials(servers, field, PATIENT, nodes.subList(0, 1), false, true)) {
-      strategies().filter(strategy -> strategy.safe() == Safe.ON_ONE_NODE).forEach(strategy -> {
+    try (var trials = new Trials(servers, template, PATIENT, nodes.subList(0, 1), false, true)) {
+      strategies().filter(strategy -> strategy.safety() == Safety.ON_ONE_NODE).forEach(strategy -> {
         long selections = assertSoldOnce(trials, strategy).verdict().selections();
         if (strategy == Strategy.JVM_CACHE) {
-          assertThat(selections).as("selections of %s", strategy.label()).isLessThan(TAKERS);
+          assertThat(selections).as("selections of %s", strategy.label()).isLessThan(BUYERS);
         } else {
-          assertThat(selections).as("selections of %s", strategy.label()).isEqualTo(TAKERS);
+          assertThat(selections).as("selections of %s", strategy.label()).isEqualTo(BUYERS);
         }
       });
     }
@@ -79,71 +81,72 @@ class LocksTest {
   private Result assertSoldOnce(Trials trials, Strategy strategy) {
     Result result = trials.stock(strategy);
     String who = strategy.label();
-    assertThat(result.served()).as("served by %s", who).isEqualTo(TAKERS);
-    assertThat(result.verdict().doubles()).as("loans that %s gave to two", who).isZero();
-    assertThat(result.verdict().lost()).as("what %s wrote over of the stock", who).isZero();
+    assertThat(result.served()).as("served by %s", who).isEqualTo(BUYERS);
+    assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", who).isZero();
+    assertThat(result.verdict().lost()).as("lost updates by %s", who).isZero();
     assertThat(result.overlaps()).as("when two held the lock of %s", who).isEmpty();
-    assertThat(loansOfTwo(trials, strategy)).as("loans that %s gave to two", who).isEmpty();
+    assertThat(loansAssignedTwice(trials, strategy)).as("loans assigned twice by %s", who).isEmpty();
     return result;
   }
 
-  /** Else the zeros of the others would prove nothing. */
+  /** Otherwise the zeros of the safe strategies would prove nothing. */
   @Test
   void shouldCatchWhatIsNotSafe() {
     assertCaught(2);
   }
 
-  /** A lock of one node's memory is not among these: on one node it is right. */
+  /** Without the strategies in the memory of one node, which are safe on one node. */
   @Test
   void shouldCatchWhatIsNotSafeOnOneNodeEither() {
     assertCaught(1);
   }
 
   private void assertCaught(int on) {
-    try (var trials = new Trials(servers, field, IMPATIENT, nodes.subList(0, on), false, true)) {
-      strategies().filter(strategy -> !strategy.safe().on(on)).forEach(strategy -> {
+    try (var trials = new Trials(servers, template, IMPATIENT, nodes.subList(0, on), false, true)) {
+      strategies().filter(strategy -> !strategy.safety().on(on)).forEach(strategy -> {
         Result result = trials.stock(strategy);
-        assertThat(result.verdict().doubles()).as("loans that %s gave to two", strategy.label()).isPositive();
-        assertThat(result.verdict().lost()).as("what %s wrote over of the stock", strategy.label()).isPositive();
-        assertThat(loansOfTwo(trials, strategy)).as("loans that %s gave to two", strategy.label()).isNotEmpty();
+        assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", strategy.label()).isPositive();
+        assertThat(result.verdict().lost()).as("lost updates by %s", strategy.label()).isPositive();
+        assertThat(loansAssignedTwice(trials, strategy)).as("loans assigned twice by %s", strategy.label())
+            .isNotEmpty();
       });
     }
   }
 
-  /** Through the product's use case, whose leader serves all. */
+  /** Through the product's use case, whose leader serves all users. */
   @Test
   void shouldServeACrowd() {
     Stream.of(Strategy.ROW_NOWAIT, Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.OPTIMISTIC).forEach(strategy -> {
-      Result result = onTwo.crowd(strategy);
-      assertThat(result.served()).as("served by %s", strategy.label()).isEqualTo(result.visits().size());
-      assertThat(result.verdict().doubles()).as("loans that %s gave to two", strategy.label()).isZero();
+      Result result = onTwo.getWork(strategy);
+      assertThat(result.served()).as("served by %s", strategy.label()).isEqualTo(result.timings().size());
+      assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", strategy.label()).isZero();
     });
   }
 
   @Test
   void shouldSelectOnceForAWave() {
-    assertThat(onTwo.crowd(Strategy.ROW_SKIP_LOCKED, 1, LONG_MILLIS).verdict().selections()).isOne();
+    assertThat(onTwo.getWork(Strategy.ROW_SKIP_LOCKED, 1, LONG_MILLIS).verdict().selections()).isOne();
   }
 
-  /** What is refused at the commit is begun again; what waits for a lock is not, and asks nothing of Redis. */
+  /** Serialization failures are retried; waiting for a lock is not a retry and sends no command to Redis. */
   @Test
   void shouldCountWhatIsBegunAgainAndWhatIsAskedOfRedis() {
-    Result serializable = onTwo.few(Strategy.SERIALIZABLE);
+    Result serializable = onTwo.repeated(Strategy.SERIALIZABLE);
     assertThat(serializable.retries()).isPositive();
     assertThat(serializable.verdict().selections()).isGreaterThan(50);
-    Result waited = onTwo.few(Strategy.ROW_WAIT);
+    Result waited = onTwo.repeated(Strategy.ROW_WAIT);
     assertThat(waited.retries()).isZero();
     assertThat(waited.costs().redisCommands()).as("but for a client that sees whether Redis is there").isLessThan(50);
     assertThat(waited.users()).isEqualTo(10);
     assertThat(waited.served()).isEqualTo(50);
-    assertThat(onTwo.few(Strategy.REDIS_FENCED).costs().redisCommands()).isGreaterThanOrEqualTo(2 * 50);
+    assertThat(onTwo.repeated(Strategy.REDIS_FENCED).costs().redisCommands()).isGreaterThanOrEqualTo(2 * 50);
   }
 
-  /** By the checker of the product's own tests. Nothing is asked of the order here, and who gave up is pending. */
-  private List<String> loansOfTwo(Trials trials, Strategy strategy) {
+  /** Found by the history checker of the product's tests, without its rules on order and pending requests. */
+  private List<String> loansAssignedTwice(Trials trials, Strategy strategy) {
     var source = new PGSimpleDataSource();
     source.setUrl(servers.url(trials.database(), "postgres"));
-    var run = new CallerLog().with(new DatabaseHistory(source), Field.stockTask(strategy), HELD_LIMIT);
+    var run = new CallerLog().with(new DatabaseHistory(source), DatabaseTemplate.stockTask(strategy), HELD_LIMIT);
     return HistoryChecker.faults(run).stream().filter(fault -> fault.contains("two holders")).toList();
   }
 }

@@ -9,10 +9,10 @@ class MachineTest {
 
   private static final String VERSION = "\\d+\\.\\d+\\.\\d+\\S*";
 
-  /** Who repeats it elsewhere must know what to compare with. */
+  /** A repetition elsewhere needs the versions to compare with. */
   @Test
   void shouldNameTheVersionsOfServersAndClients() {
-    Map<String, String> machine = Machine.describe(Ground.SERVERS, 1);
+    Map<String, String> machine = Machine.describe(TestServers.SERVERS, 1);
 
     assertThat(machine.get("database")).matches("PostgreSQL \\d+\\.\\d+.*");
     assertThat(machine.get("Redis server")).matches(VERSION);

@@ -1,6 +1,6 @@
 package dev.getwork.testkit.history;
 
-import dev.getwork.testkit.history.RunHistory.Asked;
+import dev.getwork.testkit.history.RunHistory.Acknowledged;
 import dev.getwork.testkit.history.RunHistory.Disposed;
 import java.util.Collection;
 import java.util.List;
@@ -8,38 +8,37 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What the callers of a run saw, noted from any thread. */
+/** What the callers of a run observed. Thread-safe. */
 public final class CallerLog {
 
   private final AtomicLong time = new AtomicLong();
-  private final Queue<Asked> asked = new ConcurrentLinkedQueue<>();
-  private final Queue<Long> told = new ConcurrentLinkedQueue<>();
+  private final Queue<Acknowledged> acknowledged = new ConcurrentLinkedQueue<>();
+  private final Queue<Long> reported = new ConcurrentLinkedQueue<>();
   private final Queue<Disposed> disposed = new ConcurrentLinkedQueue<>();
 
-  /** Now, in the order that this log gives to what it is told. */
+  /** The present logical time of this log. */
   public long now() {
     return time.incrementAndGet();
   }
 
-  /** A press that was begun then has been acknowledged. */
-  public void asked(long request, long invoked) {
-    asked.add(new Asked(request, invoked, now()));
+  /** A request that was sent at this logical time was acknowledged. */
+  public void acknowledged(long request, long invoked) {
+    acknowledged.add(new Acknowledged(request, invoked, now()));
   }
 
-  /** A caller was told of these assignments. */
-  public void told(Collection<Long> assignments) {
-    told.addAll(assignments);
+  /** These assignments were reported to a caller. */
+  public void reported(Collection<Long> assignments) {
+    reported.addAll(assignments);
   }
 
-  /** A disposition has been acknowledged. */
   public void disposed(long assignment, String ending) {
     disposed.add(new Disposed(assignment, ending));
   }
 
-  /** All of it, beside what the database says. */
+  /** The history of the run: these observations and the content of the database. */
   public RunHistory with(DatabaseHistory database, long task, int heldLimit) {
     return new RunHistory(
-        heldLimit, List.copyOf(asked), List.copyOf(told), List.copyOf(disposed),
+        heldLimit, List.copyOf(acknowledged), List.copyOf(reported), List.copyOf(disposed),
         database.requests(task), database.assignments(task), database.selections(task));
   }
 }

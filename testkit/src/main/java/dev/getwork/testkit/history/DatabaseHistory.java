@@ -13,28 +13,28 @@ import java.util.Optional;
 import javax.sql.DataSource;
 
 /**
- * The part of a history that the database keeps.
+ * The part of a history that the database stores.
  *
- * @param source where to ask
+ * @param source connections to it
  */
 public record DatabaseHistory(DataSource source) {
 
-  /** A decided request is never written again, so that the transaction that wrote it last is the one that decided it. */
+  /** A decided request is never written again: its xmin is the transaction that decided it. */
   private static final String REQUESTS = """
-      select work_request_id, user_name, originally_requested, assigned, state, decided_at, xmin::text as round,
-        shortfall::text like '%HELD_LIMIT%' as cut_by_limit
+      select work_request_id, user_name, originally_requested, assigned, state, decided_at, xmin::text as decided_by,
+        shortfall::text like '%HELD_LIMIT%' as limited
       from work_request where task_id = ? order by work_request_id
       """;
 
   List<Request> requests(long task) {
     return rows(REQUESTS, task, row -> new Request(
         row.getLong("work_request_id"), row.getString("user_name"), row.getInt("originally_requested"),
-        row.getInt("assigned"), row.getString("state"), time(row, "decided_at"), row.getString("round"),
-        row.getBoolean("cut_by_limit")));
+        row.getInt("assigned"), row.getString("state"), time(row, "decided_at"), row.getString("decided_by"),
+        row.getBoolean("limited")));
   }
 
   private static final String ASSIGNMENTS = """
-      select assignment_id, loan_number, holder, work_request_id, assigned_at, ended_at, ending
+      select assignment_id, loan_number, holder, work_request_id, assigned_at, ended_at, end_kind
       from assignment where task_id = ? order by assignment_id
       """;
 
@@ -42,7 +42,7 @@ public record DatabaseHistory(DataSource source) {
     return rows(ASSIGNMENTS, task, row -> new Assigned(
         row.getLong("assignment_id"), row.getString("loan_number"), row.getString("holder"),
         Optional.ofNullable(row.getObject("work_request_id", Long.class)), time(row, "assigned_at").orElseThrow(),
-        time(row, "ended_at"), Optional.ofNullable(row.getString("ending"))));
+        time(row, "ended_at"), Optional.ofNullable(row.getString("end_kind"))));
   }
 
   private static final String SELECTIONS = "select started_at, ended_at from selection_run where task_id = ?";
@@ -56,17 +56,17 @@ public record DatabaseHistory(DataSource source) {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
   }
 
-  private interface Reading<T> {
+  private interface RowReader<T> {
     T read(ResultSet row) throws SQLException;
   }
 
-  private <T> List<T> rows(String question, long task, Reading<T> reading) {
-    try (var connection = source.getConnection(); var statement = connection.prepareStatement(question)) {
+  private <T> List<T> rows(String query, long task, RowReader<T> reader) {
+    try (var connection = source.getConnection(); var statement = connection.prepareStatement(query)) {
       statement.setLong(1, task);
       try (ResultSet found = statement.executeQuery()) {
         var rows = new ArrayList<T>();
         while (found.next()) {
-          rows.add(reading.read(found));
+          rows.add(reader.read(found));
         }
         return rows;
       }

@@ -1,6 +1,6 @@
 package dev.getwork.testkit.history;
 
-import dev.getwork.testkit.history.RunHistory.Asked;
+import dev.getwork.testkit.history.RunHistory.Acknowledged;
 import dev.getwork.testkit.history.RunHistory.Assigned;
 import dev.getwork.testkit.history.RunHistory.Request;
 import java.time.Instant;
@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Judges a run that has come to rest: whatever its threads and nodes did, these must hold. */
+/** Checks the history of a completed run for faults. */
 public final class HistoryChecker {
 
   private final RunHistory run;
@@ -31,32 +31,32 @@ public final class HistoryChecker {
     return all.stream().collect(Collectors.toMap(id, Function.identity()));
   }
 
-  /** What should not have happened, in words; empty if all is well. */
+  /** Descriptions of all faults. */
   public static List<String> faults(RunHistory run) {
     var checker = new HistoryChecker(run);
     return Stream.of(
-        checker.loansOfTwo(), checker.overTheLimit(), checker.wrongCounts(), checker.lostAcknowledgements(),
-        checker.undecided(), checker.outOfTurn(), checker.selectionsAtOnce())
+        checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
+        checker.undecided(), checker.violatedOrder(), checker.concurrentSelections())
         .flatMap(faults -> faults)
         .toList();
   }
 
-  private Stream<String> loansOfTwo() {
-    return atMost(1, Assigned::loan).map(loan -> "loan " + loan + " was with two holders at a time");
+  private Stream<String> doubleAssignments() {
+    return atMost(1, Assigned::loan).map(loan -> "loan " + loan + " had two holders at the same time");
   }
 
-  private Stream<String> overTheLimit() {
+  private Stream<String> exceededLimits() {
     return atMost(run.heldLimit(), Assigned::holder).map(user -> user + " held more than " + run.heldLimit());
   }
 
-  /** The groups of which more than so many assignments lasted at some moment. */
+  /** The groups that had more active assignments at some moment than a limit. */
   private Stream<String> atMost(int limit, Function<Assigned, String> group) {
     return run.assignments().stream().collect(Collectors.groupingBy(group)).entrySet().stream()
-        .filter(one -> mostAtOnce(one.getValue(), Assigned::from, Assigned::until) > limit)
+        .filter(one -> maxConcurrent(one.getValue(), Assigned::from, Assigned::until) > limit)
         .map(Map.Entry::getKey);
   }
 
-  private static <T> int mostAtOnce(
+  private static <T> int maxConcurrent(
       Collection<T> spans, Function<T, Instant> from, Function<T, Optional<Instant>> until) {
     var changes = new ArrayList<Map.Entry<Instant, Integer>>();
     spans.forEach(span -> {
@@ -78,52 +78,54 @@ public final class HistoryChecker {
         .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     return run.requests().stream()
         .filter(request -> counts.getOrDefault(request.id(), 0L) != request.assigned()
-            || request.assigned() > request.asked())
-        .map(request -> "request " + request.id() + " says it got " + request.assigned() + " of " + request.asked()
-            + ", and got " + counts.getOrDefault(request.id(), 0L));
+            || request.assigned() > request.requested())
+        .map(request -> "request " + request.id() + " says that it was assigned " + request.assigned() + " of "
+            + request.requested()
+            + ", but was assigned " + counts.getOrDefault(request.id(), 0L));
   }
 
   private Stream<String> lostAcknowledgements() {
-    Stream<String> presses = run.asked().stream().filter(asked -> !requests.containsKey(asked.request()))
-        .map(asked -> "request " + asked.request() + " was acknowledged and is not there");
-    Stream<String> loans = run.told().stream().filter(id -> !assignments.containsKey(id))
-        .map(id -> "assignment " + id + " was told and is not there");
+    Stream<String> requested = run.acknowledged().stream().filter(one -> !requests.containsKey(one.request()))
+        .map(one -> "request " + one.request() + " was acknowledged but is not stored");
+    Stream<String> loans = run.reported().stream().filter(id -> !assignments.containsKey(id))
+        .map(id -> "assignment " + id + " was reported but is not stored");
     Stream<String> endings = run.disposed().stream()
         .filter(one -> !Optional.ofNullable(assignments.get(one.assignment())).flatMap(Assigned::ending)
             .equals(Optional.of(one.ending())))
         .map(one -> "the disposition " + one.ending() + " of " + one.assignment()
-            + " was acknowledged and is not there");
-    return Stream.of(presses, loans, endings).flatMap(faults -> faults);
+            + " was acknowledged but is not stored");
+    return Stream.of(requested, loans, endings).flatMap(faults -> faults);
   }
 
   private Stream<String> undecided() {
     return run.requests().stream().filter(request -> request.decidedAt().isEmpty())
-        .map(request -> "request " + request.id() + " is pending, and nobody leads");
+        .map(request -> "request " + request.id() + " is still pending");
   }
 
-  /** Whoever pressed after another was told that theirs is recorded must not get loans before them, or at their cost. */
-  private Stream<String> outOfTurn() {
-    List<Asked> inOrder = run.asked().stream().sorted(Comparator.comparingLong(Asked::invoked)).toList();
+  /** A request that was sent after an earlier one was acknowledged must not be served before it or at its cost. */
+  private Stream<String> violatedOrder() {
+    List<Acknowledged> inOrder =
+        run.acknowledged().stream().sorted(Comparator.comparingLong(Acknowledged::sent)).toList();
     return inOrder.stream().flatMap(later -> inOrder.stream()
-        .filter(earlier -> earlier.acknowledged() < later.invoked())
+        .filter(earlier -> earlier.acknowledged() < later.sent())
         .filter(earlier -> isPassedOver(earlier, later))
         .map(earlier -> "request " + later.request() + " was served before " + earlier.request()));
   }
 
-  private boolean isPassedOver(Asked earlier, Asked later) {
+  private boolean isPassedOver(Acknowledged earlier, Acknowledged later) {
     Request first = requests.get(earlier.request());
     Request second = requests.get(later.request());
     if (first == null || second == null || !first.isServed() || second.assigned() == 0) {
       return false;
     }
-    boolean cut = first.assigned() < first.asked() && !first.cutByLimit();
-    return first.round().equals(second.round())
-        ? cut
+    boolean shortened = first.assigned() < first.requested() && !first.limited();
+    return first.decidedBy().equals(second.decidedBy())
+        ? shortened
         : first.decidedAt().orElse(Instant.MAX).isAfter(second.decidedAt().orElse(Instant.MAX));
   }
 
-  private Stream<String> selectionsAtOnce() {
-    int most = mostAtOnce(run.selections(), RunHistory.Selected::from, one -> Optional.of(one.until()));
-    return most > 1 ? Stream.of(most + " selections ran at once") : Stream.of();
+  private Stream<String> concurrentSelections() {
+    int most = maxConcurrent(run.selections(), RunHistory.Selected::from, one -> Optional.of(one.until()));
+    return most > 1 ? Stream.of(most + " selections ran at the same time") : Stream.of();
   }
 }

@@ -5,63 +5,61 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What happened to one task in a run: what its callers were told, and what the database says at the end.
+ * The history of one task in a run: what its callers observed, and the content of the database at the end.
  *
  * @param heldLimit how many loans of the task a user may hold
- * @param asked the presses that were acknowledged
- * @param told the assignments that callers were told of
+ * @param acknowledged the requests that were acknowledged
+ * @param reported the assignments that were reported to callers
  * @param disposed the dispositions that were acknowledged
  * @param requests all requests in the database
  * @param assignments all assignments in the database
- * @param selections all selections that ran to their end
+ * @param selections all completed selections
  */
 public record RunHistory(
     int heldLimit,
-    List<Asked> asked,
-    List<Long> told,
+    List<Acknowledged> acknowledged,
+    List<Long> reported,
     List<Disposed> disposed,
     List<Request> requests,
     List<Assigned> assignments,
     List<Selected> selections) {
 
   /**
-   * A press, by the order in which callers saw things happen.
+   * An acknowledged request.
    *
    * @param request the request's id
-   * @param invoked before the caller pressed
-   * @param acknowledged after the caller was told that it is recorded
+   * @param sent the logical time before it was sent
+   * @param acknowledged the logical time after it was acknowledged
    */
-  public record Asked(long request, long invoked, long acknowledged) {}
+  public record Acknowledged(long request, long sent, long acknowledged) {}
 
   /**
    * A disposition.
    *
    * @param assignment the assignment's id
-   * @param ending how it ended, as the database writes it
+   * @param ending how it ended, as it is stored
    */
   public record Disposed(long assignment, String ending) {}
 
   /**
-   * A request as it is at the end.
+   * A request at the end of the run.
    *
-   * @param id its id
-   * @param user who asked
-   * @param asked how many loans were asked for
-   * @param assigned how many were granted
-   * @param state as the database writes it
+   * @param requested how many loans were requested
+   * @param assigned how many were assigned
+   * @param state as it is stored
    * @param decidedAt when it was decided
-   * @param round the transaction that decided it
-   * @param cutByLimit whether it got less because its user may hold no more
+   * @param decidedBy the transaction that decided it
+   * @param limited whether the held limit reduced it
    */
   public record Request(
       long id,
       String user,
-      int asked,
+      int requested,
       int assigned,
       String state,
       Optional<Instant> decidedAt,
-      String round,
-      boolean cutByLimit) {
+      String decidedBy,
+      boolean limited) {
 
     boolean isServed() {
       return state.equals("FULFILLED") || state.equals("EMPTY");
@@ -69,15 +67,14 @@ public record RunHistory(
   }
 
   /**
-   * An assignment as it is at the end.
+   * An assignment at the end of the run.
    *
-   * @param id its id
    * @param loan the loan's number
-   * @param holder who has or had it
-   * @param request the request that it came of, if it came of one
+   * @param holder its user
+   * @param request its request; empty after a transfer
    * @param from when it began
    * @param until when it ended
-   * @param ending how, as the database writes it
+   * @param ending how it ended, as it is stored
    */
   public record Assigned(
       long id,

@@ -1,4 +1,4 @@
-/** What happened in a run, and whether it was allowed to. */
+/** The history of a run, and the check of what it must guarantee. */
 @NullMarked
 package dev.getwork.testkit.history;
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Holds JSON bodies against the schemas of the document, taken strictly: a member that is not named is a fault. */
+/** Validates JSON bodies strictly against the schemas of the document: an undocumented member is a fault. */
 final class Bodies {
 
   private static final String ID = "https://getwork.example/openapi.json";
@@ -24,7 +24,7 @@ final class Bodies {
 
   private final SchemaRegistry schemas;
 
-  /** OpenAPI has keywords around the schemas that JSON Schema does not know. */
+  /** OpenAPI has keywords next to schemas that JSON Schema does not define. */
   Bodies(JsonNode document) {
     JsonNode strict = document.deepCopy();
     close(strict);
@@ -50,20 +50,20 @@ final class Bodies {
     return faults("#/components/schemas/Problem", json);
   }
 
-  /** What is wrong with a body; nothing when it is as it should be. */
+  /** The faults of a body. */
   Optional<String> faults(JsonNode schema, String json) {
     JsonNode reference = schema.path("$ref");
     return reference.isString() ? faults(reference.asString(), json) : Optional.empty();
   }
 
-  /** What is wrong with a value that was sent as text in a query or a header. */
+  /** The faults of a value that was sent as text in a query or a header. */
   Optional<String> valueFaults(JsonNode schema, String value) {
     boolean whole = schema.path("type").asString().equals("integer") && value.matches("[+-]?[0-9]{1,18}");
     return faults(schemas.getSchema(schema.toString()),
         whole ? Long.toString(Long.parseLong(value)) : JSON.writeValueAsString(value));
   }
 
-  /** What is wrong with JSON that should be of this component of the document. */
+  /** The faults of JSON that should match this component of the document. */
   Optional<String> faults(String reference, String json) {
     return faults(schemas.getSchema(SchemaLocation.of(ID + reference)), json);
   }

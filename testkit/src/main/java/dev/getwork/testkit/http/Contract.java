@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The OpenAPI document that is served, held against exchanges: what is accepted must have been allowed, and what is
- * answered must have been promised, to the last member.
+ * Checks exchanges against the published OpenAPI document: accepted requests must be allowed, and responses must be
+ * documented, down to each member.
  */
 public final class Contract {
 
@@ -25,18 +25,18 @@ public final class Contract {
   private static final String PROBLEM = "application/problem+json";
   private static final String EVENT = "#/components/schemas/HistoryEvent";
 
-  /** Of these headers, those that an answer has must be documented; others belong to HTTP and to security. */
-  private static final Set<String> TOLD =
+  /** Headers that must be documented when a response has them; others belong to HTTP and to security. */
+  private static final Set<String> CHECKED_HEADERS =
       Set.of("location", "etag", "retry-after", "preference-applied", "www-authenticate", "accept", "accept-encoding",
           "allow", "vary");
 
-  /** Headers that an answer of a status has wherever they are documented, and not only at times. */
+  /** Headers that a response must have wherever they are documented. */
   private static final Map<Integer, List<String>> ALWAYS = Map.of(
       201, List.of("Location", "X-Node"), 202, List.of("Location", "Retry-After", "X-Node"),
       401, List.of("WWW-Authenticate", "X-Node"), 429, List.of("Retry-After"), 503, List.of("Retry-After"));
 
-  /** What may be answered for a method or a path that there is not. */
-  private static final Set<Integer> NOTHING_THERE = Set.of(400, 401, 403, 404, 405, 429, 431, 503);
+  /** The statuses for an unknown method or path. */
+  private static final Set<Integer> UNKNOWN_STATUSES = Set.of(400, 401, 403, 404, 405, 429, 431, 503);
 
   private final JsonNode document;
   private final Bodies bodies;
@@ -46,7 +46,7 @@ public final class Contract {
     this.bodies = new Bodies(document);
   }
 
-  /** The document of the class path, which is the one that nodes serve. */
+  /** The document on the class path, which nodes publish. */
   public static Contract published() {
     try (InputStream file = Objects.requireNonNull(Contract.class.getResourceAsStream(DOCUMENT), DOCUMENT)) {
       return new Contract(new JsonMapper().readTree(file));
@@ -55,15 +55,14 @@ public final class Contract {
     }
   }
 
-  /** The document itself. */
   public JsonNode document() {
     return document;
   }
 
   /**
-   * Holds an exchange against the document.
+   * Checks an exchange.
    *
-   * @throws AssertionError when either side broke it
+   * @throws AssertionError when either side broke the contract
    */
   public void check(Exchange exchange) {
     Optional<JsonNode> path = path(exchange.path());
@@ -71,7 +70,7 @@ public final class Contract {
     if (path.isPresent() && path.get().has(method)) {
       check(exchange, path.get().path(method));
     } else if (exchange.path().startsWith(API) && !exchange.method().equals("OPTIONS")) {
-      require(NOTHING_THERE.contains(exchange.status()), "there is no such operation", exchange);
+      require(UNKNOWN_STATUSES.contains(exchange.status()), "there is no such operation", exchange);
       problem(exchange);
     }
   }
@@ -89,7 +88,7 @@ public final class Contract {
     }
   }
 
-  /** What is read of a stream is for who reads it to look at. */
+  /** The body of an event stream is checked by its reader. */
   private static boolean isStream(JsonNode answer) {
     return answer.path("content").has("text/event-stream");
   }
@@ -99,10 +98,12 @@ public final class Contract {
         .filter(answer.path("headers")::has)
         .forEach(name -> require(exchange.headers().containsKey(name), "the header " + name + " is missing", exchange));
     exchange.headers().keySet().stream()
-        .filter(name -> TOLD.contains(name.toLowerCase(Locale.ROOT)) || name.toLowerCase(Locale.ROOT).matches(
-            "x-node|x-trace-id|idempotency-.*"))
+        .filter(
+            name -> CHECKED_HEADERS.contains(name.toLowerCase(Locale.ROOT)) || name.toLowerCase(Locale.ROOT).matches(
+                "x-node|x-trace-id|idempotency-.*"))
         .forEach(name -> require(answer.path("headers").properties().stream()
-            .anyMatch(told -> told.getKey().equalsIgnoreCase(name)), "the header " + name + " is not documented",
+            .anyMatch(documented -> documented.getKey().equalsIgnoreCase(name)),
+            "the header " + name + " is not documented",
             exchange));
   }
 
@@ -120,7 +121,7 @@ public final class Contract {
     }
   }
 
-  /** Who reads the header and who reads the body are told the same. */
+  /** The header and the body must contain the same. */
   private void lookAgain(Exchange exchange) {
     JsonNode seconds = bodies.read(exchange.body()).path("recheckAfterSeconds");
     if (seconds.isNumber()) {
@@ -130,9 +131,9 @@ public final class Contract {
   }
 
   /**
-   * Holds the data of an event of the stream against the document.
+   * Checks the data of an event of the event stream.
    *
-   * @throws AssertionError when it is not as promised
+   * @throws AssertionError when it is not as documented
    */
   public void checkEvent(String data) {
     bodies.faults(EVENT, data).ifPresent(fault -> {
@@ -165,7 +166,7 @@ public final class Contract {
     }
   }
 
-  /** Values of paths are ids, which are opaque. */
+  /** Path parameters are ids, which are opaque. */
   private void parameter(Exchange exchange, JsonNode parameter) {
     String name = parameter.path("name").asString();
     List<String> values = switch (parameter.path("in").asString()) {
@@ -181,9 +182,9 @@ public final class Contract {
     }
   }
 
-  private Optional<JsonNode> path(String asked) {
+  private Optional<JsonNode> path(String requested) {
     return document.path("paths").properties().stream()
-        .filter(path -> asked.matches(path.getKey().replaceAll("\\{[^}]+}", "[^/]+")))
+        .filter(path -> requested.matches(path.getKey().replaceAll("\\{[^}]+}", "[^/]+")))
         .min((one, other) -> Boolean.compare(one.getKey().contains("{"), other.getKey().contains("{")))
         .map(path -> path.getValue());
   }

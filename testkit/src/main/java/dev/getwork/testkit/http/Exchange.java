@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A request and its answer.
+ * An HTTP request and its response.
  *
  * @param method in capitals
  * @param path without the query
- * @param query what follows the question mark, as it was sent; empty where nothing does
+ * @param query the query without the question mark, as it was sent; empty when there is none
  * @param sentHeaders of the request
- * @param sent body of the request; empty where there is none
- * @param status of the answer
- * @param headers of the answer
- * @param body of the answer
+ * @param sent body of the request; empty when there is none
+ * @param status of the response
+ * @param headers of the response
+ * @param body of the response
  */
 public record Exchange(
     String method,
@@ -41,12 +41,12 @@ public record Exchange(
     return caseless;
   }
 
-  /** Whether the server did as it was asked. */
+  /** Whether the server accepted the request. */
   public boolean isAccepted() {
     return status < 300;
   }
 
-  /** The values of a parameter of the query. */
+  /** The values of a query parameter. */
   List<String> parameters(String name) {
     return Arrays.stream(query.split("&", -1))
         .map(parameter -> parameter.split("=", 2))
@@ -55,12 +55,12 @@ public record Exchange(
         .toList();
   }
 
-  /** The type of the answer's body, without parameters. */
+  /** The media type of the response, without parameters. */
   public Optional<String> mediaType() {
     return mediaType(headers);
   }
 
-  /** The type of the body that was sent, without parameters. */
+  /** The media type of the request, without parameters. */
   public Optional<String> sentMediaType() {
     return mediaType(sentHeaders);
   }

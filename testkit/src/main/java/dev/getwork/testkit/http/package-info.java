@@ -1,4 +1,4 @@
-/** The published contract of the HTTP interface, held against what is really sent and answered. */
+/** Checks of real requests and responses against the published HTTP contract. */
 @NullMarked
 package dev.getwork.testkit.http;
 

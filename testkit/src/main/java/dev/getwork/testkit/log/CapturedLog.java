@@ -16,9 +16,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of code whose failures a test provokes, from level INFO on: kept from the console, for the test to assert, and
- * logged when the test fails. An extension to be registered in a static field. Of test classes that run at the same
- * time and capture the same logger, each gets the lines of both.
+ * An extension that captures the log of code whose failures a test provokes, from level INFO on. The lines do not appear on
+ * the console unless the test fails. Registered in a static field. Test classes that capture the same logger at the same
+ * time get each other's lines too.
  */
 public final class CapturedLog implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
@@ -36,17 +36,17 @@ public final class CapturedLog implements BeforeAllCallback, BeforeEachCallback,
     this.loggers = loggers;
   }
 
-  /** Captures what these types log. */
+  /** Captures the loggers of these types. */
   public static CapturedLog of(Class<?>... types) {
     return new CapturedLog(Stream.of(types).map(Class::getName).toList());
   }
 
-  /** Captures what these loggers, and those below them, log. */
+  /** Captures these loggers and those below them. */
   public static CapturedLog of(String... loggers) {
     return new CapturedLog(List.of(loggers));
   }
 
-  /** Level and message of each event of the running test, and of which exception it would print the stack trace. */
+  /** The level and message of each event of the running test, with the exception whose stack trace it would print. */
   public List<String> lines() {
     return List.copyOf(lines);
   }
@@ -94,7 +94,7 @@ public final class CapturedLog implements BeforeAllCallback, BeforeEachCallback,
     lines.add(event.getLevel() + " " + event.getFormattedMessage() + trace);
   }
 
-  /** Keeps from the console what a test captures. */
+  /** Hides captured lines from the console. */
   private static final class NotCaptured extends Filter<ILoggingEvent> {
 
     @Override

@@ -38,7 +38,7 @@ record ContainerServer(PostgreSQLContainer container) implements TestServer {
     return Optional.of(new ContainerServer(container));
   }
 
-  /** Tries once: Testcontainers itself repeats a failing pull for two minutes, and forgets why it failed. */
+  /** Tries once: Testcontainers itself repeats a failing pull for two minutes, and loses the cause. */
   private static void pullIfMissing(DockerClient engine) {
     String image = ImageNameSubstitutor.instance().apply(DockerImageName.parse(IMAGE)).asCanonicalNameString();
     try {
@@ -63,7 +63,7 @@ record ContainerServer(PostgreSQLContainer container) implements TestServer {
     return new TestDatabase(url, container.getUsername(), container.getPassword());
   }
 
-  /** A pull that fails with what the engine says. */
+  /** A pull that fails with the engine's message. */
   private static final class Pull extends ResultCallback.Adapter<PullResponseItem> {
 
     @Override

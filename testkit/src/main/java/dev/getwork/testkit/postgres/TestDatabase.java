@@ -8,22 +8,21 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * An empty database of its own on a real PostgreSQL, one server per JVM.
+ * A database on a real PostgreSQL; one server per JVM.
  *
- * @param jdbcUrl where it is, without credentials
- * @param user who may use it
- * @param password with what
+ * @param jdbcUrl its URL without credentials
+ * @param password the user's password
  */
 public record TestDatabase(String jdbcUrl, String user, String password) {
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
-  /** A new database; its sessions' time zone is unlike the JVM's, so that code which relies on either fails. */
+  /** A new, empty database. Its sessions have another time zone than the JVM, so that code that relies on either fails. */
   public static TestDatabase fresh() {
     return create("template0");
   }
 
-  /** A new database with all that is in this one, to which nobody may be connected meanwhile. */
+  /** A new database with a copy of the content of this one, to which no session may be connected meanwhile. */
   public TestDatabase copy() {
     return create(jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1));
   }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The server behind the test databases: a container where a Docker engine can start it, else an embedded one. */
+/** The server of the test databases: a container if a Docker engine can start it, otherwise an embedded server. */
 sealed interface TestServer permits ContainerServer, TestServer.Embedded {
 
   Logger LOG = LoggerFactory.getLogger(TestServer.class);
@@ -23,13 +23,13 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
   /** The image of the container. */
   String IMAGE = "postgres:18-alpine";
 
-  /** Not durable, because nothing is kept; enough connections for several nodes with a pool each. */
+  /** Not durable, and with enough connections for the pools of several nodes. */
   Map<String, String> SETTINGS = Map.of(
       "max_connections", "1000",
       "fsync", "off",
       "synchronous_commit", "off");
 
-  /** A database of this name on the server, which need not exist yet. */
+  /** The database of this name, which need not exist yet. */
   TestDatabase database(String name);
 
   /** The one server of this JVM. */
@@ -76,7 +76,7 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
 
     static Embedded start() {
       try {
-        // The library keeps binaries by who finds them: this one is no node's, whose binaries go with its data.
+        // The library caches binaries per resolver class. The binaries of a node are deleted with its data, so tests use their own.
         EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
             .setPgBinaryResolver(
                 (system, machine) -> DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine))

@@ -2,7 +2,7 @@ package dev.getwork.testkit.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.testkit.history.RunHistory.Asked;
+import dev.getwork.testkit.history.RunHistory.Acknowledged;
 import dev.getwork.testkit.history.RunHistory.Assigned;
 import dev.getwork.testkit.history.RunHistory.Disposed;
 import dev.getwork.testkit.history.RunHistory.Request;
@@ -13,119 +13,121 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Each fault is planted in a history that is otherwise in order. */
+/** Each test adds one fault to a correct history. */
 class HistoryCheckerTest {
 
   private static final int LIMIT = 2;
 
-  private final List<Asked> asked = new ArrayList<>(List.of(new Asked(1, 1, 2), new Asked(2, 3, 4)));
-  private final List<Long> told = new ArrayList<>(List.of(1L, 2L));
+  private final List<Acknowledged> acknowledged =
+      new ArrayList<>(List.of(new Acknowledged(1, 1, 2), new Acknowledged(2, 3, 4)));
+  private final List<Long> reported = new ArrayList<>(List.of(1L, 2L));
   private final List<Disposed> disposed = new ArrayList<>(List.of(new Disposed(1, "COMPLETE")));
   private final List<Request> requests = new ArrayList<>(List.of(
-      served(1, "ann", 1, 1, 10, "round 1"), served(2, "bob", 2, 2, 20, "round 2")));
+      served(1, "ann", 1, 1, 10, "transaction 1"), served(2, "bob", 2, 2, 20, "transaction 2")));
   private final List<Assigned> assignments = new ArrayList<>(List.of(
       ended(1, "A", "ann", 1, 10, 15), held(2, "A", "bob", 2, 20), held(3, "B", "bob", 2, 20)));
   private final List<Selected> selections = new ArrayList<>(List.of(selected(5, 9), selected(9, 19)));
 
   private List<String> faults() {
-    return HistoryChecker.faults(new RunHistory(LIMIT, asked, told, disposed, requests, assignments, selections));
+    return HistoryChecker
+        .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, selections));
   }
 
   @Test
-  void shouldFindNoFaultWhereThereIsNone() {
+  void shouldFindNoFaultInACorrectHistory() {
     assertThat(faults()).isEmpty();
   }
 
   @Test
   void shouldFindALoanWithTwoHolders() {
     assignments.set(0, ended(1, "A", "ann", 1, 10, 21));
-    assertThat(faults()).containsExactly("loan A was with two holders at a time");
+    assertThat(faults()).containsExactly("loan A had two holders at the same time");
   }
 
   @Test
-  void shouldAllowALoanThatIsHandedOnAtOnce() {
+  void shouldAllowALoanToBeReassignedAtOnce() {
     assignments.set(0, ended(1, "A", "ann", 1, 10, 20));
     assertThat(faults()).isEmpty();
   }
 
   @Test
-  void shouldFindAUserOverTheLimit() {
+  void shouldFindAnExceededHeldLimit() {
     assignments.set(0,
         new Assigned(1, "C", "bob", Optional.of(1L), at(10), Optional.of(at(30)), Optional.of("COMPLETE")));
     assertThat(faults()).containsExactly("bob held more than 2");
   }
 
   @Test
-  void shouldFindCountsThatDoNotAgree() {
-    requests.set(1, served(2, "bob", 2, 1, 20, "round 2"));
-    assertThat(faults()).containsExactly("request 2 says it got 1 of 2, and got 2");
+  void shouldFindAWrongCount() {
+    requests.set(1, served(2, "bob", 2, 1, 20, "transaction 2"));
+    assertThat(faults()).containsExactly("request 2 says that it was assigned 1 of 2, but was assigned 2");
   }
 
   @Test
-  void shouldFindMoreThanWasAskedFor() {
-    requests.set(1, served(2, "bob", 1, 2, 20, "round 2"));
-    assertThat(faults()).containsExactly("request 2 says it got 2 of 1, and got 2");
+  void shouldFindMoreLoansThanRequested() {
+    requests.set(1, served(2, "bob", 1, 2, 20, "transaction 2"));
+    assertThat(faults()).containsExactly("request 2 says that it was assigned 2 of 1, but was assigned 2");
   }
 
   @Test
   void shouldFindALostRequest() {
-    asked.add(new Asked(3, 5, 6));
-    assertThat(faults()).containsExactly("request 3 was acknowledged and is not there");
+    acknowledged.add(new Acknowledged(3, 5, 6));
+    assertThat(faults()).containsExactly("request 3 was acknowledged but is not stored");
   }
 
   @Test
   void shouldFindALostAssignment() {
-    told.add(4L);
-    assertThat(faults()).containsExactly("assignment 4 was told and is not there");
+    reported.add(4L);
+    assertThat(faults()).containsExactly("assignment 4 was reported but is not stored");
   }
 
   @Test
   void shouldFindALostDisposition() {
     disposed.add(new Disposed(2, "COMPLETE"));
-    assertThat(faults()).containsExactly("the disposition COMPLETE of 2 was acknowledged and is not there");
+    assertThat(faults()).containsExactly("the disposition COMPLETE of 2 was acknowledged but is not stored");
   }
 
   @Test
-  void shouldFindADispositionThatBecameAnother() {
+  void shouldFindAChangedDisposition() {
     disposed.set(0, new Disposed(1, "NEVER_RETURN"));
-    assertThat(faults()).containsExactly("the disposition NEVER_RETURN of 1 was acknowledged and is not there");
+    assertThat(faults()).containsExactly("the disposition NEVER_RETURN of 1 was acknowledged but is not stored");
   }
 
   @Test
-  void shouldFindARequestThatNobodyDecides() {
-    requests.add(new Request(3, "cy", 1, 0, "PENDING", Optional.empty(), "round 3", false));
-    assertThat(faults()).containsExactly("request 3 is pending, and nobody leads");
+  void shouldFindAnUndecidedRequest() {
+    requests.add(new Request(3, "cy", 1, 0, "PENDING", Optional.empty(), "transaction 3", false));
+    assertThat(faults()).containsExactly("request 3 is still pending");
   }
 
   @Test
-  void shouldFindWhoWasServedBeforeAnEarlierOne() {
-    requests.set(0, served(1, "ann", 1, 1, 25, "round 3"));
+  void shouldFindARequestThatWasServedBeforeAnEarlierOne() {
+    requests.set(0, served(1, "ann", 1, 1, 25, "transaction 3"));
     assertThat(faults()).containsExactly("request 2 was served before 1");
   }
 
   @Test
-  void shouldFindWhoWasServedAtTheCostOfAnEarlierOne() {
-    requests.set(0, served(1, "ann", 2, 1, 20, "round 2"));
+  void shouldFindARequestThatWasServedAtTheCostOfAnEarlierOne() {
+    requests.set(0, served(1, "ann", 2, 1, 20, "transaction 2"));
     assertThat(faults()).containsExactly("request 2 was served before 1");
   }
 
   @Test
-  void shouldAllowTheLimitToCutAnEarlierOne() {
-    requests.set(0, new Request(1, "ann", 2, 1, "FULFILLED", Optional.of(at(20)), "round 2", true));
+  void shouldAllowTheHeldLimitToReduceAnEarlierRequest() {
+    requests.set(0, new Request(1, "ann", 2, 1, "FULFILLED", Optional.of(at(20)), "transaction 2", true));
     assertThat(faults()).isEmpty();
   }
 
   @Test
-  void shouldAllowAnyOrderOfThoseWhoPressedAtOnce() {
-    requests.set(0, served(1, "ann", 1, 1, 25, "round 3"));
-    asked.set(0, new Asked(1, 1, 5));
+  void shouldAllowAnyOrderOfConcurrentRequests() {
+    requests.set(0, served(1, "ann", 1, 1, 25, "transaction 3"));
+    acknowledged.set(0, new Acknowledged(1, 1, 5));
     assertThat(faults()).isEmpty();
   }
 
   @Test
-  void shouldFindSelectionsAtOnce() {
+  void shouldFindConcurrentSelections() {
     selections.set(0, selected(5, 10));
-    assertThat(faults()).containsExactly("2 selections ran at once");
+    assertThat(faults()).containsExactly("2 selections ran at the same time");
   }
 
   private static Instant at(int second) {
@@ -136,8 +138,8 @@ class HistoryCheckerTest {
     return new Selected(at(from), at(until));
   }
 
-  private static Request served(int id, String user, int asked, int assigned, int decided, String round) {
-    return new Request(id, user, asked, assigned, "FULFILLED", Optional.of(at(decided)), round, false);
+  private static Request served(int id, String user, int requested, int assigned, int decided, String decidedBy) {
+    return new Request(id, user, requested, assigned, "FULFILLED", Optional.of(at(decided)), decidedBy, false);
   }
 
   private static Assigned held(int id, String loan, String holder, long request, int from) {

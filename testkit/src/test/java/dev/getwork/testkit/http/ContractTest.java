@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Each way of breaking a contract is found; kept, it is kept. */
+/** Each way of breaking the contract is found, and a kept contract is accepted. */
 class ContractTest {
 
   private static final Contract CONTRACT = new Contract(new JsonMapper().readTree(
@@ -44,7 +44,7 @@ class ContractTest {
       DELETE,  /api/v1/things/1, ~~,            405, application/problem+json, ~{"type":"/problems/any"}~
       GET,     /actuator/health, ~~,            200, text/plain,               ~up~
       """)
-  void shouldAllowWhatIsDocumented(String method, String path, String sent, int status, String type, String body) {
+  void shouldAcceptADocumentedExchange(String method, String path, String sent, int status, String type, String body) {
     assertThatCode(() -> CONTRACT.check(exchange(method, path, sent, status, Map.of("Content-Type", List.of(type),
         "X-Node", List.of("a"), "Date", List.of("today")), body))).doesNotThrowAnyException();
   }
@@ -62,7 +62,8 @@ class ContractTest {
       DELETE, ~~,              200, application/json, ~{}~,                     there is no such operation
       DELETE, ~~,              404, text/html,        ~x~,                      a refusal must be a problem
       """)
-  void shouldNoticeWhatIsNot(String method, String sent, int status, String type, String body, String fault) {
+  void shouldFindAnUndocumentedExchange(String method, String sent, int status, String type, String body,
+      String fault) {
     assertThatThrownBy(() -> CONTRACT.check(
         exchange(method, "/api/v1/things/1", sent, status, Map.of("Content-Type", List.of(type)), body)))
         .isInstanceOf(AssertionError.class)
@@ -70,7 +71,7 @@ class ContractTest {
   }
 
   @Test
-  void shouldNoticeAHeaderThatIsNotDocumented() {
+  void shouldFindAnUndocumentedHeader() {
     var headers = Map.of("Content-Type", List.of(PROBLEM), "retry-after", List.of("1"));
     assertThatThrownBy(() -> CONTRACT.check(
         exchange("PUT", "/api/v1/things/1", "", 404, headers, "{\"type\":\"/problems/unknown-thing\"}")))
@@ -78,7 +79,7 @@ class ContractTest {
   }
 
   @Test
-  void shouldNoticeABodyOfAnotherTypeThatWasAccepted() {
+  void shouldFindAnAcceptedBodyOfAnUndocumentedType() {
     var request =
         new Exchange("PUT", "/api/v1/things/1", "size=1", Map.of("Content-Type", List.of("text/csv")), "a", 200,
             Map.of("Content-Type", List.of("application/json")), "{\"count\":2}");
@@ -89,7 +90,7 @@ class ContractTest {
   @CsvSource({"'',gzip,size is missing", "size=0,gzip,a value of size", "size=x,gzip,a value of size",
     "size=%31&size=-1,gzip,a value of size", "size=1,x-gzip,a value of Content-Encoding",
     "size=1&a=b,gzip,the parameter a"})
-  void shouldNoticeAParameterThatWasAccepted(String query, String encoding, String fault) {
+  void shouldFindAnAcceptedInvalidParameter(String query, String encoding, String fault) {
     var request = new Exchange("PUT", "/api/v1/things/1", query,
         Map.of("Content-Type", List.of("application/json"), "content-encoding", List.of(encoding)), "{\"count\":1}",
         200,
@@ -99,7 +100,7 @@ class ContractTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "5", "20"})
-  void shouldNoticeAnotherTimeInTheHeaderThanInTheBody(String retryAfter) {
+  void shouldFindDifferentTimesInHeaderAndBody(String retryAfter) {
     var headers = Map.of("Content-Type", List.of("application/json"), "Retry-After", List.of(retryAfter));
     assertThatThrownBy(() -> CONTRACT.check(
         exchange("PUT", "/api/v1/things/1", "{\"count\":1}", 200, headers, "{\"count\":2,\"recheckAfterSeconds\":10}")))
@@ -107,7 +108,7 @@ class ContractTest {
   }
 
   @Test
-  void shouldNoticeAnEventThatIsNotAsDocumented() {
+  void shouldFindAnUndocumentedEvent() {
     assertThatCode(() -> CONTRACT.checkEvent("{\"id\":\"1\"}")).doesNotThrowAnyException();
     assertThatThrownBy(() -> CONTRACT.checkEvent("{\"id\":\"1\",\"more\":2}")).isInstanceOf(AssertionError.class);
   }

@@ -18,7 +18,7 @@ class CapturedLogTest {
   private final Logger beside = LoggerFactory.getLogger("capturedBeside");
 
   @Test
-  void shouldGiveLevelMessageAndExceptionFromInfoOn() {
+  void shouldReturnLevelMessageAndExceptionFromInfoOn() {
     captured.debug("not this");
     captured.info("started {}", 1);
     below.error("failed", new IllegalStateException("planted"));
@@ -29,7 +29,7 @@ class CapturedLogTest {
   }
 
   @RepeatedTest(2)
-  void shouldGiveTheLinesOfTheRunningTestOnly() {
+  void shouldReturnOnlyTheLinesOfTheRunningTest() {
     captured.warn("once");
 
     assertThat(LOG.lines()).containsExactly("WARN once");

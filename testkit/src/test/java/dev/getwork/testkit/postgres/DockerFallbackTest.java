@@ -11,14 +11,14 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** In a JVM of its own, because Testcontainers decides once per JVM, by the environment. */
+/** Runs in a separate JVM, because Testcontainers reads its environment once per JVM. */
 @Execution(ExecutionMode.CONCURRENT)
 class DockerFallbackTest {
 
   @ParameterizedTest
   @CsvSource({"200, 300, rate limit", "404, 300, rate limit", "429, 300, rate limit", "500, 300, rate limit",
     "0, 2, TimeoutException"})
-  void shouldUseTheEmbeddedServerAndSayWhyWhenDockerHasNoImage(int pullStatus, String limit, String reason)
+  void shouldWarnAndUseTheEmbeddedServerWhenDockerHasNoImage(int pullStatus, String limit, String reason)
       throws Exception {
     try (var engine = FakeDockerEngine.start(pullStatus)) {
       assertThat(output(engine, limit).lines()).hasSize(2)
@@ -39,7 +39,7 @@ class DockerFallbackTest {
     return output;
   }
 
-  /** What the JVM runs: it says which server was started. */
+  /** The main method of that JVM: prints which server was started. */
   static final class Decision {
 
     private Decision() {}

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A Docker engine that answers but has no image, and whose pulls fail or never end. */
+/** A Docker engine without images, whose pulls fail or never end. */
 final class FakeDockerEngine implements AutoCloseable {
 
   private static final String INFO = """
@@ -41,7 +41,7 @@ final class FakeDockerEngine implements AutoCloseable {
     return engine;
   }
 
-  /** Where it is, as the variable DOCKER_HOST says it. */
+  /** Its address for the variable DOCKER_HOST. */
   String host() {
     return "tcp://127.0.0.1:" + http.getAddress().getPort();
   }

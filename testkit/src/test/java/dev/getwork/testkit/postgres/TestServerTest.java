@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TestServerTest {
 
-  /** A node that a test starts in this process unpacks them where it keeps its data, which goes with the test. */
+  /** A node in this process unpacks its binaries into its data directory, which is deleted after the test. */
   @Test
   @Tag("proof")
-  void shouldNotLiveOnTheBinariesOfAnother(@TempDir Path data) throws IOException {
+  void shouldNotUseTheBinariesOfANode(@TempDir Path data) throws IOException {
     Path binaries = Files.createDirectory(data.resolve("binaries"));
     EmbeddedPostgres node = EmbeddedPostgres.builder().setOverrideWorkingDirectory(binaries.toFile()).start();
     try (var server = TestServer.Embedded.start().server()) {
@@ -28,7 +28,7 @@ class TestServerTest {
     }
   }
 
-  /** In a language that the server loads when it is first used. */
+  /** A function in a language that the server loads at its first use. */
   private static void doNothing(EmbeddedPostgres server) throws SQLException {
     try (Connection connection = server.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {

@@ -1,26 +1,34 @@
 package dev.getwork.adapter.persistence.loan;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.LoanCriteria.All;
-import dev.getwork.domain.task.LoanCriteria.Any;
-import dev.getwork.domain.task.Condition;
-import dev.getwork.domain.task.LoanCriteria.Not;
-import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.LoanCriteria.All;
+import dev.getwork.domain.criteria.LoanCriteria.Any;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.LoanCriteria.Not;
+import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.task.Task;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
- * Criteria compiled to a condition of SQL with bound parameters.
+ * Criteria compiled to an SQL condition with bound parameters.
  *
- * <p>SQL has three truth values and the domain two. Where nothing is negated, unknown and false come to the same; so
- * unknown is made false exactly where a {@code not} stands above it, which leaves plain comparisons plain and indexes
- * usable.
+ * <p>SQL has three truth values and the domain two. Without a negation, unknown and false have the same effect. So unknown
+ * is made false only under a {@code not}, which leaves plain comparisons plain and indexes usable.
  */
 final class CriteriaSql {
+
+  /** With weak keys, definitions are compared by identity, which is fast. */
+  private static final Cache<TaskDefinition, Compiled> COMPILED = Caffeine.newBuilder().weakKeys().build();
 
   private final Map<String, Object> parameters = new HashMap<>();
   private final String condition;
@@ -29,12 +37,38 @@ final class CriteriaSql {
     this.condition = compiled(criteria);
   }
 
+  /**
+   * A statement about the loans that match a task, with the task bound.
+   *
+   * @param sql in which {@code %1$s} stands for the condition and {@code %2$s} for the order
+   */
+  static StatementSpec statement(JdbcClient jdbc, String sql, Task task) {
+    return COMPILED.get(task.definition(), Compiled::new).statement(jdbc, sql).param("task", task.id().value());
+  }
+
+  /** The same without a task. */
+  static StatementSpec statement(JdbcClient jdbc, String sql, LoanCriteria criteria, PriorityOrder order) {
+    return new Compiled(new CriteriaSql(criteria), orderBy(order)).statement(jdbc, sql);
+  }
+
+  /** Criteria and order of a task, compiled once for each definition that is in memory. */
+  private record Compiled(CriteriaSql criteria, String order) {
+
+    Compiled(TaskDefinition definition) {
+      this(new CriteriaSql(definition.criteria()), orderBy(definition.order()));
+    }
+
+    StatementSpec statement(JdbcClient jdbc, String sql) {
+      return jdbc.sql(sql.formatted(criteria.condition(), order)).params(criteria.parameters());
+    }
+  }
+
   /** The condition, on a table named {@code loan}. */
   String condition() {
     return condition;
   }
 
-  /** The parameters that it names: c0, c1, … */
+  /** The parameters of the condition: c0, c1, … */
   Map<String, Object> parameters() {
     return parameters;
   }

@@ -6,16 +6,16 @@ import dev.getwork.domain.loan.LoanField;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** A loan's field as an expression of SQL, and a value as a parameter that compares with it. */
+/** A loan field as an SQL expression, and a value as a parameter that compares with it. */
 final class FieldSql {
 
-  /** Fixed width and always UTC, so that times as text sort as times. */
+  /** Fixed width and always UTC, so that times as text sort like times. */
   private static final DateTimeFormatter TIME_AS_TEXT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   private FieldSql() {}
 
-  /** What to compare and to sort by. Names come from the catalogue, which admits letters and digits only. */
+  /** The expression to compare and sort by. Field names have only letters and digits; the catalog ensures it. */
   static String expression(LoanField field) {
     return CommonField.of(field).map(FieldSql::column).orElseGet(() -> switch (field.type()) {
       case TEXT, TIME -> "(" + raw(field) + ") collate \"C\"";
@@ -23,7 +23,7 @@ final class FieldSql {
     });
   }
 
-  /** What is null when the value is absent; written as the indexes of absent values are. */
+  /** An expression that is null when the value is absent, in the form that indexes on absent values use. */
   static String raw(LoanField field) {
     return CommonField.of(field).map(FieldSql::column).orElseGet(() -> "loan.attributes ->> '" + field.name() + "'");
   }
@@ -47,7 +47,7 @@ final class FieldSql {
         : stored(value);
   }
 
-  /** A value as it stands in the attributes' JSON. */
+  /** A value as it is stored in the JSON of the attributes. */
   static Object stored(FieldValue value) {
     return switch (value) {
       case FieldValue.Text(String text) -> text;
@@ -56,7 +56,7 @@ final class FieldSql {
     };
   }
 
-  /** Whether rows without a value exist. */
+  /** Whether rows may have no value. */
   static boolean mayBeAbsent(LoanField field) {
     return CommonField.of(field).isEmpty();
   }

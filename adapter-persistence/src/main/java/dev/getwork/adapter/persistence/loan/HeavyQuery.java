@@ -4,30 +4,29 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Runs a query that may take long: under a time limit, and behind a savepoint, so that its failure does not abort the
- * transaction that holds the lock; the requests that are to be told so are written in it.
+ * Runs a query that may take long: with a time limit, and behind a savepoint, so that its failure does not abort the
+ * transaction that holds the task lock, in which the failed requests are decided.
  */
 final class HeavyQuery {
 
   private static final String ROLL_BACK = "rollback to savepoint heavy_query";
 
-  private final JdbcTemplate jdbc;
+  private final JdbcOperations jdbc;
   private final TransactionTemplate transaction;
   private final String prepare;
 
   /**
-   * A plan for these very parameters each time: a generic one does not know which index suits them. Memory for a hashed
-   * set of all loans that are held for a task, be they a million. And pages that cost the same in any order, as they do
-   * in memory and on a solid state disk: by default the planner would rather read and sort all that match than walk an
-   * index in the order that is asked for. While the query runs the server looks whether its client still lives, and asks
-   * a silent network: a query whose leader is gone would keep its lock. All in one round trip.
+   * Prepares the session in one round trip. A custom plan, because a generic one does not know which index suits the
+   * parameters. Memory to hash a million held loans. A random page cost as in memory and on solid state disks, because by
+   * default the planner prefers to read and sort all matches over an index in the right order. And while the query runs,
+   * the server checks that the client is alive and the network answers: the query of a dead leader would keep its lock.
    */
-  HeavyQuery(JdbcTemplate jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
+  HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;
     this.transaction = new TransactionTemplate(transactions);
     this.prepare =
@@ -38,16 +37,16 @@ final class HeavyQuery {
           set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval', '%s', true),
           set_config('tcp_keepalives_idle', '3', true), set_config('tcp_keepalives_interval', '1', true),
           set_config('tcp_keepalives_count', '3', true)
-        """.formatted(timeLimit.toMillis(), looksForItsClient(jdbc) ? "500ms" : "0");
+        """.formatted(timeLimit.toMillis(), canCheckClient(jdbc) ? "500ms" : "0");
   }
 
-  private static final String TRY_TO_LOOK =
+  private static final String TRY_CLIENT_CHECK =
       "select set_config('client_connection_check_interval', '500ms', true)";
 
-  /** Servers on some systems refuse to. */
-  private static boolean looksForItsClient(JdbcTemplate jdbc) {
+  /** Servers on some operating systems cannot. */
+  private static boolean canCheckClient(JdbcOperations jdbc) {
     try {
-      jdbc.queryForObject(TRY_TO_LOOK, String.class);
+      jdbc.queryForObject(TRY_CLIENT_CHECK, String.class);
       return true;
     } catch (DataAccessException refused) {
       return false;
@@ -55,9 +54,9 @@ final class HeavyQuery {
   }
 
   /**
-   * Runs it, in the transaction under way or in one of its own.
+   * Runs the query in the current transaction or in one of its own.
    *
-   * @throws DataAccessException as the query did; what was done before it stays
+   * @throws DataAccessException of the query; earlier changes of the transaction stay
    */
   <R> R run(Supplier<R> query) {
     return transaction.execute(_ -> attempt(query)).orThrow();
@@ -73,7 +72,7 @@ final class HeavyQuery {
     }
   }
 
-  /** Carried out of the transaction's callback, for an exception that leaves it would undo the transaction. */
+  /** Carries a failure out of the transaction's callback: an exception would roll the transaction back. */
   private record Outcome<R>(Optional<R> result, Optional<DataAccessException> failure) {
 
     R orThrow() {

@@ -1,63 +1,59 @@
 package dev.getwork.adapter.persistence.loan;
 
-import dev.getwork.application.port.out.loan.LoanImports;
-import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
+import java.util.Map;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires loans, their selection and their imports. */
+/** Wires loans, their selection, and the inspection of queues. */
 @Configuration(proxyBeanMethods = false)
+@Import({LoanRow.class, PostgresLoans.class})
 public class LoanConfiguration {
 
-  /**
-   * What can be set.
-   *
-   * @param node this node's name
-   * @param timeLimit after which a selection is given up
-   * @param minimum which every selection takes at least
-   * @param candidates how many loans one selection brings at most
-   */
-  public record Settings(String node, Duration timeLimit, Duration minimum, int candidates) {}
+  /** Described in {@code PersistenceConfiguration.Settings}. */
+  public interface Settings {
+    String node();
+    Duration selectionTimeLimit();
+    Duration selectionMinimum();
+    int selectionCandidates();
+  }
 
-  /** To plan takes milliseconds: what takes longer waits for somebody who changes the table. */
-  private static final Duration PLANNING_LIMIT = Duration.ofSeconds(2);
+  public interface AttributeFormat {
 
-  /** For two statements in one round trip, of which one gives something; {@link JdbcClient} cannot. */
+    String json(Map<LoanField, FieldValue> attributes);
+  }
+
+  private static final Duration DEPTH_SHARED = Duration.ofSeconds(2);
+
+  /** As long as a user at a form waits. */
+  private static final Duration PREVIEW_TIME_LIMIT = Duration.ofSeconds(10);
+
+  /** For two statements in one round trip, of which one has a result: {@link JdbcClient} cannot run them. */
   @Bean
-  NamedParameterJdbcOperations twoAtOnce(DataSource dataSource) {
+  NamedParameterJdbcOperations twoStatements(DataSource dataSource) {
     return new NamedParameterJdbcTemplate(dataSource);
   }
 
   @Bean
-  LoanSelection loanSelection(
-      JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, DataSource dataSource,
-      PlatformTransactionManager transactions, LoanFields fields, Settings settings) {
-    var template = new JdbcTemplate(dataSource);
-    var heavy = new HeavyQuery(template, transactions, settings.timeLimit());
-    var planning = new HeavyQuery(template, transactions, PLANNING_LIMIT);
-    var previews = new LoanPreviews(jdbc, template, transactions, new LoanRow(fields), LoanPreviews.TIME_LIMIT);
-    return new PostgresLoanSelection(jdbc, twoAtOnce, heavy, planning, previews, settings);
+  LoanSelection loanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
+      PlatformTransactionManager transactions, Settings settings) {
+    return new PostgresLoanSelection(jdbc, twoStatements, transactions, settings);
   }
 
   @Bean
-  Loans loans(JdbcClient jdbc, LoanFields fields) {
-    return new PostgresLoans(jdbc, fields);
-  }
-
-  @Bean
-  LoanImports loanImports(JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions) {
-    return new PostgresLoanImports(
-        jdbc,
-        new ImportProgress(jdbc, transactions),
-        new LoanCopy(jdbc, new JdbcTemplate(dataSource), transactions));
+  QueueInspection queueInspection(JdbcClient jdbc, NamedParameterJdbcOperations template,
+      PlatformTransactionManager transactions, LoanRow row, Settings settings) {
+    return new PostgresQueueInspection(
+        jdbc, template.getJdbcOperations(), transactions, row, settings, PREVIEW_TIME_LIMIT, DEPTH_SHARED);
   }
 }

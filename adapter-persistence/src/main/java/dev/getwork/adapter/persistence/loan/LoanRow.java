@@ -1,21 +1,28 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.springframework.jdbc.core.RowMapper;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** A loan as a row. */
-final class LoanRow implements RowMapper<Loan> {
+record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
 
-  private final LoanAttributes attributes;
-
-  LoanRow(LoanFields fields) {
-    this.attributes = new LoanAttributes(fields);
-  }
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
   @Override
   public Loan mapRow(ResultSet row, int number) throws SQLException {
@@ -26,7 +33,32 @@ final class LoanRow implements RowMapper<Loan> {
         row.getString("state"),
         row.getString("product"),
         row.getString("purpose"),
-        row.getObject("submitted_at", OffsetDateTime.class).toInstant(),
-        attributes.read(row.getString("attributes")));
+        SqlTime.instant(row, "submitted_at"),
+        attributes(row.getString("attributes")));
+  }
+
+  /** Leaves out attributes that the catalog no longer has. */
+  private Map<LoanField, FieldValue> attributes(String json) {
+    var attributes = new HashMap<LoanField, FieldValue>();
+    for (Map.Entry<String, JsonNode> attribute : JSON.readTree(json).properties()) {
+      Optional<LoanField> field = fields.named(attribute.getKey());
+      field.ifPresent(known -> attributes.put(known, value(known, attribute.getValue())));
+    }
+    return attributes;
+  }
+
+  private static FieldValue value(LoanField field, JsonNode stored) {
+    return switch (field.type()) {
+      case TEXT -> new FieldValue.Text(stored.asString());
+      case NUMBER -> new FieldValue.Number(stored.decimalValue());
+      case TIME -> new FieldValue.Time(Instant.parse(stored.asString()));
+    };
+  }
+
+  @Override
+  public String json(Map<LoanField, FieldValue> attributes) {
+    var stored = new TreeMap<String, Object>();
+    attributes.forEach((field, value) -> stored.put(field.name(), FieldSql.stored(value)));
+    return JSON.writeValueAsString(stored);
   }
 }

@@ -1,65 +1,64 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.Settings;
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
-import dev.getwork.domain.work.QueueDepth;
-import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
+import dev.getwork.domain.work.UserName;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionException;
 
-/** Selections as SQL that is made from a task's criteria and order. */
+/** Selections as SQL that is compiled from a task's criteria and priority order. */
 final class PostgresLoanSelection implements LoanSelection {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanSelection.class);
 
   private final JdbcClient jdbc;
-  private final NamedParameterJdbcOperations twoAtOnce;
-  private final HeavyQuery heavy;
-  private final HeavyQuery planning;
-  private final LoanConfiguration.Settings settings;
-  private final MatchingLoans matching;
-  private final QueueCounts counts;
-  private final LoanPreviews previews;
+  private final NamedParameterJdbcOperations twoStatements;
+  private final HeavyQuery selecting;
+  private final Settings settings;
 
-  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoAtOnce, HeavyQuery heavy,
-      HeavyQuery planning, LoanPreviews previews, LoanConfiguration.Settings settings) {
+  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
+      PlatformTransactionManager transactions, Settings settings) {
     this.jdbc = jdbc;
-    this.twoAtOnce = twoAtOnce;
-    this.heavy = heavy;
-    this.planning = planning;
-    this.previews = previews;
+    this.twoStatements = twoStatements;
+    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
     this.settings = settings;
-    this.matching = new MatchingLoans(jdbc);
-    this.counts = new QueueCounts(matching);
   }
 
   @Override
   public Selection select(Task task) {
     try {
-      return heavy.run(() -> ranked(task));
+      return selecting.run(() -> ranked(task));
     } catch (QueryTimeoutException timeout) {
-      return new Failed("the selection took longer than " + settings.timeLimit().toSeconds() + " s and was given up");
-    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException cutOff) {
+      return new Failed(
+          "the selection took longer than " + settings.selectionTimeLimit().toSeconds() + " s and was given up");
+    } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();
     } catch (DataAccessException failed) {
       LOG.warn("The selection of task {} failed: {}", task.id(), failed.getMostSpecificCause().getMessage());
@@ -70,8 +69,8 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final String TAKE_TIME = "select pg_sleep(:seconds)";
 
   /**
-   * The held loans as a set that is hashed once, and not as a join: whatever the planner believes of the number of
-   * holds, which grows faster than statistics follow, the loans are walked in order and each is looked up in memory.
+   * The held loans are a set that is hashed once, and not a join. The number of holds grows faster than its statistics; with
+   * a set, the planner always walks the loans in order and probes each in memory.
    */
   static final String SELECT =
       """
@@ -84,39 +83,36 @@ final class PostgresLoanSelection implements LoanSelection {
 
   private Selection ranked(Task task) {
     long started = System.nanoTime();
-    if (settings.minimum().isPositive()) {
-      jdbc.sql(TAKE_TIME).param("seconds", settings.minimum().toMillis() / 1000.0).query((_, _) -> true).single();
+    if (settings.selectionMinimum().isPositive()) {
+      double seconds = SqlTime.seconds(settings.selectionMinimum());
+      jdbc.sql(TAKE_TIME).param("seconds", seconds).query((_, _) -> true).single();
     }
-    List<LoanNumber> found = selecting(SELECT, task)
-        .query((row, _) -> new LoanNumber(row.getString(1)))
+    List<LoanNumber> candidates = statement(jdbc, SELECT, task, settings)
+        .query((found, _) -> new LoanNumber(found.getString(1)))
         .list();
-    SelectionRunId run = note(task, Duration.ofNanos(System.nanoTime() - started), found.size());
-    boolean complete = found.size() <= settings.candidates();
-    return new Ranked(complete ? found : found.subList(0, settings.candidates()), complete, run);
+    SelectionRunId run = note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size());
+    boolean complete = candidates.size() <= settings.selectionCandidates();
+    return new Ranked(complete ? candidates : candidates.subList(0, settings.selectionCandidates()), complete, run);
   }
 
-  private StatementSpec selecting(String sql, Task task) {
-    return matching.statement(sql, task).param("limit", settings.candidates() + 1);
+  /** One candidate more than is returned shows that more loans match. */
+  static StatementSpec statement(JdbcClient jdbc, String sql, Task task, Settings settings) {
+    return CriteriaSql.statement(jdbc, sql, task).param("limit", settings.selectionCandidates() + 1);
   }
 
-  @Override
-  public List<String> plan(Task task) {
-    return planning.run(() -> selecting("explain " + SELECT, task).query(String.class).list());
-  }
-
-  /** Ends the savepoint of {@link HeavyQuery} as well, to save a round trip. */
+  /** Also ends the savepoint of {@link HeavyQuery}, to save a round trip. */
   private static final String NOTE_RUN =
       """
-      insert into selection_run (task_id, node, started_at, ended_at, found)
-      values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :found)
+      insert into selection_run (task_id, node, started_at, ended_at, candidates)
+      values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :candidates)
       returning selection_run_id;
       release savepoint heavy_query
       """;
 
-  private SelectionRunId note(Task task, Duration took, int found) {
-    var run = Map.of(
-        "task", task.id().value(), "node", settings.node(), "seconds", took.toMillis() / 1000.0, "found", found);
-    return Objects.requireNonNull(twoAtOnce.execute(NOTE_RUN, run, PostgresLoanSelection::firstResult));
+  private SelectionRunId note(Task task, Duration took, int candidates) {
+    var run = Map.of("task", task.id().value(), "node", settings.node(), "seconds", SqlTime.seconds(took),
+        "candidates", candidates);
+    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, PostgresLoanSelection::firstResult));
   }
 
   private static SelectionRunId firstResult(PreparedStatement statement) throws SQLException {
@@ -127,23 +123,57 @@ final class PostgresLoanSelection implements LoanSelection {
     }
   }
 
+  private static final String STILL_AVAILABLE =
+      """
+      select loan.loan_number from loan
+      where loan.loan_number in (:loans) and %1$s
+        and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
+      """;
+
   @Override
   public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
-    return matching.stillAvailable(task, loans);
+    if (loans.isEmpty()) {
+      return List.of();
+    }
+    var available = new HashSet<>(CriteriaSql.statement(jdbc, STILL_AVAILABLE, task)
+        .param("loans", loans.stream().map(LoanNumber::value).toList())
+        .query((found, _) -> new LoanNumber(found.getString(1)))
+        .list());
+    return loans.stream().filter(available::contains).toList();
   }
+
+  private static final String UNAVAILABLE =
+      """
+      select hold.kind, hold.holder, count(*) as loans, min(hold.return_at) as next_return
+      from hold join loan using (loan_number)
+      where hold.task_id = :task and %1$s
+      group by hold.kind, hold.holder
+      """;
 
   @Override
   public Unavailable unavailable(Task task) {
-    return counts.unavailable(task);
+    return CriteriaSql.statement(jdbc, UNAVAILABLE, task)
+        .query((ResultSetExtractor<Unavailable>) PostgresLoanSelection::counted);
   }
 
-  @Override
-  public Preview preview(LoanCriteria criteria, PriorityOrder order, int most) {
-    return previews.look(criteria, order, most);
-  }
-
-  @Override
-  public QueueDepth depth(Task task) {
-    return heavy.run(() -> counts.depth(task));
+  private static Unavailable counted(ResultSet row) throws SQLException {
+    Map<UserName, Long> heldBy = new HashMap<>();
+    long returning = 0;
+    long excluded = 0;
+    Optional<Instant> nextReturn = Optional.empty();
+    while (row.next()) {
+      long loans = row.getLong("loans");
+      String kind = row.getString("kind");
+      switch (kind) {
+        case "ASSIGNED" -> heldBy.put(new UserName(row.getString("holder")), loans);
+        case "RETURNING" -> {
+          returning = loans;
+          nextReturn = Optional.of(SqlTime.instant(row, "next_return"));
+        }
+        case "EXCLUDED" -> excluded = loans;
+        default -> throw new IllegalStateException("unknown kind of hold: " + kind);
+      }
+    }
+    return new Unavailable(heldBy, returning, nextReturn, excluded);
   }
 }

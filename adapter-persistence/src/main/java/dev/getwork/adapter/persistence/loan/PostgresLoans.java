@@ -2,22 +2,12 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.domain.loan.Loan;
-import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Loans in a table. */
-final class PostgresLoans implements Loans {
-
-  private final JdbcClient jdbc;
-  private final LoanRow row;
-
-  PostgresLoans(JdbcClient jdbc, LoanFields fields) {
-    this.jdbc = jdbc;
-    this.row = new LoanRow(fields);
-  }
+record PostgresLoans(JdbcClient jdbc, LoanRow row) implements Loans {
 
   private static final String FIND = "select * from loan where loan_number in (:numbers)";
 

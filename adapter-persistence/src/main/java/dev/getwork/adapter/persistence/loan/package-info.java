@@ -1,4 +1,4 @@
-/** Loans on PostgreSQL: their imports, and their selection by criteria compiled to SQL. */
+/** Loans on PostgreSQL, and their selection by criteria compiled to SQL. */
 @NullMarked
 package dev.getwork.adapter.persistence.loan;
 

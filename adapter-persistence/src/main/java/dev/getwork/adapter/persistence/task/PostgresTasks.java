@@ -5,13 +5,13 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.Page;
+import dev.getwork.application.port.in.Page;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** Tasks in a table; each has a row of its own in {@code task_lock} to be led by. */
+/** Tasks in a table; the lock of each is a row of {@code task_lock}. */
 final class PostgresTasks implements Tasks {
 
   private final JdbcClient jdbc;
@@ -51,14 +51,14 @@ final class PostgresTasks implements Tasks {
     return jdbc.sql(LOCK).param("task", id.value()).query(row).optional();
   }
 
-  private static final String HANDS_OUT = "select not paused from task where task_id = :task for share";
+  private static final String IS_ACTIVE = "select not paused from task where task_id = :task for share";
 
   @Override
-  public boolean handsOut(TaskId id) {
-    return jdbc.sql(HANDS_OUT).param("task", id.value()).query(Boolean.class).optional().orElse(false);
+  public boolean isActive(TaskId id) {
+    return jdbc.sql(IS_ACTIVE).param("task", id.value()).query(Boolean.class).optional().orElse(false);
   }
 
-  /** Serialises whoever gives names to tasks; the unique constraint alone would abort the transaction of the second. */
+  /** Serializes transactions that name tasks: the unique constraint alone would abort the second one. */
   private static final String LOCK_NAMES = "select pg_advisory_xact_lock(hashtextextended('getwork task names', 0))";
 
   private static final String NAME_TAKEN =

@@ -1,14 +1,16 @@
 package dev.getwork.adapter.persistence.task;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.domain.loan.LoanFields;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.NotationReader;
-import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.CriteriaParser;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.task.TaskNotation;
+import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,42 +18,60 @@ import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A task as a row: criteria and order in their notation, as JSON. */
+/** A task as a row; criteria and priority order are JSON. */
 final class TaskRow implements RowMapper<Task> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
-  private final NotationReader notation;
+  private static final int MAX_DEFINITIONS = 1_000;
+
+  private record Columns(
+      String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy) {}
+
+  private final CriteriaParser parser;
+
+  /** Each definition is parsed once, because every Get Work reads its task several times. */
+  private final Cache<Columns, TaskDefinition> definitions =
+      Caffeine.newBuilder().maximumSize(MAX_DEFINITIONS).build();
 
   TaskRow(LoanFields fields) {
-    this.notation = TaskNotation.reader(fields);
+    this.parser = new CriteriaParser(fields);
   }
 
   String json(LoanCriteria criteria) {
-    return JSON.writeValueAsString(TaskNotation.write(criteria));
+    return JSON.writeValueAsString(CriteriaNotation.write(criteria));
   }
 
   String json(PriorityOrder order) {
-    return JSON.writeValueAsString(TaskNotation.write(order));
+    return JSON.writeValueAsString(CriteriaNotation.write(order));
   }
 
   @Override
   public Task mapRow(ResultSet row, int number) throws SQLException {
     var id = new TaskId(row.getLong("task_id"));
-    Object criteria = JSON.readValue(row.getString("criteria"), Object.class);
-    Object order = JSON.readValue(row.getString("priority_order"), Object.class);
-    return new Task(id, row.getLong("version"), new TaskDefinition(
-        row.getString("name"),
-        notation.criteria(criteria).orElse(faults -> unreadable(id, faults)),
-        notation.order(order).orElse(faults -> unreadable(id, faults)),
-        new TaskLimits(row.getInt("max_per_request"), row.getInt("max_held_per_user")),
-        AssignmentPolicy.valueOf(row.getString("assignment_policy"))), row.getBoolean("paused"));
+    var columns = new Columns(
+        row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
+        row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"));
+    return new Task(
+        id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
   }
 
-  /** The catalogue has lost or retyped a field that a task names. */
+  private TaskDefinition definition(TaskId id, Columns columns) {
+    Object criteria = JSON.readValue(columns.criteria(), Object.class);
+    Object order = JSON.readValue(columns.order(), Object.class);
+    return new TaskDefinition(
+        columns.name(),
+        parser.criteria(criteria).orElse(faults -> unreadable(id, faults)),
+        parser.order(order).orElse(faults -> unreadable(id, faults)),
+        new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser()),
+        AssignmentPolicy.valueOf(columns.policy()));
+  }
+
+  /** The catalog no longer has a field of the task, or has it with another type. */
   private static IllegalStateException unreadable(TaskId id, Object faults) {
     return new IllegalStateException(
-        "task " + id + " cannot be read with the configured loan fields; bring back the fields it names: " + faults);
+        "task " + id + " cannot be read with the configured loan fields; configure the missing fields again: "
+            + faults);
   }
 }

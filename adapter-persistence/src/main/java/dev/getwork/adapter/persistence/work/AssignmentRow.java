@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -17,12 +18,10 @@ import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 
-/** An assignment as a row. */
 final class AssignmentRow implements RowMapper<Assignment> {
 
   @Override
@@ -33,36 +32,36 @@ final class AssignmentRow implements RowMapper<Assignment> {
         new LoanNumber(row.getString("loan_number")),
         new UserName(row.getString("holder")),
         rank(row),
-        row.getObject("assigned_at", OffsetDateTime.class).toInstant(),
+        SqlTime.instant(row, "assigned_at"),
         end(row));
   }
 
   private static Rank rank(ResultSet row) throws SQLException {
-    boolean more = row.getBoolean("selected_more");
-    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("selected", Integer.class))
+    boolean more = row.getBoolean("more_candidates");
+    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("candidates", Integer.class))
         .map(selected -> new Selected(selected, more)));
   }
 
   private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
-    String ending = row.getString("ending");
-    if (ending == null) {
+    String kind = row.getString("end_kind");
+    if (kind == null) {
       return Optional.empty();
     }
     var by = new UserName(row.getString("ended_by"));
-    Instant at = row.getObject("ended_at", OffsetDateTime.class).toInstant();
+    Instant at = SqlTime.instant(row, "ended_at");
     Optional<Reason> reason = Optional.ofNullable(row.getString("reason")).map(Reason::new);
-    return Optional.of(switch (ending) {
+    return Optional.of(switch (kind) {
       case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(), by, at);
       case "RETURN_AFTER" ->
-        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("hours")), reason), by, at);
+        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
       case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
       case "RELEASED" -> new AssignmentEnd.Released(by, at);
       case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);
-      default -> throw new IllegalStateException("an assignment cannot end by " + ending);
+      default -> throw new IllegalStateException("unknown end of an assignment: " + kind);
     });
   }
 
-  static String ending(AssignmentEnd end) {
+  static String kind(AssignmentEnd end) {
     return switch (end) {
       case AssignmentEnd.Disposed(Disposition disposition, var _, var _) -> switch (disposition) {
         case Complete _ -> "COMPLETE";

@@ -1,14 +1,14 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
-import dev.getwork.adapter.persistence.work.LeasedLeadership.Grant;
-import dev.getwork.adapter.persistence.work.WorkConfiguration.Leases;
+import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.work.LeasedLeadership.Lease;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
+import java.time.Duration;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -16,28 +16,36 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The task lock as a lease: granted for a while by the database's clock, renewed while its leader leads, and with a token
- * that grows with every grant. No transaction stays open between the grant and the decision; the decision is one of its
- * own, which first locks the lease's row and sees that the lease still runs. So a leader that was away for longer than
- * that, paused or cut off, writes nothing once somebody else may lead.
+ * The task lock as a lease: valid for a time by the database's clock, renewed while its leader leads, and with a fencing
+ * token that grows with every lease. No transaction stays open between the lease and the decision. The decision is a
+ * transaction of its own, which first locks the row and checks that the lease has not expired. So a leader that was paused
+ * or disconnected for longer writes nothing once another node may lead.
  *
- * <p>After M. Kleppmann, "How to do distributed locking" (2016), where the token is called a fence.
+ * <p>After M. Kleppmann, "How to do distributed locking" (2016).
  */
 final class LeaseTaskLock implements TaskLock {
 
   private final JdbcClient jdbc;
   private final TransactionTemplate own;
   private final String node;
-  private final Leases leases;
+  private final Duration length;
+  private final Duration longest;
   private final Renewals renewals;
 
-  LeaseTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node, Leases leases,
-      Renewals renewals) {
+  /**
+   * A lock by leases.
+   *
+   * @param length how long a lease or a renewal is valid
+   * @param longest how long a lease is renewed: a leader that takes longer hangs
+   */
+  LeaseTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node, Duration length,
+      Duration longest, Renewals renewals) {
     this.jdbc = jdbc;
     this.own = new TransactionTemplate(transactions);
     this.own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.node = node;
-    this.leases = leases;
+    this.length = length;
+    this.longest = longest;
     this.renewals = renewals;
   }
 
@@ -48,34 +56,34 @@ final class LeaseTaskLock implements TaskLock {
         where task_id = :task and (leased_until is null or leased_until <= statement_timestamp())
         for no key update skip locked)
       update task_lock
-      set owner = :node, token = token + 1, leased_until = statement_timestamp() + :millis * interval '1 millisecond',
+      set owner = :node, fencing_token = fencing_token + 1, leased_until = statement_timestamp() + :millis * interval '1 millisecond',
           led_since = statement_timestamp()
       from free where task_lock.task_id = free.task_id
-      returning token, led_since
+      returning fencing_token, led_since
       """;
 
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-    Optional<LeasedLeadership> lease = own.execute(_ -> jdbc.sql(TAKE)
+    Optional<LeasedLeadership> leadership = own.execute(_ -> jdbc.sql(TAKE)
         .param("task", task.value())
         .param("node", node)
-        .param("millis", leases.length().toMillis())
-        .query((row, _) -> new LeasedLeadership(jdbc, own, task, granted(row), leases.length()))
+        .param("millis", length.toMillis())
+        .query((row, _) -> new LeasedLeadership(jdbc, own, task, lease(row), length))
         .optional());
-    return lease.<LockAttempt<R>>map(granted -> led(granted, work)).orElseGet(LockAttempt.Busy::new);
+    return leadership.<LockAttempt<R>>map(leased -> led(leased, work)).orElseGet(LockAttempt.Busy::new);
   }
 
-  private static Grant granted(ResultSet row) throws SQLException {
-    return new Grant(row.getLong("token"), row.getObject("led_since", OffsetDateTime.class).toInstant());
+  private static Lease lease(ResultSet row) throws SQLException {
+    return new Lease(row.getLong("fencing_token"), SqlTime.instant(row, "led_since"));
   }
 
-  private <R> LockAttempt<R> led(LeasedLeadership lease, Leading<R> work) {
+  private <R> LockAttempt<R> led(LeasedLeadership leadership, Leading<R> work) {
     R result;
-    try (var _ = renewals.keep(leases.length(), leases.longest(), lease::renew)) {
-      result = work.lead(lease);
+    try (var _ = renewals.start(length, longest, leadership::renew)) {
+      result = work.lead(leadership);
     } finally {
-      lease.release();
+      leadership.release();
     }
-    return lease.wasKept() ? new LockAttempt.Led<>(result) : new LockAttempt.Lost<>();
+    return leadership.wasKept() ? new LockAttempt.Led<>(result) : new LockAttempt.Lost<>();
   }
 }

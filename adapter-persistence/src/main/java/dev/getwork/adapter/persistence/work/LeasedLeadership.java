@@ -15,52 +15,52 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** One grant of a task's lease, and what it is good for while its token is the latest and its time has not run out. */
+/** Leadership by a lease, which may decide while its fencing token is the latest and the lease has not expired. */
 final class LeasedLeadership implements Leadership {
 
   /**
-   * What a leader is given.
+   * A lease of a task.
    *
-   * @param token that grew with it
-   * @param since when it was granted
+   * @param token its fencing token
+   * @param since when it began
    */
-  record Grant(long token, Instant since) {}
+  record Lease(long token, Instant since) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(LeasedLeadership.class);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate own;
   private final TaskId task;
-  private final Grant grant;
+  private final Lease lease;
   private final Duration length;
   private boolean decided;
   private boolean refused;
   private boolean released;
 
-  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, Grant grant, Duration length) {
+  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, Lease lease, Duration length) {
     this.jdbc = jdbc;
     this.own = own;
     this.task = task;
-    this.grant = grant;
+    this.lease = lease;
     this.length = length;
   }
 
   @Override
   public Instant since() {
-    return grant.since();
+    return lease.since();
   }
 
   private static final String RENEW =
       """
       with held as materialized (
         select task_id from task_lock
-        where task_id = :task and token = :token and leased_until > statement_timestamp()
+        where task_id = :task and fencing_token = :token and leased_until > statement_timestamp()
         for no key update skip locked)
       update task_lock set leased_until = statement_timestamp() + :millis * interval '1 millisecond'
       from held where task_lock.task_id = held.task_id
       """;
 
-  /** Skips the row while the decision has locked it, which keeps it from everybody else as well. */
+  /** Skips the row while the decision has locked it: no other node can take it then. */
   void renew() {
     try {
       withToken(RENEW).param("millis", length.toMillis()).update();
@@ -73,7 +73,7 @@ final class LeasedLeadership implements Leadership {
   private static final String CHECK =
       """
       select true from task_lock
-      where task_id = :task and token = :token and leased_until > statement_timestamp()
+      where task_id = :task and fencing_token = :token and leased_until > statement_timestamp()
       for no key update
       """;
 
@@ -100,24 +100,24 @@ final class LeasedLeadership implements Leadership {
   private static final String RELEASE =
       """
       update task_lock set leased_until = null
-      where task_id = :task and token = :token and leased_until > statement_timestamp()
+      where task_id = :task and fencing_token = :token and leased_until > statement_timestamp()
       """;
 
   void release() {
     try {
       released = withToken(RELEASE).update() == 1;
-    } catch (DataAccessException cannot) {
+    } catch (DataAccessException failed) {
       LOG.warn("Cannot release the lease of task {}; it expires by itself: {}", task,
-          cannot.getMostSpecificCause().toString());
+          failed.getMostSpecificCause().toString());
     }
   }
 
-  /** A decision that was made was committed under the lease, even if the lease ran out before it was given back. */
+  /** A decision that was made was committed under the lease, even if the lease expired before it was released. */
   boolean wasKept() {
     return !refused && (decided || released);
   }
 
   private JdbcClient.StatementSpec withToken(String sql) {
-    return jdbc.sql(sql).param("task", task.value()).param("token", grant.token());
+    return jdbc.sql(sql).param("task", task.value()).param("token", lease.token());
   }
 }

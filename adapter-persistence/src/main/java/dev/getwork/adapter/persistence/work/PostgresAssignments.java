@@ -1,17 +1,18 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
-import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.sql.Types;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -19,28 +20,30 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
 final class PostgresAssignments implements Assignments {
 
   private final JdbcClient jdbc;
   private final AssignmentRow row = new AssignmentRow();
-  private final AssignmentList list;
 
   PostgresAssignments(JdbcClient jdbc) {
     this.jdbc = jdbc;
-    this.list = new AssignmentList(jdbc, row);
   }
 
-  /** Ids best first; then holds, in the order of loans: only a loan whose hold could be made is assigned. */
+  /**
+   * Numbers the assignments in the order of ranks and inserts holds in the order of loan numbers, so that two leaders do not
+   * deadlock. Only a loan whose hold could be inserted is assigned.
+   */
   private static final String ASSIGN =
       """
       with planned as materialized (
         select best_first.*, nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
         from (
           select * from unnest(
-              :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :selected::int[], :more::boolean[])
-            as planned (loan_number, user_name, work_request_id, rank, selected, selected_more)
+              :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :candidates::int[], :more::boolean[])
+            as planned (loan_number, user_name, work_request_id, rank, candidates, more_candidates)
           order by rank) as best_first),
       held as (
         insert into hold (task_id, loan_number, kind, assignment_id, holder)
@@ -50,31 +53,31 @@ final class PostgresAssignments implements Assignments {
         on conflict (task_id, loan_number) do nothing
         returning assignment_id)
       insert into assignment (
-        assignment_id, task_id, loan_number, holder, work_request_id, rank, selected, selected_more)
-      select assignment_id, :task, loan_number, user_name, work_request_id, rank, selected, selected_more
+        assignment_id, task_id, loan_number, holder, work_request_id, rank, candidates, more_candidates)
+      select assignment_id, :task, loan_number, user_name, work_request_id, rank, candidates, more_candidates
       from held join planned using (assignment_id)
       returning *
       """;
 
   @Override
-  public List<Assignment> assign(TaskId task, Collection<Grant> grants) {
-    if (grants.isEmpty()) {
+  public List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned) {
+    if (planned.isEmpty()) {
       return List.of();
     }
     return jdbc.sql(ASSIGN)
         .param("task", task.value())
-        .param("loans", grants.stream().map(grant -> grant.loan().value()).toArray(String[]::new))
-        .param("users", grants.stream().map(grant -> grant.user().value()).toArray(String[]::new))
-        .param("requests", grants.stream().map(grant -> grant.request().value()).toArray(Long[]::new))
-        .param("ranks", grants.stream().map(grant -> grant.rank().place()).toArray(Integer[]::new))
-        .param("selected", selected(grants, Selected::loans).toArray(Integer[]::new))
-        .param("more", selected(grants, Selected::more).toArray(Boolean[]::new))
+        .param("loans", planned.stream().map(plan -> plan.loan().value()).toArray(String[]::new))
+        .param("users", planned.stream().map(plan -> plan.user().value()).toArray(String[]::new))
+        .param("requests", planned.stream().map(plan -> plan.request().value()).toArray(Long[]::new))
+        .param("ranks", planned.stream().map(plan -> plan.rank().place()).toArray(Integer[]::new))
+        .param("candidates", selected(planned, Selected::loans).toArray(Integer[]::new))
+        .param("more", selected(planned, Selected::more).toArray(Boolean[]::new))
         .query(row)
         .list();
   }
 
-  private static <V> Stream<@Nullable V> selected(Collection<Grant> grants, Function<Selected, V> what) {
-    return grants.stream().map(grant -> grant.rank().selected().map(what).orElse(null));
+  private static <V> Stream<@Nullable V> selected(Collection<PlannedAssignment> planned, Function<Selected, V> what) {
+    return planned.stream().map(plan -> plan.rank().selected().map(what).orElse(null));
   }
 
   private static final String OF_REQUEST =
@@ -93,9 +96,27 @@ final class PostgresAssignments implements Assignments {
     return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(row).list();
   }
 
+  static final String LIST =
+      """
+      select * from assignment
+      where assignment_id > :position and %1$s
+      order by assignment_id
+      limit :size
+      """;
+
   @Override
   public List<Assignment> list(AssignmentFilter filter, Page page) {
-    return list.page(filter, page);
+    return list(jdbc, LIST, filter, page).query(row).list();
+  }
+
+  static StatementSpec list(JdbcClient jdbc, String sql, AssignmentFilter filter, Page page) {
+    var where = WhereClause.ALL
+        .and("task_id", filter.task().map(TaskId::value))
+        .and("holder", filter.holder().map(UserName::value));
+    return filter.state().map(state -> where.and(switch (state) {
+      case ACTIVE -> "ended_at is null and ended_by is null"; // The second condition is for assignment_active_of_all.
+      case ENDED -> "ended_at is not null";
+    })).orElse(where).statement(jdbc, sql, page.above(), page);
   }
 
   private static final String LOCK = "select * from assignment where assignment_id = :id for no key update";
@@ -108,7 +129,8 @@ final class PostgresAssignments implements Assignments {
   private static final String END =
       """
       update assignment
-      set ended_at = :at, ended_by = :by, ending = :ending, hours = :hours, reason = :reason, transferred_to = :to
+      set ended_at = :at, ended_by = :by, end_kind = :kind, return_after_hours = :hours, reason = :reason,
+          transferred_to = :to
       where assignment_id = :id and ended_at is null
       """;
 
@@ -117,30 +139,30 @@ final class PostgresAssignments implements Assignments {
     AssignmentEnd end = ended.end().orElseThrow();
     jdbc.sql(END)
         .param("id", ended.id().value())
-        .param("at", end.at().atOffset(ZoneOffset.UTC))
+        .param("at", SqlTime.parameter(end.at()))
         .param("by", end.by().value())
-        .param("ending", AssignmentRow.ending(end))
+        .param("kind", AssignmentRow.kind(end))
         .param("hours", AssignmentRow.hours(end), Types.INTEGER)
         .param("reason", AssignmentRow.reason(end), Types.VARCHAR)
         .param("to", AssignmentRow.transferredTo(end), Types.VARCHAR)
         .update();
   }
 
-  private static final String HAND_OVER =
+  private static final String TRANSFER =
       """
-      with handed_over as (
+      with transferred as (
         insert into assignment (task_id, loan_number, holder, rank) values (:task, :loan, :to, 1)
         returning *),
       held as (
-        update hold set assignment_id = handed_over.assignment_id, holder = handed_over.holder
-        from handed_over
-        where hold.task_id = handed_over.task_id and hold.loan_number = handed_over.loan_number)
-      select * from handed_over
+        update hold set assignment_id = transferred.assignment_id, holder = transferred.holder
+        from transferred
+        where hold.task_id = transferred.task_id and hold.loan_number = transferred.loan_number)
+      select * from transferred
       """;
 
   @Override
-  public Assignment handOver(Assignment from, UserName to) {
-    return jdbc.sql(HAND_OVER)
+  public Assignment transfer(Assignment from, UserName to) {
+    return jdbc.sql(TRANSFER)
         .param("task", from.task().value())
         .param("loan", from.loan().value())
         .param("to", to.value())

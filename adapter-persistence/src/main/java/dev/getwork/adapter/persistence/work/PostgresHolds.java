@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
@@ -9,8 +10,6 @@ import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -21,15 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Holds in a table whose primary key admits one per task and loan. */
-final class PostgresHolds implements Holds {
-
-  private final JdbcClient jdbc;
-  private final DueReturns dueReturns;
-
-  PostgresHolds(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-    this.dueReturns = new DueReturns(jdbc);
-  }
+record PostgresHolds(JdbcClient jdbc) implements Holds {
 
   private static final String FIND = "select * from hold where task_id = :task and loan_number = :loan";
 
@@ -43,9 +34,9 @@ final class PostgresHolds implements Holds {
     return switch (kind) {
       case "ASSIGNED" -> new Hold.Assigned(
           new AssignmentId(row.getLong("assignment_id")), new UserName(row.getString("holder")));
-      case "RETURNING" -> new Hold.Returning(row.getObject("return_at", OffsetDateTime.class).toInstant());
+      case "RETURNING" -> new Hold.Returning(SqlTime.instant(row, "return_at"));
       case "EXCLUDED" -> new Hold.Excluded();
-      default -> throw new IllegalStateException("a hold cannot be " + kind);
+      default -> throw new IllegalStateException("unknown kind of hold: " + kind);
     };
   }
 
@@ -71,10 +62,10 @@ final class PostgresHolds implements Holds {
 
   @Override
   public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
-    hold.map(kept -> switch (kept) {
+    hold.map(next -> switch (next) {
       case Hold.Assigned(AssignmentId assignment, UserName holder) ->
         of(ASSIGN, task, loan).param("assignment", assignment.value()).param("holder", holder.value());
-      case Hold.Returning(var until) -> of(RETURN, task, loan).param("until", until.atOffset(ZoneOffset.UTC));
+      case Hold.Returning(var until) -> of(RETURN, task, loan).param("until", SqlTime.parameter(until));
       case Hold.Excluded() -> of(EXCLUDE, task, loan);
     }).orElseGet(() -> of(END, task, loan)).update();
   }
@@ -91,17 +82,46 @@ final class PostgresHolds implements Holds {
     return jdbc.sql(sql).param("task", task.value()).param("loan", loan.value());
   }
 
+  private static final String ANY_DUE_RETURNS =
+      "select exists (select from hold where kind = 'RETURNING' and return_at <= statement_timestamp())";
+
   @Override
   public boolean anyDueReturns() {
-    return dueReturns.any();
+    return jdbc.sql(ANY_DUE_RETURNS).query(Boolean.class).single();
   }
+
+  /**
+   * Materialized: in a plain subselect with {@code in}, the planner may run the subselect again for every row, and the
+   * limit would apply to each run (PostgreSQL bug 15715, works as designed). Begins where the last batch ended, because
+   * the index still leads to the rows that it deleted for as long as any snapshot may see them. Deletes by ctid, which a
+   * locked row keeps.
+   */
+  static final String END_DUE_RETURNS =
+      """
+      with due as materialized (
+        select ctid from hold
+        where kind = 'RETURNING' and return_at >= :from and return_at <= statement_timestamp()
+        order by return_at
+        limit :atMost
+        for update skip locked)
+      delete from hold using due
+      where hold.ctid = due.ctid
+      returning hold.task_id, hold.loan_number, hold.return_at
+      """;
 
   @Override
-  public List<Ended> endDueReturns(Instant from, int atMost) {
-    return dueReturns.end(from, atMost);
+  public List<Requeued> endDueReturns(Instant from, int atMost) {
+    return jdbc.sql(END_DUE_RETURNS)
+        .param("from", SqlTime.parameter(from))
+        .param("atMost", atMost)
+        .query((row, _) -> new Requeued(
+            new TaskId(row.getLong("task_id")),
+            new LoanNumber(row.getString("loan_number")),
+            SqlTime.instant(row, "return_at")))
+        .list();
   }
 
-  /** By user name, so that two who count for the same users do not wait for each other in a circle. */
+  /** In the order of user names, so that two transactions that count for the same users do not deadlock. */
   private static final String LOCK_COUNTS =
       """
       select pg_advisory_xact_lock(hashtextextended('getwork held ' || :task || ' ' || user_name, 0))
@@ -115,7 +135,7 @@ final class PostgresHolds implements Holds {
       group by holder
       """;
 
-  /** Two statements: the count must see what was committed while the first one waited. */
+  /** Two statements: the count must see what other transactions committed while the first statement waited. */
   @Override
   public Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users) {
     String[] names = users.stream().map(UserName::value).toArray(String[]::new);

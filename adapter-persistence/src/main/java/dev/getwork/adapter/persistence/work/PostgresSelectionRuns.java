@@ -1,31 +1,24 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.cluster.SelectionRun;
+import dev.getwork.application.port.in.cluster.SelectionRun.Served;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.Page;
-import dev.getwork.domain.work.SelectionRun;
-import dev.getwork.domain.work.SelectionRun.Served;
-import dev.getwork.domain.work.SelectionRunId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** Runs in a table that is partitioned by month; who selects inserts them. */
-final class PostgresSelectionRuns implements SelectionRuns {
+/** Selection runs in a table; {@code PostgresLoanSelection} inserts them. */
+record PostgresSelectionRuns(JdbcClient jdbc) implements SelectionRuns {
 
-  private final JdbcClient jdbc;
-
-  PostgresSelectionRuns(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
-
-  private static final String NOTE =
+  private static final String RECORD_SERVED =
       """
       update selection_run
       set requests_served = :requests, loans_assigned = :loans, waiting_since = :waitingSince,
@@ -34,13 +27,13 @@ final class PostgresSelectionRuns implements SelectionRuns {
       """;
 
   @Override
-  public void note(SelectionRunId run, Served served) {
-    jdbc.sql(NOTE)
+  public void recordServed(SelectionRunId run, Served served) {
+    jdbc.sql(RECORD_SERVED)
         .param("run", run.value())
         .param("requests", served.requests())
         .param("loans", served.loans())
-        .param("waitingSince", served.waitingSince().map(since -> since.atOffset(ZoneOffset.UTC)).orElse(null))
-        .param("leadingSince", served.leadingSince().map(since -> since.atOffset(ZoneOffset.UTC)).orElse(null))
+        .param("waitingSince", served.waitingSince().map(SqlTime::parameter).orElse(null))
+        .param("leadingSince", served.leadingSince().map(SqlTime::parameter).orElse(null))
         .update();
   }
 
@@ -58,7 +51,7 @@ final class PostgresSelectionRuns implements SelectionRuns {
   }
 
   static StatementSpec statement(JdbcClient jdbc, String sql, Optional<TaskId> task, Page page) {
-    return new Wanted().where("task_id", task.map(TaskId::value)).statement(jdbc, sql, page.below(), page);
+    return WhereClause.ALL.and("task_id", task.map(TaskId::value)).statement(jdbc, sql, page.below(), page);
   }
 
   private static SelectionRun run(ResultSet row) throws SQLException {
@@ -66,11 +59,11 @@ final class PostgresSelectionRuns implements SelectionRuns {
         new SelectionRunId(row.getLong("selection_run_id")),
         new TaskId(row.getLong("task_id")),
         row.getString("node"),
-        time(row, "started_at").orElseThrow(),
-        time(row, "ended_at").orElseThrow(),
-        row.getInt("found"),
+        SqlTime.instant(row, "started_at"),
+        SqlTime.instant(row, "ended_at"),
+        row.getInt("candidates"),
         served(row),
-        time(row, "decided_at"));
+        SqlTime.optional(row, "decided_at"));
   }
 
   private static Optional<Served> served(ResultSet row) throws SQLException {
@@ -78,10 +71,7 @@ final class PostgresSelectionRuns implements SelectionRuns {
     return row.wasNull()
         ? Optional.empty()
         : Optional.of(new Served(
-            requests, row.getInt("loans_assigned"), time(row, "waiting_since"), time(row, "leading_since")));
-  }
-
-  private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
-    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
+            requests, row.getInt("loans_assigned"), SqlTime.optional(row, "waiting_since"),
+            SqlTime.optional(row, "leading_since")));
   }
 }

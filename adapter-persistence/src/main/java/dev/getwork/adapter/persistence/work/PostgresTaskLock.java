@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -9,7 +10,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -33,8 +33,8 @@ final class PostgresTaskLock implements TaskLock {
 
   private static final String READ_COMMITTED = "read committed";
 
-  /** Three times as long as between two questions of a node that listens. */
-  private static final Duration SILENT = Duration.ofSeconds(10);
+  /** Three times the interval between the heartbeats of a node. */
+  private static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(10);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
@@ -43,16 +43,17 @@ final class PostgresTaskLock implements TaskLock {
   PostgresTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node) {
     this.jdbc = jdbc;
     this.transaction = new TransactionTemplate(transactions);
-    // A transaction of its own: were it to join another, the lock would outlive the leading.
+    // A transaction of its own: in the caller's transaction the lock would outlive the leadership.
     this.transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     this.node = node;
   }
 
   /**
-   * A row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
-   * of a new work request nor a manager's change of the task is in its way. The settings end with the transaction:
-   * a leader that hangs between statements is cut off, and operators see who leads. A lease that runs is honoured, so that nodes may be changed from one lock to the other.
-   * The isolation is asked along: were each transaction to set it, the driver would ask the server for it first.
+   * Locks a row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
+   * of a new work request nor a manager's change of the task conflicts with it. The settings end with the transaction: a
+   * leader that hangs between statements loses its session, and operators see the leader. A lease that runs is honored, so
+   * that nodes may be changed from one lock to the other. The isolation is read in the same statement, because setting it
+   * for each transaction costs a round trip.
    */
   private static final String TAKE =
       """
@@ -92,21 +93,20 @@ final class PostgresTaskLock implements TaskLock {
         .optional();
   }
 
-  /** Under repeatable read the snapshot would be the lock's, and requests made during the selection invisible. */
+  /** Under repeatable read the snapshot of the lock would hide requests that are recorded during the selection. */
   private static Instant since(ResultSet row) throws SQLException {
     String isolation = row.getString("isolation");
     if (!isolation.equals(READ_COMMITTED)) {
       throw new IllegalStateException(
-          "Nobody leads under " + isolation + ": connections to the database must be " + READ_COMMITTED + ".");
+          "Cannot lead under " + isolation + ": connections to the database must be " + READ_COMMITTED + ".");
     }
-    return row.getObject("since", OffsetDateTime.class).toInstant();
+    return SqlTime.instant(row, "since");
   }
 
   /**
-   * Leaders of nodes that do not listen for wake-ups, which all nodes do, and whose listening is heard of every few
-   * seconds ({@link PostgresWakeUps}); and those who began before their node lost its connection and came back. The
-   * server itself notices a connection that is closed, and by TCP's own questions a host that is gone; not one for which
-   * something between answers them.
+   * Ends the sessions of leaders whose nodes have no listening session with a heartbeat ({@link PostgresDecisionNotifications}), and of
+   * leaders that began before their node lost that session and connected again. The server itself notices a connection that
+   * is closed and, by TCP keepalives, a host that is gone; but not a host for which a proxy answers the keepalives.
    */
   private static final String EVICT =
       """
@@ -124,17 +124,17 @@ final class PostgresTaskLock implements TaskLock {
 
   @Override
   public void evictSilentLeaders() {
-    evictSilentLeaders(SILENT);
+    evictSilentLeaders(HEARTBEAT_TIMEOUT);
   }
 
   void evictSilentLeaders(Duration silence) {
-    int evicted = jdbc.sql(EVICT).param("seconds", silence.toMillis() / 1000.0).query((_, _) -> true).list().size();
+    int evicted = jdbc.sql(EVICT).param("seconds", SqlTime.seconds(silence)).query((_, _) -> true).list().size();
     if (evicted > 0) {
-      LOG.warn("Evicted {} leaders whose nodes have not been heard of for {} s", evicted, silence.toSeconds());
+      LOG.warn("Evicted {} leaders whose nodes have sent no heartbeat for {} s", evicted, silence.toSeconds());
     }
   }
 
-  /** The deciding joins the transaction that holds the lock: if that is lost, so is everything decided. */
+  /** The decision joins the transaction that holds the lock: it commits with that transaction or not at all. */
   private record InTransaction(TransactionStatus status, Instant since) implements Leadership {
 
     @Override

@@ -1,107 +1,44 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.History;
-import dev.getwork.application.port.out.work.HistoryFeed;
-import dev.getwork.application.port.out.work.Holds;
-import dev.getwork.application.port.out.work.Invariants;
-import dev.getwork.application.port.out.work.SelectionRuns;
-import dev.getwork.application.port.out.work.Leaders;
-import dev.getwork.application.port.out.work.Nodes;
+import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
+import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.application.port.out.work.WakeUps;
-import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.domain.work.LockStatus;
 import java.time.Duration;
-import java.util.Optional;
-import javax.sql.DataSource;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires the lock, requests, assignments, holds, history and wake-ups. */
+/** Wires the task lock, work requests, assignments, holds and notifications. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+  PostgresAssignments.class, PostgresDecisionNotifications.class, PostgresHolds.class, PostgresSelectionRuns.class,
+  PostgresWorkRequests.class})
 public class WorkConfiguration {
 
-  /**
-   * What can be set.
-   *
-   * @param node this node's name
-   * @param leases where leases are the task lock, what they are like; a row lock otherwise
-   * @param abandonedAfter without a look for which a pending request is taken for abandoned
-   */
-  public record Settings(String node, Optional<Leases> leases, Duration abandonedAfter) {}
+  /** Described in {@code PersistenceConfiguration.Settings}. */
+  public interface Settings {
+    String node();
+    boolean usesLeases();
+    Duration lease();
+    Duration maxLeading();
+    Duration abandonedAfter();
+  }
 
-  /**
-   * What leases are like.
-   *
-   * @param length for which a grant or a renewal is good
-   * @param longest for which a grant is renewed: a leader that takes longer hangs
-   */
-  public record Leases(Duration length, Duration longest) {}
-
-  /** Of each statement of a look at the invariants, which takes less than half a second with 100,000 assignments. */
-  private static final Duration CHECK = Duration.ofSeconds(20);
+  /** Longer than any transaction that claims a key takes, unless its node hangs. */
+  private static final Duration MAX_WAIT_FOR_KEY = Duration.ofSeconds(10);
 
   @Bean
   TaskLock taskLock(
       JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
-    return settings.leases()
-        .<TaskLock>map(leases -> new LeaseTaskLock(jdbc, transactions, settings.node(), leases, renewals))
-        .orElseGet(() -> new PostgresTaskLock(jdbc, transactions, settings.node()));
+    return settings.usesLeases()
+        ? new LeaseTaskLock(jdbc, transactions, settings.node(), settings.lease(), settings.maxLeading(), renewals)
+        : new PostgresTaskLock(jdbc, transactions, settings.node());
   }
 
   @Bean
-  Leaders leaders(JdbcClient jdbc, Settings settings) {
-    return new PostgresLeaders(
-        jdbc, settings.leases().isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, settings.abandonedAfter());
-  }
-
-  @Bean
-  Nodes nodes(JdbcClient jdbc) {
-    return new PostgresNodes(jdbc);
-  }
-
-  @Bean
-  WorkRequests workRequests(JdbcClient jdbc, Settings settings) {
-    return new PostgresWorkRequests(jdbc, settings.abandonedAfter());
-  }
-
-  @Bean
-  Assignments assignments(JdbcClient jdbc) {
-    return new PostgresAssignments(jdbc);
-  }
-
-  @Bean
-  Holds holds(JdbcClient jdbc) {
-    return new PostgresHolds(jdbc);
-  }
-
-  @Bean
-  History history(JdbcClient jdbc, Settings settings) {
-    return new PostgresHistory(jdbc, settings.node());
-  }
-
-  @Bean
-  SelectionRuns selectionRuns(JdbcClient jdbc) {
-    return new PostgresSelectionRuns(jdbc);
-  }
-
-  @Bean
-  HistoryFeed historyFeed(JdbcClient jdbc) {
-    return new PostgresHistoryFeed(jdbc);
-  }
-
-  @Bean
-  Invariants invariants(JdbcClient jdbc, PlatformTransactionManager transactions) {
-    return new PostgresInvariants(jdbc, transactions, CHECK);
-  }
-
-  @Bean(destroyMethod = "close")
-  WakeUps wakeUps(JdbcClient jdbc, @Qualifier("listening") DataSource listening, Settings settings) {
-    return new PostgresWakeUps(jdbc, listening, settings.node());
+  IdempotencyKeys idempotencyKeys(JdbcClient jdbc) {
+    return new PostgresIdempotencyKeys(jdbc, MAX_WAIT_FOR_KEY);
   }
 }

@@ -1,7 +1,8 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.UserName;
@@ -10,7 +11,6 @@ import dev.getwork.domain.work.WorkRequestId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +18,10 @@ import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A work request as a row. */
 final class WorkRequestRow implements RowMapper<WorkRequest> {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** A shortfall as it is stored. */
   private record StoredShortfall(Shortfall.Why reason, long count, @Nullable Instant nextAt) {}
 
   @Override
@@ -33,8 +31,8 @@ final class WorkRequestRow implements RowMapper<WorkRequest> {
         new TaskId(row.getLong("task_id")),
         new UserName(row.getString("user_name")),
         new LoanCount(row.getInt("originally_requested")),
-        row.getObject("recorded_at", OffsetDateTime.class).toInstant(),
-        row.getInt("looks"),
+        SqlTime.instant(row, "recorded_at"),
+        row.getInt("rechecks"),
         outcome(row));
   }
 
@@ -57,29 +55,12 @@ final class WorkRequestRow implements RowMapper<WorkRequest> {
         .toList();
   }
 
-  static String state(WorkRequest request) {
-    return switch (request.outcome()) {
-      case RequestOutcome.Pending _ -> "PENDING";
-      case RequestOutcome.Fulfilled _ -> "FULFILLED";
-      case RequestOutcome.Empty _ -> "EMPTY";
-      case RequestOutcome.Failed _ -> "FAILED";
-      case RequestOutcome.Cancelled _ -> "CANCELLED";
-      case RequestOutcome.Expired _ -> "EXPIRED";
-    };
-  }
-
   static @Nullable String failure(WorkRequest request) {
     return request.outcome() instanceof RequestOutcome.Failed(String reason) ? reason : null;
   }
 
   String shortfall(WorkRequest request) {
-    List<Shortfall> shortfall = switch (request.outcome()) {
-      case RequestOutcome.Fulfilled(int _, var why) -> why;
-      case RequestOutcome.Empty(var why) -> why;
-      case RequestOutcome.Pending _,RequestOutcome.Failed _,RequestOutcome.Cancelled _,RequestOutcome.Expired _ ->
-        List.of();
-    };
-    return JSON.writeValueAsString(shortfall.stream()
+    return JSON.writeValueAsString(request.outcome().shortfall().stream()
         .map(why -> new StoredShortfall(why.reason(), why.count(), why.nextAt().orElse(null)))
         .toList());
   }

@@ -1,4 +1,4 @@
-/** The task lock, requests, assignments, holds, history and wake-ups on PostgreSQL. */
+/** The task lock, work requests, assignments, holds and notifications on PostgreSQL. */
 @NullMarked
 package dev.getwork.adapter.persistence.work;
 

@@ -2,44 +2,46 @@ package dev.getwork.adapter.persistence.loan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.fixture.RandomCriteria;
+import dev.getwork.application.fixture.RandomLoans;
+import dev.getwork.application.fixture.Seed;
+import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
-import dev.getwork.domain.loan.ImportRow;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.work.UserName;
-import dev.getwork.testkit.fixture.RandomCriteria;
-import dev.getwork.testkit.fixture.RandomLoans;
-import dev.getwork.testkit.fixture.SampleFields;
-import dev.getwork.testkit.fixture.Seed;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Criteria and orders mean the same in SQL as in the domain, on random loans with nulls, dates, texts and numbers. */
+/** Criteria and orders mean the same in SQL and in the domain, on random loans with nulls, times, texts and numbers. */
 class CriteriaSqlTest {
 
   private static final int LOANS = 400;
   private static final int CRITERIA = 1_500;
 
   @Test
-  void shouldSelectWhatTheDomainDoes() {
+  void shouldSelectTheSameLoansAsTheDomain() {
     Seed seed = Seed.fresh();
     var random = seed.generator();
     var loansOf = new RandomLoans(random);
     List<Loan> loans = IntStream.rangeClosed(1, LOANS)
         .mapToObj(n -> loansOf.next(new LoanNumber("R-%04d".formatted(n))))
         .toList();
-    try (var world = PostgresWorld.start(SampleFields.ALL, Duration.ofSeconds(60), Duration.ZERO, LOANS)) {
+    try (var world = PostgresWorld.start(
+        PostgresWorld.settings("test", Locking.ROW, Duration.ofSeconds(60), Duration.ZERO, LOANS))) {
       load(world, loans);
       var criteriaOf = new RandomCriteria(random);
       int selected = 0;
@@ -48,12 +50,12 @@ class CriteriaSqlTest {
         PriorityOrder order = criteriaOf.nextOrder();
         List<LoanNumber> expected =
             loans.stream().filter(criteria::matches).sorted(order.comparator()).map(Loan::number).toList();
-        var ranked = (Ranked) world.ports().selection().select(task(criteria, order));
+        var ranked = (Ranked) world.get(LoanSelection.class).select(task(criteria, order));
         assertThat(ranked.loans()).as("%s, %s by %s", seed, criteria, order).isEqualTo(expected);
         assertThat(ranked.complete()).isTrue();
         selected += expected.size();
       }
-      assertThat(selected).as("loans selected in all; were it none or all, nothing would have been compared")
+      assertThat(selected).as("all selected loans: if none or all were selected, nothing would be compared")
           .isBetween(CRITERIA, (LOANS - 20) * CRITERIA);
     }
   }
@@ -64,14 +66,10 @@ class CriteriaSqlTest {
   }
 
   private static void load(PostgresWorld world, List<Loan> loans) {
-    world.ports().unitOfWork().inTransaction(() -> world.ports().tasks()
-        .add(task(new LoanCriteria.All(List.of()), new PriorityOrder(List.of())).definition()));
-    var imports = world.ports().imports();
-    imports.load(
-        imports.begin(new UserName("test")),
-        loans.stream().<ImportRow>map(loan -> new ImportRow.Accepted(1, loan)).iterator());
+    world.task(TaskFixture.aTask());
+    world.importLoans(loans);
     for (Loan loan : loans) {
-      assertThat(world.ports().loans().find(List.of(loan.number())).getFirst())
+      assertThat(world.get(Loans.class).find(List.of(loan.number())).getFirst())
           .usingRecursiveComparison()
           .withComparatorForType(BigDecimal::compareTo, BigDecimal.class)
           .isEqualTo(loan);

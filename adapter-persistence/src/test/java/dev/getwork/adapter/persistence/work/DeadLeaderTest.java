@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.testkit.contract.Meanwhile;
 import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
@@ -18,28 +18,28 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A leader whose connections end in the middle of its selection, without a word: as a process that is killed does. */
+/** A leader whose connections end during its selection, like those of a process that is killed. */
 class DeadLeaderTest {
 
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(
       PostgresTaskLock.class.getName(), "dev.getwork.adapter.persistence.loan.PostgresLoanSelection");
 
-  /** Nobody waits for its end. */
+  /** The selection of the dead leader, for whose end the test does not wait. */
   private static final Duration HEAVY = Duration.ofMinutes(5);
 
   private static final Duration SOON = HEAVY.dividedBy(5);
 
   @Test
-  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its servers cannot look for their clients")
-  void shouldFreeTheLockWithinItsSelection() {
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its servers cannot check their clients")
+  void shouldFreeTheLockDuringItsSelection() {
     var database = TestDatabase.fresh();
     var dying = node(database, HEAVY);
-    try (var living = node(database, Duration.ZERO); var scene = new Scene(living, 1, TaskLimits.DEFAULT)) {
-      Task task = living.ports().tasks().find(scene.task).orElseThrow();
-      var leader = Meanwhile.elsewhere(
-          () -> dying.ports().lock().lead(task.id(), _ -> dying.ports().selection().select(task)));
-      await().atMost(SOON).until(() -> leaderSelects(living, task));
+    try (var living = node(database, Duration.ZERO); var scenario = new TaskScenario(living, 1, TaskLimits.DEFAULT)) {
+      Task task = living.ports().tasks().find(scenario.task).orElseThrow();
+      var leader = Concurrently.elsewhere(
+          () -> dying.ports().lock().lead(task.id(), _ -> dying.get(LoanSelection.class).select(task)));
+      await().atMost(SOON).until(() -> isSelecting(living, task));
 
       dying.close();
 
@@ -51,11 +51,11 @@ class DeadLeaderTest {
   }
 
   private static PostgresWorld node(TestDatabase database, Duration minimum) {
-    return PostgresWorld.on(database, PostgresWorld.FIELDS, new Settings(
-        "test", Locking.ROW, Duration.ofSeconds(4), HEAVY.multipliedBy(2), minimum, 1_000, Duration.ofMinutes(5)));
+    return PostgresWorld.on(
+        database, PostgresWorld.settings("test", Locking.ROW, HEAVY.multipliedBy(2), minimum, 1_000));
   }
 
-  private static boolean leaderSelects(PostgresWorld world, Task task) {
+  private static boolean isSelecting(PostgresWorld world, Task task) {
     return world.sql()
         .sql("""
             select exists (

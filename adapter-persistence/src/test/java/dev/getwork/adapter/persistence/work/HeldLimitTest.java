@@ -1,33 +1,32 @@
 package dev.getwork.adapter.persistence.work;
 
-import static dev.getwork.adapter.persistence.work.Scene.BOUND;
-import static dev.getwork.adapter.persistence.work.Scene.user;
-import static dev.getwork.testkit.contract.Meanwhile.resultOf;
-import static dev.getwork.testkit.interleaving.Checkpoint.BEFORE_COMMIT;
+import static dev.getwork.adapter.persistence.work.TaskScenario.BOUND;
+import static dev.getwork.adapter.persistence.work.TaskScenario.user;
+import static dev.getwork.application.contract.Concurrently.resultOf;
+import static dev.getwork.application.interleaving.Checkpoint.BEFORE_COMMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.interleaving.Gate;
+import dev.getwork.application.interleaving.Script;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
-import dev.getwork.testkit.contract.Meanwhile;
-import dev.getwork.testkit.interleaving.Gate;
-import dev.getwork.testkit.interleaving.Script;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Row 11: who counts the loans of the same user at the same time. {@link PublishedFaultsTest} has the transfer first. */
+/** Row 11: a leader and another transaction count the loans of one user. {@link PublishedFaultsTest} has the transfer first. */
 class HeldLimitTest extends UnderBothLocks {
 
   private static final TaskLimits TWO = new TaskLimits(2, 2);
 
-  /** Than the server cuts off a leader that is held. */
-  private static final Duration SOONER = Duration.ofSeconds(5);
+  /** Less than the time after which the server ends the session of an idle leader. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
-  private final Script here = new Script();
+  private final Script script = new Script();
 
   @Override
   TaskLimits limits() {
@@ -35,45 +34,45 @@ class HeldLimitTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 11: a transfer to a user whose request is being decided waits, and finds the limit reached")
-  void shouldRefuseATransferThatCountsAfterTheLeader() {
+  @DisplayName("row 11: a transfer to a user whose request is being decided waits, and is refused at the limit")
+  void shouldRefuseATransferWhenTheLeaderCountedFirst() {
     AssignmentId others = oneOf("other");
     oneOf("ann");
-    Gate counted = here.holdAt(BEFORE_COMMIT);
-    var pressing = scene.pressing(scene.node(here), "ann", 1);
-    counted.awaitSomebody();
+    Gate counted = script.holdAt(BEFORE_COMMIT);
+    var requesting = scenario.requesting(scenario.node(script), "ann", 1);
+    counted.awaitThread();
     var transferring = transferring(others, user("ann"));
-    Scene.soon().until(() -> transferring.isDone() || scene.backstage.somebodyWaitsToCount());
+    TaskScenario.eventually().until(() -> transferring.isDone() || scenario.database.anyWaitsToCount());
 
     counted.open();
 
-    assertThat(resultOf(pressing).assignments()).hasSize(1);
+    assertThat(resultOf(requesting).assignments()).hasSize(1);
     assertThat(resultOf(transferring)).isEqualTo(new TransferAssignment.HeldLimitReached(2));
   }
 
   @Test
-  @DisplayName("row 11: leaders of two tasks who count for the same user do not wait for each other")
-  void shouldCountForEachTaskByItself() {
-    Gate counted = here.holdAt(BEFORE_COMMIT);
-    var pressing = scene.pressing(scene.node(here), "ann", 2);
-    counted.awaitSomebody();
-    try (var other = new Scene(world, 20, TWO)) {
-      assertThat(other.press(other.useCases(), "ann", 2, SOONER).assignments()).hasSize(2);
-      assertThat(other.faults()).isEmpty();
+  @DisplayName("row 11: leaders of two tasks that count for the same user do not wait for each other")
+  void shouldCountForEachTaskSeparately() {
+    Gate counted = script.holdAt(BEFORE_COMMIT);
+    var requesting = scenario.requesting(scenario.node(script), "ann", 2);
+    counted.awaitThread();
+    try (var other = new TaskScenario(world, 20, TWO)) {
+      assertThat(other.request(other.node(), "ann", 2, MAX_WAIT).assignments()).hasSize(2);
+      assertThat(other.violations()).isEmpty();
     }
 
     counted.open();
 
-    assertThat(resultOf(pressing).assignments()).hasSize(2);
+    assertThat(resultOf(requesting).assignments()).hasSize(2);
   }
 
   private AssignmentId oneOf(String name) {
-    return scene.press(scene.useCases(), name, 1, BOUND).assignments().getFirst().id();
+    return scenario.request(scenario.node(), name, 1, BOUND).assignments().getFirst().id();
   }
 
   private CompletableFuture<TransferAssignment.Answer> transferring(AssignmentId assignment, UserName to) {
-    return Meanwhile
+    return Concurrently
         .elsewhere(
-            () -> scene.node(_ -> {}).transferAssignment().transfer(assignment, to, user("manager"), Optional.empty()));
+            () -> scenario.undisturbedNode().get(TransferAssignment.class).transfer(assignment, to, user("manager")));
   }
 }

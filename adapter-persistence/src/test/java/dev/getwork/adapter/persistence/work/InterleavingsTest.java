@@ -1,27 +1,24 @@
 package dev.getwork.adapter.persistence.work;
 
-import static dev.getwork.adapter.persistence.work.Scene.BOUND;
-import static dev.getwork.adapter.persistence.work.Scene.user;
-import static dev.getwork.testkit.contract.Meanwhile.resultOf;
-import static dev.getwork.testkit.interleaving.Checkpoint.BEFORE_COMMIT;
-import static dev.getwork.testkit.interleaving.Checkpoint.BEFORE_LOCK;
-import static dev.getwork.testkit.interleaving.Checkpoint.PENDING_READ;
-import static dev.getwork.testkit.interleaving.Checkpoint.RELEASED;
-import static dev.getwork.testkit.interleaving.Checkpoint.SELECTED;
+import static dev.getwork.adapter.persistence.work.TaskScenario.BOUND;
+import static dev.getwork.application.contract.Concurrently.resultOf;
+import static dev.getwork.application.interleaving.Checkpoint.BEFORE_COMMIT;
+import static dev.getwork.application.interleaving.Checkpoint.BEFORE_LOCK;
+import static dev.getwork.application.interleaving.Checkpoint.PENDING_READ;
+import static dev.getwork.application.interleaving.Checkpoint.RELEASED;
+import static dev.getwork.application.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.interleaving.Checkpoint;
+import dev.getwork.application.interleaving.Gate;
+import dev.getwork.application.interleaving.Script;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
-import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.application.port.in.work.WorkRequestView;
-import dev.getwork.application.usecase.UseCases;
-import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
-import dev.getwork.testkit.contract.Meanwhile;
-import dev.getwork.testkit.interleaving.Checkpoint;
-import dev.getwork.testkit.interleaving.Gate;
-import dev.getwork.testkit.interleaving.Script;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,44 +27,44 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two nodes whose threads are held and let go, so that what is rare happens every time. */
+/** Two nodes whose threads are blocked at checkpoints, so that rare interleavings happen every time. */
 class InterleavingsTest extends UnderBothLocks {
 
-  private final Script here = new Script();
-  private final Script there = new Script();
-  private UseCases first;
-  private UseCases second;
+  private final Script firstScript = new Script();
+  private final Script secondScript = new Script();
+  private ApplicationNode first;
+  private ApplicationNode second;
 
   @BeforeEach
   void startNodes() {
-    first = scene.node(here);
-    second = scene.node(there);
+    first = scenario.node(firstScript);
+    second = scenario.node(secondScript);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"PENDING_READ", "BEFORE_COMMIT"})
-  @DisplayName("row 1: who presses after the pending were read is told busy, and served without looking again")
-  void shouldServeWhoPressesWhileTheLeaderDecides(Checkpoint place) {
-    Gate deciding = here.holdAt(place);
-    var early = scene.pressing(first, "early", 1);
-    deciding.awaitSomebody();
+  @DisplayName("row 1: a request that is recorded after the pending ones were read is answered busy, and served without a recheck")
+  void shouldServeARequestRecordedDuringTheDecision(Checkpoint checkpoint) {
+    Gate deciding = firstScript.holdAt(checkpoint);
+    var early = scenario.requesting(first, "early", 1);
+    deciding.awaitThread();
 
-    WorkRequestView late = scene.press(second, "late", 2, Duration.ZERO);
+    WorkRequestView late = scenario.request(second, "late", 2, Duration.ZERO);
     assertThat(late.busy()).isTrue();
     deciding.open();
 
     assertThat(resultOf(early).assignments()).hasSize(1);
-    Scene.soon().until(() -> scene.now(late.request()).assigned() == 2);
+    TaskScenario.eventually().until(() -> scenario.current(late.request()).assigned() == 2);
   }
 
   @Test
-  @DisplayName("row 1: who presses after the release and before the leader looks again leads")
-  void shouldLetWhoPressesAfterTheReleaseLead() {
-    Gate released = here.holdAt(RELEASED);
-    var early = scene.pressing(first, "early", 1);
-    released.awaitSomebody();
+  @DisplayName("row 1: a request that is recorded after the release and before the leader checks again leads")
+  void shouldLeadAfterTheReleaseBeforeTheLeaderChecksAgain() {
+    Gate released = firstScript.holdAt(RELEASED);
+    var early = scenario.requesting(first, "early", 1);
+    released.awaitThread();
 
-    assertThat(scene.press(second, "late", 2, BOUND).assignments()).hasSize(2);
+    assertThat(scenario.request(second, "late", 2, BOUND).assignments()).hasSize(2);
     released.open();
 
     assertThat(resultOf(early).assignments()).hasSize(1);
@@ -75,99 +72,99 @@ class InterleavingsTest extends UnderBothLocks {
 
   @ParameterizedTest
   @EnumSource(names = {"RECORDED", "BEFORE_LOCK"})
-  @DisplayName("row 1: who has recorded and not yet tried is served by the second look, and only once")
-  void shouldServeOnceWhoTriesAfterBeingServed(Checkpoint place) {
-    Gate commit = here.holdAt(BEFORE_COMMIT);
-    WorkRequest early = scene.request(first, "early", 1, Duration.ZERO); // Nobody waits, so nobody rechecks.
-    commit.awaitSomebody();
-    Gate late = there.holdAt(place);
-    var served = Meanwhile.elsewhere(() -> scene.request(second, "late", 2, Duration.ZERO));
-    late.awaitSomebody();
+  @DisplayName("row 1: a request that is recorded and has not tried the lock is served by the leader's next selection, and once")
+  void shouldServeARequestOnceWhenItTriesTheLockAfterwards(Checkpoint checkpoint) {
+    Gate commit = firstScript.holdAt(BEFORE_COMMIT);
+    WorkRequest early = scenario.request(first, "early", 1, Duration.ZERO).request(); // Does not wait, and so does not recheck.
+    commit.awaitThread();
+    Gate late = secondScript.holdAt(checkpoint);
+    var served = Concurrently.elsewhere(() -> scenario.request(second, "late", 2, Duration.ZERO));
+    late.awaitThread();
 
     commit.open();
-    Scene.soon().until(() -> scene.backstage.pending().findAny().isEmpty());
+    TaskScenario.eventually().until(() -> scenario.database.pending().findAny().isEmpty());
     late.open();
 
-    assertThat(scene.now(early).assigned()).isEqualTo(1);
-    assertThat(scene.now(resultOf(served)).assigned()).isEqualTo(2);
-    scene.awaitRest();
-    assertThat(scene.backstage.selections()).isEqualTo(2);
+    assertThat(scenario.current(early).assigned()).isEqualTo(1);
+    assertThat(scenario.current(resultOf(served).request()).assigned()).isEqualTo(2);
+    scenario.awaitIdle();
+    assertThat(scenario.database.selections()).isEqualTo(2);
   }
 
   @Test
-  @DisplayName("two nodes that try at the same moment: one leads, and its one selection serves both")
+  @DisplayName("two nodes try the lock at the same moment: one leads, and its one selection serves both")
   void shouldElectOneOfTwo() {
-    Gate tries = here.holdAt(BEFORE_LOCK);
-    Gate triesToo = there.holdAt(BEFORE_LOCK);
-    var ann = scene.pressing(first, "ann", 1);
-    var bob = scene.pressing(second, "bob", 1);
-    tries.awaitSomebody();
-    triesToo.awaitSomebody();
-    Gate selected = here.holdAt(SELECTED);
+    Gate tries = firstScript.holdAt(BEFORE_LOCK);
+    Gate triesToo = secondScript.holdAt(BEFORE_LOCK);
+    var ann = scenario.requesting(first, "ann", 1);
+    var bob = scenario.requesting(second, "bob", 1);
+    tries.awaitThread();
+    triesToo.awaitThread();
+    Gate selected = firstScript.holdAt(SELECTED);
     tries.open();
-    selected.awaitSomebody();
+    selected.awaitThread();
     triesToo.open();
     selected.open();
 
     assertThat(resultOf(ann).assignments()).hasSize(1);
     assertThat(resultOf(bob).assignments()).hasSize(1);
-    scene.awaitRest();
-    assertThat(scene.backstage.selections()).isEqualTo(1);
+    scenario.awaitIdle();
+    assertThat(scenario.database.selections()).isEqualTo(1);
   }
 
   @Test
-  @DisplayName("rows 3 and 4: who comes while the selection runs is recorded at once and served by it")
-  void shouldServeWhoCameDuringTheSelection() {
-    Gate selected = here.holdAt(SELECTED);
-    var leader = scene.pressing(first, "leader", 1);
-    selected.awaitSomebody();
-    WorkRequest stays = scene.press(second, "stays", 2, Duration.ZERO).request();
-    WorkRequest goes = scene.press(second, "goes", 3, Duration.ZERO).request();
-    assertThat(second.cancelWork().cancel(goes.id(), goes.user())).isEqualTo(new CancelWork.Cancelled());
+  @DisplayName("rows 3 and 4: a request that is recorded during the selection is served by that selection")
+  void shouldServeRequestsRecordedDuringTheSelection() {
+    Gate selected = firstScript.holdAt(SELECTED);
+    var leader = scenario.requesting(first, "leader", 1);
+    selected.awaitThread();
+    WorkRequest stays = scenario.request(second, "stays", 2, Duration.ZERO).request();
+    WorkRequest goes = scenario.request(second, "goes", 3, Duration.ZERO).request();
+    assertThat(second.get(CancelWork.class).cancel(goes.id(), goes.user())).isEqualTo(new CancelWork.Cancelled());
 
     selected.open();
 
     assertThat(resultOf(leader).assignments()).hasSize(1);
-    Scene.soon().until(() -> !scene.now(stays).isPending());
-    assertThat(scene.loansOf(stays)).containsExactly(scene.number(2), scene.number(3));
-    assertThat(scene.now(goes).outcome()).isEqualTo(new RequestOutcome.Cancelled());
-    scene.awaitRest();
-    assertThat(scene.backstage.selections()).isEqualTo(1);
+    TaskScenario.eventually().until(() -> !scenario.current(stays).isPending());
+    assertThat(scenario.loansOf(stays)).containsExactly(scenario.number(2), scenario.number(3));
+    assertThat(scenario.current(goes).outcome()).isEqualTo(new RequestOutcome.Cancelled());
+    scenario.awaitIdle();
+    assertThat(scenario.database.selections()).isEqualTo(1);
   }
 
   @Test
-  @DisplayName("who cancels while their request is being decided is told how it was decided")
-  void shouldTellWhoCancelsTooLate() {
-    Gate deciding = here.holdAt(PENDING_READ);
-    var pressing = scene.pressing(first, "ann", 1);
-    deciding.awaitSomebody();
-    WorkRequest mine = scene.lastOf("ann");
-    var cancelling = Meanwhile.elsewhere(() -> second.cancelWork().cancel(mine.id(), mine.user()));
-    Meanwhile.assertWaits(cancelling);
+  @DisplayName("a cancellation during the decision waits for it and answers with it")
+  void shouldAnswerALateCancellationWithTheDecision() {
+    Gate deciding = firstScript.holdAt(PENDING_READ);
+    var requesting = scenario.requesting(first, "ann", 1);
+    deciding.awaitThread();
+    WorkRequest mine = scenario.lastOf("ann");
+    var cancelling = Concurrently.elsewhere(() -> second.get(CancelWork.class).cancel(mine.id(), mine.user()));
+    Concurrently.assertWaits(cancelling);
 
     deciding.open();
 
-    assertThat(resultOf(pressing).assignments()).hasSize(1);
-    assertThat(resultOf(cancelling)).isEqualTo(new CancelWork.AlreadyDecided(scene.now(mine)));
+    assertThat(resultOf(requesting).assignments()).hasSize(1);
+    assertThat(resultOf(cancelling)).isEqualTo(new CancelWork.AlreadyDecided(scenario.current(mine)));
   }
 
   @Test
-  @DisplayName("row 3: a second press joins the first while that waits, and follows its decision after")
-  void shouldJoinOrFollowTheFirstPress() {
-    Gate selected = here.holdAt(SELECTED);
-    Gate deciding = here.holdAt(PENDING_READ);
-    var pressing = scene.pressing(first, "ann", 1);
-    selected.awaitSomebody();
-    assertThat(second.requestWork().request(new Press(user("ann"), scene.task, new LoanCount(5), Duration.ZERO)))
-        .isInstanceOf(AlreadyPending.class);
+  @DisplayName("row 3: a second request joins the first while that is pending, and is recorded after its decision")
+  void shouldJoinAPendingRequestOrFollowItsDecision() {
+    Gate selected = firstScript.holdAt(SELECTED);
+    Gate deciding = firstScript.holdAt(PENDING_READ);
+    var requesting = scenario.requesting(first, "ann", 1);
+    selected.awaitThread();
+    assertThat(
+        scenario.answer(second, TaskScenario.user("ann"), 5, Duration.ZERO)).isInstanceOf(AlreadyPending.class);
     selected.open();
-    deciding.awaitSomebody();
-    CompletableFuture<WorkRequestView> again = scene.pressing(second, "ann", 2);
-    Meanwhile.assertWaits(again);
+    deciding.awaitThread();
+    CompletableFuture<WorkRequestView> again = scenario.requesting(second, "ann", 2);
+    Concurrently.assertWaits(again);
 
     deciding.open();
 
-    assertThat(scene.loansOf(resultOf(pressing).request())).containsExactly(scene.number(1));
-    assertThat(scene.loansOf(resultOf(again).request())).containsExactly(scene.number(2), scene.number(3));
+    assertThat(scenario.loansOf(resultOf(requesting).request())).containsExactly(scenario.number(1));
+    assertThat(scenario.loansOf(resultOf(again).request())).containsExactly(scenario.number(2), scenario.number(3));
   }
 }

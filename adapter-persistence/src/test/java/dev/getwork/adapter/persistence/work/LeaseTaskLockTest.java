@@ -1,21 +1,19 @@
 package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
-import dev.getwork.adapter.persistence.job.JobConfiguration.Renewals;
+import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.application.port.out.work.TaskLockContract;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.testkit.contract.Ground;
-import dev.getwork.testkit.contract.Meanwhile;
-import dev.getwork.testkit.contract.Ports;
-import dev.getwork.testkit.work.TaskLockContract;
 import java.time.Duration;
-import java.util.List;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -32,32 +30,32 @@ class LeaseTaskLockTest extends TaskLockContract {
   private static LeaseTaskLock lease(Duration length, Duration longest) {
     return new LeaseTaskLock(
         SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), "test",
-        new WorkConfiguration.Leases(length, longest), SharedWorld.WORLD.get(Renewals.class));
+        length, longest, SharedWorld.WORLD.get(Renewals.class));
   }
 
   @Override
-  protected Ports ports() {
+  protected ContractPorts ports() {
     return SharedWorld.ports().with(lock);
   }
 
-  /** As the passing of time does. */
+  /** Like the expiry of the lease. */
   @Override
   protected void lose(TaskId task) {
-    Meanwhile.resultOf(Meanwhile.elsewhere(() -> {
+    Concurrently.resultOf(Concurrently.elsewhere(() -> {
       SharedWorld.run("update task_lock set leased_until = statement_timestamp() where task_id = :it", task.value());
       return true;
     }));
   }
 
   @Test
-  void shouldBeRenewedForAsLongAsItsLeaderLeads() {
-    TaskId task = new Ground(ports()).task();
+  void shouldBeRenewedWhileItsLeaderLeads() {
+    TaskId task = new TestData(ports()).task();
 
     LockAttempt<Decision<Boolean>> attempt = lock.lead(task, leadership -> {
-      String granted = until(task);
-      Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> !until(task).equals(granted));
+      String first = until(task);
+      await().atMost(Duration.ofSeconds(20)).until(() -> !until(task).equals(first));
       String renewed = until(task);
-      Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> !until(task).equals(renewed));
+      await().atMost(Duration.ofSeconds(20)).until(() -> !until(task).equals(renewed));
       return leadership.decide(() -> true);
     });
 
@@ -69,37 +67,20 @@ class LeaseTaskLockTest extends TaskLockContract {
   }
 
   @Test
-  void shouldRefuseToDecideOnceAnotherHasLed() {
-    var ground = new Ground(ports());
-    TaskId task = ground.task();
-    LoanNumber loan = ground.loan();
-
-    LockAttempt<Decision<Integer>> attempt = lock.lead(task, leadership -> {
-      lose(task);
-      assertThat(lock.lead(task, other -> other.decide(() -> true))).isInstanceOf(LockAttempt.Led.class);
-      return leadership.decide(() -> ports().assignments()
-          .assign(task, List.of(ground.grant(ground.request(task), loan, 1))).size());
-    });
-
-    assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
-    assertThat(ports().holds().find(task, loan)).isEmpty();
-  }
-
-  @Test
-  void shouldRunOutUnderALeaderThatHangs() {
+  void shouldExpireWhenItsLeaderHangs() {
     var hanging = lease(Duration.ofMillis(100), Duration.ofMillis(200));
-    TaskId task = new Ground(ports()).task();
+    TaskId task = new TestData(ports()).task();
 
     assertThat(hanging.lead(task, _ -> {
-      Awaitility.await().atMost(Duration.ofSeconds(20))
+      await().atMost(Duration.ofSeconds(20))
           .until(() -> elsewhere(lock, task) instanceof LockAttempt.Led<?>);
       return true;
     })).isEqualTo(new LockAttempt.Lost<>());
   }
 
   @Test
-  void shouldGrowItsTokenWithEveryGrant() {
-    TaskId task = new Ground(ports()).task();
+  void shouldIncreaseTheFencingTokenWithEveryLease() {
+    TaskId task = new TestData(ports()).task();
     String before = token(task);
     lock.lead(task, _ -> true);
     lock.lead(task, _ -> true);
@@ -107,15 +88,15 @@ class LeaseTaskLockTest extends TaskLockContract {
   }
 
   private static String token(TaskId task) {
-    return text("select token::text from task_lock where task_id = :it", task);
+    return text("select fencing_token::text from task_lock where task_id = :it", task);
   }
 
-  /** Renewals, other tests and autovacuum lock the table for a moment; an open transaction would lock it to the end. */
+  /** Renewals, other tests and autovacuum lock the table briefly; an open transaction would lock it until its end. */
   @Test
   void shouldKeepNoTransactionOpenWhileLeading() {
-    TaskId task = new Ground(ports()).task();
+    TaskId task = new TestData(ports()).task();
     lock.lead(task, _ -> {
-      Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> text("""
+      await().atMost(Duration.ofSeconds(60)).until(() -> text("""
           select count(*)::text from pg_locks where relation = 'task_lock'::regclass
             and database = (select oid from pg_database where datname = current_database()) and :it > 0
           """, task), "0"::equals);
@@ -123,10 +104,10 @@ class LeaseTaskLockTest extends TaskLockContract {
     });
   }
 
-  /** So that a cluster may change from one lock to the other node by node. */
+  /** A cluster may change from one lock to the other node by node. */
   @Test
-  void shouldExcludeARowLockAndBeExcludedByIt() {
-    TaskId task = new Ground(ports()).task();
+  void shouldExcludeRowLocks() {
+    TaskId task = new TestData(ports()).task();
     var row = SharedWorld.ports().lock();
     assertThat(lock.lead(task, _ -> elsewhere(row, task))).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Busy<>()));
     assertThat(row.lead(task, _ -> elsewhere(lock, task))).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Busy<>()));
@@ -134,7 +115,7 @@ class LeaseTaskLockTest extends TaskLockContract {
   }
 
   private static LockAttempt<Boolean> elsewhere(TaskLock other, TaskId task) {
-    return Meanwhile.resultOf(Meanwhile.elsewhere(() -> other.lead(task, _ -> true)));
+    return Concurrently.resultOf(Concurrently.elsewhere(() -> other.lead(task, _ -> true)));
   }
 
   private static String text(String sql, TaskId task) {

@@ -1,14 +1,141 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.SharedWorld;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import dev.getwork.testkit.contract.Ports;
-import dev.getwork.testkit.work.AssignmentsContract;
+import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.Pages;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.AssignmentsContract;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 class PostgresAssignmentsTest extends AssignmentsContract {
 
+  private final Assignments assignments = ports().assignments();
+  private final TestData data = new TestData(ports());
+  private final TaskId task = data.task();
+
   @Override
-  protected Ports ports() {
+  protected ContractPorts ports() {
     return SharedWorld.ports();
+  }
+
+  /**
+   * Two transactions assign the same loans, each best first, and rank them differently. A third blocks each of them at
+   * another loan until both have locked what they would in their own order.
+   */
+  @Test
+  void shouldNotDeadlockWhenTwoLeadersInsertHolds() {
+    List<LoanNumber> loans = data.loans(4);
+    var assigned = new CountDownLatch(1);
+    var bothWait = new CountDownLatch(1);
+    var blocking = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+      List<Assignment> made = assign(loans, 2, 3);
+      assigned.countDown();
+      Concurrently.pass(bothWait);
+      return made;
+    }));
+    Concurrently.pass(assigned);
+    var one = Concurrently.elsewhere(() -> assign(loans, 0, 2, 1));
+    var other = Concurrently.elsewhere(() -> assign(loans, 1, 3, 0));
+    await().atMost(Duration.ofSeconds(20)).until(() -> waitingToAssign() >= 2);
+    bothWait.countDown();
+    assertThat(Concurrently.resultOf(blocking)).hasSize(2);
+    assertThat(Concurrently.resultOf(one).size() + Concurrently.resultOf(other).size()).isEqualTo(2);
+  }
+
+  private List<Assignment> assign(List<LoanNumber> loans, int... bestFirst) {
+    WorkRequest request = data.request(task);
+    List<PlannedAssignment> planned = IntStream.range(0, bestFirst.length)
+        .mapToObj(rank -> data.planned(request, loans.get(bestFirst[rank]), rank + 1)).toList();
+    return assignments.assign(task, planned);
+  }
+
+  /** In no other test of this world do assignments wait for each other. */
+  private static long waitingToAssign() {
+    return SharedWorld.WORLD.sql()
+        .sql("""
+            select count(*) from pg_locks join pg_stat_activity using (pid)
+            where not granted and locktype = 'transactionid' and datname = current_database()
+              and query like '%insert into hold%'
+            """)
+        .query(Long.class).single();
+  }
+
+  @Test
+  void shouldListByFilter() {
+    UserName ann = data.user();
+    TaskId otherTask = data.task();
+    Assignment first = data.assigned(task, ann, data.loan());
+    Assignment other = data.assigned(otherTask, ann, data.loan());
+    Assignment second = data.assigned(task, data.user(), data.loan());
+    Assignment ended = end(first);
+    assertThat(list(task, null, null)).containsExactly(ended, second);
+    assertThat(list(null, ann, null)).containsExactly(ended, other);
+    assertThat(list(null, ann, State.ACTIVE)).containsExactly(other);
+    assertThat(list(null, ann, State.ENDED)).containsExactly(ended);
+    assertThat(list(task, ann, null)).containsExactly(ended);
+    assertThat(list(task, null, State.ACTIVE)).containsExactly(second);
+    assertThat(list(task, ann, State.ACTIVE)).isEmpty();
+    assertThat(listAll(first, otherTask, null)).containsExactly(ended, other, second);
+    assertThat(listAll(first, otherTask, State.ACTIVE)).containsExactly(other, second);
+    assertThat(listAll(first, otherTask, State.ENDED)).containsExactly(ended);
+  }
+
+  private List<Assignment> list(@Nullable TaskId ofTask, @Nullable UserName holder, @Nullable State state) {
+    return assignments.list(filter(ofTask, holder, state), Page.first(100));
+  }
+
+  /** Without filters, apart from what other tests assign meanwhile. */
+  private List<Assignment> listAll(Assignment from, TaskId otherTask, @Nullable State state) {
+    return assignments.list(filter(null, null, state), Page.after(from.id().value() - 1, 1_000)).stream()
+        .filter(assignment -> assignment.task().equals(task) || assignment.task().equals(otherTask))
+        .toList();
+  }
+
+  private static AssignmentFilter filter(
+      @Nullable TaskId task, @Nullable UserName holder, @Nullable State state) {
+    return new AssignmentFilter(Optional.ofNullable(task), Optional.ofNullable(holder), Optional.ofNullable(state));
+  }
+
+  private Assignment end(Assignment assignment) {
+    Assignment ended =
+        assignment.ended(new AssignmentEnd.Released(new UserName("manager"), Instant.parse("2026-03-02T12:00:00Z")));
+    data.doInTransaction(() -> assignments.end(ended));
+    return ended;
+  }
+
+  @Test
+  void shouldListEachAssignmentOnceWhileMoreAreMade() {
+    List<Assignment> before = Stream.generate(() -> data.assigned(task, data.loan())).limit(5).toList();
+    List<Assignment> read = Pages.all(2, assignment -> assignment.id().value(), page -> {
+      List<Assignment> found = assignments.list(filter(task, null, null), page);
+      if (page.after().orElse(0) < before.getLast().id().value()) {
+        data.assigned(task, data.loan());
+      }
+      return found;
+    });
+    assertThat(read).startsWith(before.toArray(Assignment[]::new)).doesNotHaveDuplicates().hasSize(8);
   }
 }

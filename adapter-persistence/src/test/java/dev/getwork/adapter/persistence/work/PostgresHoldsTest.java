@@ -1,14 +1,13 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.SharedWorld;
-
-import dev.getwork.testkit.contract.Ports;
-import dev.getwork.testkit.work.HoldsContract;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.port.out.work.HoldsContract;
 
 class PostgresHoldsTest extends HoldsContract {
 
   @Override
-  protected Ports ports() {
+  protected ContractPorts ports() {
     return SharedWorld.ports();
   }
 }

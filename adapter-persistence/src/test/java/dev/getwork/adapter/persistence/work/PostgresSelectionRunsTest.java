@@ -1,25 +1,106 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.contract.Pages;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.cluster.SelectionRun;
+import dev.getwork.application.port.in.cluster.SelectionRun.Served;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
+import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.SelectionRuns;
-import dev.getwork.testkit.contract.Ports;
-import dev.getwork.testkit.work.SelectionRunsContract;
+import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
-class PostgresSelectionRunsTest extends SelectionRunsContract {
+class PostgresSelectionRunsTest {
 
-  @Override
-  protected Ports ports() {
-    return SharedWorld.ports();
+  private static final PostgresWorld WORLD = SharedWorld.WORLD;
+  private static final Served NOTHING = new Served(0, 0, Optional.empty(), Optional.empty());
+
+  private final SelectionRuns runs = WORLD.get(SelectionRuns.class);
+  private final LoanSelection selection = WORLD.get(LoanSelection.class);
+  private final TestData data = new TestData(WORLD.ports());
+  private final TaskId task = data.task();
+
+  @Test
+  void shouldRecordASelection() {
+    data.loan();
+    var before = WORLD.ports().clock().now();
+    Ranked ranked = select(task);
+    SelectionRun run = runs.newest(Optional.of(task), Page.first(10)).getFirst();
+    assertThat(run.id()).isEqualTo(ranked.run());
+    assertThat(run.task()).isEqualTo(task);
+    assertThat(run.node()).isEqualTo("test");
+    assertThat(run.found()).isPositive().isGreaterThanOrEqualTo(ranked.loans().size());
+    assertThat(run.startedAt()).isBetween(before.minusMillis(10), run.endedAt());
+    assertThat(run.endedAt()).isBeforeOrEqualTo(WORLD.ports().clock().now());
+    assertThat(run.took()).isGreaterThanOrEqualTo(Duration.ZERO);
+    assertThat(run.served()).isEmpty();
+    assertThat(run.decidedAt()).isEmpty();
   }
 
-  @Override
-  protected SelectionRuns runs() {
-    return SharedWorld.WORLD.ports().runs();
+  @Test
+  void shouldNotRecordAPlan() {
+    assertThat(WORLD.get(QueueInspection.class).plan(WORLD.ports().tasks().find(task).orElseThrow())).isNotEmpty()
+        .noneMatch(String::isBlank);
+    assertThat(runs.newest(Optional.of(task), Page.first(1))).isEmpty();
   }
 
-  @Override
-  protected LoanSelection selection() {
-    return SharedWorld.WORLD.ports().selection();
+  @Test
+  void shouldRecordTheRequestsThatASelectionServed() {
+    SelectionRunId first = select(task).run();
+    SelectionRunId second = select(task).run();
+    Instant before = WORLD.ports().clock().now();
+    var served = new Served(3, 7, Optional.of(before.minusSeconds(9)), Optional.of(before.minusSeconds(2)));
+    data.doInTransaction(() -> runs.recordServed(first, served));
+    assertThatThrownBy(() -> data.doInTransaction(() -> {
+      runs.recordServed(second, NOTHING);
+      throw new IllegalStateException("undo");
+    })).hasMessage("undo");
+    List<SelectionRun> recorded = runs.newest(Optional.of(task), Page.first(10));
+    assertThat(recorded).extracting(SelectionRun::served).containsExactly(Optional.empty(), Optional.of(served));
+    assertThat(recorded.getFirst().decidedAt()).isEmpty();
+    assertThat(recorded.getLast().decidedAt().orElseThrow()).isBetween(before, WORLD.ports().clock().now());
+  }
+
+  @Test
+  void shouldRecordThatASelectionServedNoRequest() {
+    SelectionRunId run = select(task).run();
+    data.doInTransaction(() -> runs.recordServed(run, NOTHING));
+    assertThat(runs.newest(Optional.of(task), Page.first(1)).getFirst().served()).contains(NOTHING);
+  }
+
+  @Test
+  void shouldListEachRunOnceWhileMoreAreRecorded() {
+    List<SelectionRunId> before = Stream.generate(() -> select(task).run()).limit(5).toList();
+    List<SelectionRun> read = Pages.all(2, run -> run.id().value(), page -> {
+      List<SelectionRun> found = runs.newest(Optional.of(task), page);
+      select(task);
+      return found;
+    });
+    assertThat(read).extracting(SelectionRun::id).containsExactlyElementsOf(before.reversed());
+  }
+
+  @Test
+  void shouldListTheRunsOfAllTasks() {
+    SelectionRunId first = select(task).run();
+    SelectionRunId second = select(data.task()).run();
+    assertThat(runs.newest(Optional.empty(), Page.first(2))).extracting(SelectionRun::id)
+        .containsExactly(second, first);
+  }
+
+  private Ranked select(TaskId of) {
+    return (Ranked) selection.select(WORLD.ports().tasks().find(of).orElseThrow());
   }
 }

@@ -1,21 +1,22 @@
 package dev.getwork.adapter.persistence.work;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.TaskLockContract;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.testkit.contract.Ground;
-import dev.getwork.testkit.contract.Meanwhile;
-import dev.getwork.testkit.contract.Ports;
 import dev.getwork.testkit.log.CapturedLog;
-import dev.getwork.testkit.work.TaskLockContract;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,15 +39,15 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   private final PostgresTaskLock lock = lockOf("test");
 
-  /** Not with the lock that happens to be wired. */
+  /** With a row lock, whatever the world uses. */
   @Override
-  protected Ports ports() {
+  protected ContractPorts ports() {
     return SharedWorld.ports().with(lock);
   }
 
   @Override
   protected void lose(TaskId task) {
-    assertThat(Meanwhile.resultOf(Meanwhile.elsewhere(() -> SharedWorld.WORLD.sql()
+    assertThat(Concurrently.resultOf(Concurrently.elsewhere(() -> SharedWorld.WORLD.sql()
         .sql("""
             select pg_terminate_backend(pid, 10000) from pg_stat_activity
             where datname = current_database() and application_name = :leader
@@ -56,15 +57,15 @@ class PostgresTaskLockTest extends TaskLockContract {
         .list()))).containsOnly(true);
   }
 
-  /** More than the port promises: what was decided shares the fate of the lock. */
+  /** More than the contract: the decision is rolled back with the lock. */
   @Test
-  void shouldUndoTheDecisionWhenTheWorkThrows() {
-    var ground = new Ground(ports());
-    TaskId task = ground.task();
-    LoanNumber loan = ground.loan();
+  void shouldRollBackTheDecisionWhenTheWorkThrows() {
+    var data = new TestData(ports());
+    TaskId task = data.task();
+    LoanNumber loan = data.loan();
 
     assertThatThrownBy(() -> ports().lock().lead(task, leadership -> {
-      leadership.decide(() -> assign(ground, task, loan));
+      leadership.decide(() -> assign(data, task, loan));
       throw new IllegalStateException("after the decision");
     })).hasMessage("after the decision");
 
@@ -72,13 +73,13 @@ class PostgresTaskLockTest extends TaskLockContract {
   }
 
   @Test
-  void shouldUndoTheDecisionWhenTheLockIsLost() {
-    var ground = new Ground(ports());
-    TaskId task = ground.task();
-    LoanNumber loan = ground.loan();
+  void shouldRollBackTheDecisionWhenTheLockIsLostAfterwards() {
+    var data = new TestData(ports());
+    TaskId task = data.task();
+    LoanNumber loan = data.loan();
 
     LockAttempt<Boolean> attempt = ports().lock().lead(task, leadership -> {
-      assertThat(leadership.decide(() -> assign(ground, task, loan))).isEqualTo(new Decision.Made<>(1));
+      assertThat(leadership.decide(() -> assign(data, task, loan))).isEqualTo(new Decision.Made<>(1));
       lose(task);
       return true;
     });
@@ -87,17 +88,17 @@ class PostgresTaskLockTest extends TaskLockContract {
     assertThat(ports().holds().find(task, loan)).isEmpty();
   }
 
-  private int assign(Ground ground, TaskId task, LoanNumber loan) {
-    return ports().assignments().assign(task, List.of(ground.grant(ground.request(task), loan, 1))).size();
+  private int assign(TestData data, TaskId task, LoanNumber loan) {
+    return ports().assignments().assign(task, List.of(data.planned(data.request(task), loan, 1))).size();
   }
 
   @Test
-  void shouldBeLostByAConflict() {
-    TaskId task = new Ground(ports()).task();
+  void shouldBeLostWhenTheDecisionConflicts() {
+    TaskId task = new TestData(ports()).task();
 
     LockAttempt<Boolean> attempt = ports().lock().lead(task, leadership -> {
       Decision<Boolean> refused = leadership.decide(() -> {
-        throw new CannotAcquireLockException("40P01, planted by this test");
+        throw new CannotAcquireLockException("40P01, injected by this test");
       });
       assertThat(refused).isEqualTo(new Decision.Refused<>());
       return true;
@@ -106,21 +107,21 @@ class PostgresTaskLockTest extends TaskLockContract {
     assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
     assertThat(LOG.lines()).contains(
         "WARN The decision is rolled back because its task lock is lost: "
-            + "org.springframework.dao.CannotAcquireLockException: 40P01, planted by this test");
+            + "org.springframework.dao.CannotAcquireLockException: 40P01, injected by this test");
   }
 
-  /** One node listens all the time; one came back after it had begun to lead; one does not listen. */
+  /** One node listens all the time, one connected after it began to lead, and one does not listen. */
   @Test
   void shouldEvictLeadersOfSilentNodes() {
-    TaskId kept = new Ground(ports()).task();
-    TaskId left = new Ground(ports()).task();
-    TaskId gone = new Ground(ports()).task();
+    TaskId kept = new TestData(ports()).task();
+    TaskId left = new TestData(ports()).task();
+    TaskId gone = new TestData(ports()).task();
 
     var attempt = lock.lead(kept, _ -> lockOf("back").lead(left, _ -> {
       try (var _ = listening("back")) {
         return lockOf("gone").lead(gone, _ -> {
           await().atMost(Duration.ofSeconds(20)).until(() -> {
-            Meanwhile.resultOf(Meanwhile.elsewhere(() -> evicted(Duration.ofSeconds(5))));
+            Concurrently.resultOf(Concurrently.elsewhere(() -> evicted(Duration.ofSeconds(5))));
             return leaders(gone, "gone") + leaders(left, "back") == 0;
           });
           return true;
@@ -134,9 +135,9 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   @Test
   void shouldNotLeadUnderRepeatableRead() {
-    TaskId task = new Ground(ports()).task();
+    TaskId task = new TestData(ports()).task();
     try (var pool = new HikariDataSource()) {
-      pool.setDataSource(connections());
+      pool.setDataSource(SharedWorld.WORLD.unpooled());
       pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
       assertThatThrownBy(() -> lockOn(pool).lead(task, _ -> true))
           .isInstanceOf(IllegalStateException.class).hasMessageContaining("must be read committed");
@@ -144,17 +145,17 @@ class PostgresTaskLockTest extends TaskLockContract {
     assertThat(lock.lead(task, _ -> true)).isEqualTo(new LockAttempt.Led<>(true));
   }
 
-  /** The driver would ask the server: for each transaction another trip there and back. */
+  /** The driver would read it from the server, with another round trip for each transaction. */
   @Test
-  void shouldNotAskForTheIsolationFirst() throws SQLException {
+  void shouldNotReadTheIsolationInAStatementOfItsOwn() throws SQLException {
     var called = new ArrayList<String>();
-    try (Connection real = connections().getConnection()) {
+    try (Connection real = SharedWorld.WORLD.unpooled().getConnection()) {
       var watched = (Connection) Proxy.newProxyInstance(
           getClass().getClassLoader(), new Class<?>[] {Connection.class}, (_, method, arguments) -> {
             called.add(method.getName());
             return method.invoke(real, arguments);
           });
-      lockOn(new SingleConnectionDataSource(watched, true)).lead(new Ground(ports()).task(), _ -> true);
+      lockOn(new SingleConnectionDataSource(watched, true)).lead(new TestData(ports()).task(), _ -> true);
     }
     assertThat(called).contains("prepareStatement", "commit").doesNotContain("getTransactionIsolation");
   }
@@ -168,29 +169,14 @@ class PostgresTaskLockTest extends TaskLockContract {
         SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), node);
   }
 
-  /** On a new connection, as nodes do. */
-  private static PostgresWakeUps listening(String node) {
-    return new PostgresWakeUps(SharedWorld.WORLD.sql(), connections(), node);
-  }
-
-  /** Those that the pool has them from. */
-  private static DataSource connections() {
-    return requireNonNull(((HikariDataSource) SharedWorld.WORLD.dataSource()).getDataSource());
+  private static PostgresDecisionNotifications listening(String node) {
+    return new PostgresDecisionNotifications(SharedWorld.WORLD.sql(), SharedWorld.WORLD.unpooled(),
+        PostgresWorld.settings(node, Locking.ROW));
   }
 
   private boolean evicted(Duration silence) {
     lock.evictSilentLeaders(silence);
     return true;
-  }
-
-  @Test
-  void shouldShowOperatorsWhoLeads() {
-    TaskId task = new Ground(ports()).task();
-    ports().lock().lead(task, _ -> {
-      assertThat(leaders(task, "test")).isEqualTo(1);
-      return true;
-    });
-    await().atMost(Duration.ofSeconds(10)).until(() -> leaders(task, "test") == 0);
   }
 
   private static long leaders(TaskId task, String node) {

@@ -4,38 +4,44 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
-import dev.getwork.testkit.fixture.Seed;
+import dev.getwork.application.fixture.Seed;
+import dev.getwork.testkit.log.CapturedLog;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Users, leaders and faults in random orders; a history that must not be is told with its seed. */
+/** Users, leaders and faults in random orders. An assertion names the seed of a history with a violation. */
 class RandomSchedulesTest {
 
-  /** Tasks of their own, so that they do not meet; more at once than processors, because most of their time they wait. */
-  private static final int AT_ONCE = 4;
+  /** Keeps expected warnings off the console. */
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
+
+  /** Schedules at the same time, each on a task of its own; more than processors, because they wait most of the time. */
+  private static final int CONCURRENT = 4;
 
   @ParameterizedTest
   @EnumSource
-  void shouldKeepEveryPromise(Locking lock) {
+  void shouldLeaveACorrectHistory(Locking lock) {
     run(lock, 20);
   }
 
   @Tag("proof")
   @ParameterizedTest
   @EnumSource
-  void shouldKeepEveryPromiseInManyMore(Locking lock) {
+  void shouldLeaveACorrectHistoryInManySchedules(Locking lock) {
     run(lock, 500);
   }
 
   private static void run(Locking lock, int schedules) {
     var seed = Seed.fresh();
-    try (var world = PostgresWorld.start(lock); ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
+    try (var world = PostgresWorld.start(lock); ExecutorService threads = Executors.newFixedThreadPool(CONCURRENT)) {
       List<CompletableFuture<Void>> runs = IntStream.range(0, schedules)
           .mapToObj(i -> CompletableFuture.runAsync(() -> run(world, new Seed(seed.value() + i)), threads))
           .toList();
@@ -44,6 +50,6 @@ class RandomSchedulesTest {
   }
 
   private static void run(PostgresWorld world, Seed seed) {
-    assertThat(new BusyTask(world, seed, new Faults(seed)).run()).as("%s", seed).isEmpty();
+    assertThat(new RandomWorkload(world, seed, new RandomFaults(seed)).run()).as("%s", seed).isEmpty();
   }
 }

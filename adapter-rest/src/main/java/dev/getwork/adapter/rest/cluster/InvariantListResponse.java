@@ -1,26 +1,25 @@
 package dev.getwork.adapter.rest.cluster;
 
+import dev.getwork.application.port.in.cluster.InvariantReport;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.getwork.application.port.in.work.CheckInvariants.Report;
-import dev.getwork.domain.work.InvariantCheck;
+import dev.getwork.application.port.in.cluster.InvariantCheck;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All invariants, and what was found when it was last looked; in the shape of every list, although they fit on one page. */
+/** The invariants and the result of their last check; a list on one page. */
 record InvariantListResponse(
-    @JsonPropertyDescription("When the look began: whatever was committed before has been looked at") Instant checkedAt,
+    @JsonPropertyDescription("When the check began: all that was committed before is covered") Instant checkedAt,
     List<One> items,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 
-  /** One of them. */
   record One(
       String name,
-      @JsonPropertyDescription("What must always be so") String sentence,
-      @JsonPropertyDescription("How many things were looked at") long of,
+      @JsonPropertyDescription("What must always hold") String sentence,
+      @JsonPropertyDescription("How many things were checked") long of,
       long violations,
-      @JsonPropertyDescription("Up to five violations in words") List<String> examples) {
+      @JsonPropertyDescription("Descriptions of up to five violations") List<String> examples) {
 
     static One from(InvariantCheck check) {
       return new One(
@@ -32,7 +31,7 @@ record InvariantListResponse(
     }
   }
 
-  static InvariantListResponse from(Report report) {
+  static InvariantListResponse from(InvariantReport report) {
     return new InvariantListResponse(report.checkedAt(), report.checks().stream().map(One::from).toList(), null);
   }
 }

@@ -1,39 +1,39 @@
 package dev.getwork.adapter.rest.cluster;
 
-import dev.getwork.domain.work.JobOutcome;
-import dev.getwork.domain.work.JobStatus;
-import dev.getwork.domain.work.JobStatus.End;
-import dev.getwork.domain.work.JobStatus.Run;
+import dev.getwork.application.port.in.cluster.JobOutcome;
+import dev.getwork.application.port.in.cluster.JobStatus;
+import dev.getwork.application.port.in.cluster.JobStatus.End;
+import dev.getwork.application.port.in.cluster.JobStatus.Run;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A job, and for each node that may run it side by side how its last run went. What is not so is left out. */
+/** A job and its slots. Absent values are left out. */
 record JobResponse(
-    String name, double everySeconds, double timeOutSeconds, boolean paused, @Nullable String pausedBy,
+    String name, double everySeconds, double heartbeatTimeoutSeconds, boolean paused, @Nullable String pausedBy,
     List<Slot> slots) {
 
-  /** A place to run it in. */
-  record Slot(int slot, Instant nextRun, @Nullable String askedBy, boolean running, @Nullable LastRun lastRun) {
+  /** A slot of the job and its last run. */
+  record Slot(int slot, Instant nextRun, @Nullable String requestedBy, boolean running, @Nullable LastRun lastRun) {
 
     static Slot from(JobStatus.Slot slot) {
       return new Slot(
-          slot.number(), slot.nextRun(), slot.askedBy().map(UserName::value).orElse(null),
+          slot.number(), slot.nextRun(), slot.requestedBy().map(UserName::value).orElse(null),
           slot.isRunning(), slot.run().map(LastRun::from).orElse(null));
     }
   }
 
-  /** A run, under way while it has not ended. */
+  /** A run; it is running while it has not ended. */
   record LastRun(
-      String node, long token, Instant started, @Nullable Instant ended, @Nullable String outcome,
+      String node, long fencingToken, Instant started, @Nullable Instant ended, @Nullable String outcome,
       @Nullable Long handled, @Nullable String error) {
 
     static LastRun from(Run run) {
       Optional<JobOutcome> outcome = run.end().map(End::outcome);
       return new LastRun(
-          run.node(), run.token(), run.started(), run.end().map(End::at).orElse(null),
+          run.node(), run.fencingToken(), run.started(), run.end().map(End::at).orElse(null),
           outcome.map(LastRun::name).orElse(null), outcome.flatMap(LastRun::handled).orElse(null),
           outcome.flatMap(LastRun::error).orElse(null));
     }
@@ -57,7 +57,7 @@ record JobResponse(
 
   static JobResponse from(JobStatus status) {
     return new JobResponse(
-        status.job().label(), status.every().toMillis() / 1000.0, status.timeOut().toMillis() / 1000.0,
+        status.job().label(), status.every().toMillis() / 1000.0, status.heartbeatTimeout().toMillis() / 1000.0,
         status.pausedBy().isPresent(), status.pausedBy().map(UserName::value).orElse(null),
         status.slots().stream().map(Slot::from).toList());
   }

@@ -1,4 +1,4 @@
-/** What operators see of the whole house, whichever node they ask. */
+/** Nodes, locks, slots, jobs and selections, for operators. */
 @NullMarked
 package dev.getwork.adapter.rest.cluster;
 

@@ -1,30 +1,21 @@
 package dev.getwork.adapter.rest.event;
 
-import dev.getwork.application.port.in.work.EndStreams;
-import dev.getwork.application.port.in.work.FollowHistory;
-import dev.getwork.application.port.in.work.ViewAuditEvents;
-import dev.getwork.application.port.in.work.ViewLoanHistory;
-import org.springframework.context.SmartLifecycle;
+import dev.getwork.application.port.in.event.EventQueries;
+import java.time.Duration;
+import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.context.annotation.Import;
 
-/** What was done, in lists, and what is done, as a stream. */
+/** The audit log, in pages and as an event stream. */
 @Configuration(proxyBeanMethods = false)
+@Import({EventStreamController.class, AuditEventController.class, EventFrames.class})
 public class EventConfiguration {
 
-  @Bean
-  EventController eventController(FollowHistory followHistory, JsonMapper json) {
-    return new EventController(followHistory, json);
-  }
+  private static final Duration READ_EVERY = Duration.ofSeconds(1);
 
   @Bean
-  HistoryEventController historyEventController(ViewAuditEvents viewEvents, ViewLoanHistory viewLoanHistory) {
-    return new HistoryEventController(viewEvents, viewLoanHistory);
-  }
-
-  @Bean
-  SmartLifecycle streamsEndFirst(EndStreams endStreams) {
-    return new StreamsEndFirst(endStreams);
+  EventBroadcaster eventBroadcaster(EventQueries events, EventFrames frames, InstantSource time) {
+    return new EventBroadcaster(events, frames, time, READ_EVERY);
   }
 }

@@ -4,22 +4,22 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
-import dev.getwork.domain.work.RecordedEvent;
+import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Something that was done to a task, an assignment or a hold: an item of lists, and the data of an event of the stream. */
+/** An event of the audit log; in the event stream the data of an event. */
 record HistoryEventResponse(
-    @JsonPropertyDescription("By which an event that is told twice is known again") String id,
+    @JsonPropertyDescription("The id of the event; detects duplicates") String id,
     Instant at,
-    @JsonPropertyDescription("On which node it was done") String node,
-    @JsonPropertyDescription("What was done, such as LOAN_ASSIGNED") String kind,
-    @JsonPropertyDescription("Who did it; getwork where no person did") String actor,
+    @JsonPropertyDescription("The node that recorded it") String node,
+    @JsonPropertyDescription("The kind of event, such as LOAN_ASSIGNED") String kind,
+    @JsonPropertyDescription("The user who did it; getwork when a job did") String actor,
     String taskId,
-    @JsonPropertyDescription("To which loan; left out where the task itself was changed") @Nullable String loanNumber,
-    @JsonPropertyDescription("To which assignment, where there is one") @Nullable String assignmentId,
-    @JsonPropertyDescription("Whose assignment it is or was: of a transfer from or to whom") @Nullable String holder) {
+    @JsonPropertyDescription("The loan; left out when the task itself changed") @Nullable String loanNumber,
+    @JsonPropertyDescription("The assignment, if the event is about one") @Nullable String assignmentId,
+    @JsonPropertyDescription("The holder of the assignment; of a transfer, the user whose assignment it is about") @Nullable String holder) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();

@@ -1,4 +1,4 @@
-/** What is done, as it is done, over HTTP. */
+/** The audit log and the event stream. */
 @NullMarked
 package dev.getwork.adapter.rest.event;
 

@@ -14,8 +14,8 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Refuses who would not read the answer before anything is done for them, and not when it is done and to be written; and
- * a body that does not say what it is, before anybody tries to read it.
+ * Refuses a request whose Accept excludes the answer before anything is done, not when the answer is to be written; and
+ * a body without a concrete media type before anybody reads it.
  */
 final class MediaTypeCheck implements HandlerInterceptor {
 

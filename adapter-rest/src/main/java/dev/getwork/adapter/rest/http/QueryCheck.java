@@ -1,6 +1,5 @@
 package dev.getwork.adapter.rest.http;
 
-import dev.getwork.adapter.rest.http.HttpConfiguration.TakesQuery;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Refuses parameters that there are not, without value or twice: a filter that is passed over finds everything. */
+/** Refuses query parameters that are unknown, empty or repeated: an ignored filter would find everything. */
 final class QueryCheck implements HandlerInterceptor {
 
   @Override
@@ -49,12 +48,9 @@ final class QueryCheck implements HandlerInterceptor {
 
   private static Set<String> taken(HandlerMethod operation) {
     return Arrays.stream(operation.getMethod().getParameters())
-        .flatMap(parameter -> {
-          TakesQuery several = parameter.getType().getAnnotation(TakesQuery.class);
-          return several != null
-              ? Arrays.stream(several.value())
-              : Stream.of(parameter.getName()).filter(_ -> parameter.isAnnotationPresent(RequestParam.class));
-        })
+        .flatMap(parameter -> parameter.getType() == Paging.class
+            ? Stream.of(Paging.LIMIT, Paging.CURSOR)
+            : Stream.of(parameter.getName()).filter(_ -> parameter.isAnnotationPresent(RequestParam.class)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
@@ -67,8 +63,6 @@ final class QueryCheck implements HandlerInterceptor {
   }
 
   private static ProblemException refused(String parameter, String remedy) {
-    return ProblemType.MALFORMED_REQUEST
-        .because("Correct the query: " + parameter + " " + remedy + ".")
-        .atParameter(parameter, remedy);
+    return ProblemException.wrongParameter(ProblemType.MALFORMED_REQUEST, parameter, remedy);
   }
 }

@@ -15,10 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
-/** JSON that means what it says: a misspelt member, a null, a quoted number or a name twice is a fault and not a guess. */
+/** A JSON mapper that guesses nothing: an unknown member, a null, a quoted number or a duplicate name is an error. */
 final class StrictJson {
 
-  /** Beyond what any request or loan has; problems tell them, see JsonFaults. */
+  /** More than any request or loan has; JsonFaults names these limits. */
   private static final StreamReadConstraints BOUNDS = StreamReadConstraints.builder()
       .maxNestingDepth(100)
       .maxNumberLength(100)
@@ -41,7 +41,7 @@ final class StrictJson {
         .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
         .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
         .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
-        .addModule(new SimpleModule().setDeserializerModifier(new NullRefusals()))
+        .addModule(new SimpleModule().setDeserializerModifier(new NullRejection()))
         .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
         .withCoercionConfig(LogicalType.Textual, text -> Stream.of(
             CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean)

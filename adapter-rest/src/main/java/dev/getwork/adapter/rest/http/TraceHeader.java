@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.header.HeaderWriter;
 
-/** Names the trace that a call belongs to: the caller's, from a W3C {@code traceparent} that is well formed, else a new one. */
+/** Names the trace of a request: the caller's, from a well-formed W3C {@code traceparent}, or a new one. */
 final class TraceHeader implements HeaderWriter {
 
   static final String NAME = "X-Trace-Id";
 
-  /** A later version may have more after the flags; version ff, a trace of zeros and a parent of zeros are none. */
+  /** A later version may append members; version ff, a trace of zeros and a parent of zeros are invalid. */
   private static final Pattern PARENT = Pattern.compile(
       "(?!ff)(?:00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}"
           + "|(?!00)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?)");

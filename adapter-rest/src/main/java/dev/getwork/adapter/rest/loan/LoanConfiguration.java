@@ -1,33 +1,49 @@
 package dev.getwork.adapter.rest.loan;
 
-import dev.getwork.application.port.in.loan.ImportLoans;
-import dev.getwork.application.port.in.loan.ViewLoanImport;
-import dev.getwork.application.port.in.loan.ViewLoanImports;
-import dev.getwork.application.port.in.loan.ViewRejections;
-import dev.getwork.domain.loan.LoanFields;
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.context.annotation.Bean;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.util.unit.DataSize;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.context.annotation.Import;
 
-/** The import of loans, and what has become of one. Refuses to start where the catalogue lacks what a mapping fills. */
 @Configuration(proxyBeanMethods = false)
+@Import(LoanController.class)
 public class LoanConfiguration {
 
-  @Bean
-  LoanFiles loanFiles(LoanFields fields, JsonMapper json, @Qualifier("maxImportBytes") DataSize maxImportBytes) {
-    return new LoanFiles(PppMapping.of(fields), new NdjsonLoans(fields, json), maxImportBytes.toBytes());
-  }
+  /** A loan, in the format in which loans are imported. */
+  public record LoanResponse(
+      String loanNumber,
+      BigDecimal amount,
+      String currency,
+      String state,
+      String product,
+      String purpose,
+      Instant submittedAt,
+      Map<String, Object> attributes) {
 
-  @Bean
-  LoanImportController loanImportController(ImportLoans importLoans, LoanFiles files) {
-    return new LoanImportController(importLoans, files);
-  }
+    public static LoanResponse from(Loan loan) {
+      var attributes = new TreeMap<String, Object>();
+      loan.attributes().forEach((field, value) -> attributes.put(field.name(), plain(value)));
+      return new LoanResponse(
+          loan.number().value(),
+          loan.amount(),
+          loan.currency(),
+          loan.state(),
+          loan.product(),
+          loan.purpose(),
+          loan.submittedAt(),
+          attributes);
+    }
 
-  @Bean
-  LoanImportViewController loanImportViewController(
-      ViewLoanImports viewImports, ViewLoanImport viewImport, ViewRejections viewRejections) {
-    return new LoanImportViewController(viewImports, viewImport, viewRejections);
+    private static Object plain(FieldValue value) {
+      return switch (value) {
+        case FieldValue.Text(String text) -> text;
+        case FieldValue.Number(BigDecimal number) -> number;
+        case FieldValue.Time(Instant time) -> time;
+      };
+    }
   }
 }

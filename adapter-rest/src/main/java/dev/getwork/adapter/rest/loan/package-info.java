@@ -1,4 +1,4 @@
-/** Loan imports over HTTP: files read row by row, never held in memory. */
+/** Loans. */
 @NullMarked
 package dev.getwork.adapter.rest.loan;
 

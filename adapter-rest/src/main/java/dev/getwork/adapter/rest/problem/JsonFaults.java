@@ -10,7 +10,7 @@ import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** Tells JSON that cannot be parsed from JSON that says something wrong, and where it does. */
+/** Distinguishes malformed JSON from invalid values, and finds their place. */
 final class JsonFaults {
 
   private JsonFaults() {}

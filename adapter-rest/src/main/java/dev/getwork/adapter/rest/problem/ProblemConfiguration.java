@@ -1,26 +1,28 @@
 package dev.getwork.adapter.rest.problem;
 
-import java.util.function.Predicate;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes every refusal a problem. Filters and security hand theirs to the same resolver as the dispatcher does. */
+/** Answers every exception with a problem. Filters and security use the same resolver as the dispatcher. */
 @Configuration(proxyBeanMethods = false)
 public class ProblemConfiguration {
 
-  @Bean
-  HandlerExceptionResolver problemResolver(
-      JsonMapper json,
-      @Qualifier("databaseAway") Predicate<Throwable> databaseAway,
-      @Qualifier("collision") Predicate<Throwable> collision) {
-    return new ProblemResolver(json, databaseAway, collision);
+  /** Recognizes failures of the database, whose exceptions this adapter must not know. */
+  public interface FailureClassifier {
+
+    /** Whether the cause is that the database is unavailable or too slow. */
+    boolean isDatabaseUnavailable(Throwable thrown);
+
+    /** Whether the cause is a conflict with a concurrent transaction, which a retry may not meet. */
+    boolean isTransientConflict(Throwable thrown);
   }
 
   @Bean
-  ProblemController problemController() {
-    return new ProblemController(new ProblemCatalogue());
+  @Primary
+  HandlerExceptionResolver problemResolver(JsonMapper json, FailureClassifier failures) {
+    return new ProblemResolver(json, failures);
   }
 }

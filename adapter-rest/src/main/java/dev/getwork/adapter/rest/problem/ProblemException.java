@@ -1,16 +1,17 @@
 package dev.getwork.adapter.rest.problem;
 
-import dev.getwork.domain.task.Notated;
-import dev.getwork.domain.task.Notated.Faulty;
-import dev.getwork.domain.task.Notated.Understood;
+import dev.getwork.domain.criteria.Parsed;
+import dev.getwork.domain.criteria.Parsed.Invalid;
+import dev.getwork.domain.criteria.Parsed.Valid;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 
-/** A request that ends in a problem (RFC 9457). An answer and no failure of ours, so it carries no stack trace. */
+/** A request that is answered with a problem (RFC 9457). It has no stack trace, because it is no failure of the server. */
 public final class ProblemException extends RuntimeException {
 
   private final ProblemType type;
@@ -25,29 +26,44 @@ public final class ProblemException extends RuntimeException {
     this.detail = detail;
   }
 
-  /** Adds a member of its own to the problem. */
+  public static ProblemException unknownTask() {
+    return ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
+  }
+
+  public static ProblemException unknownLoan() {
+    return ProblemType.UNKNOWN_LOAN.because("No loan has such a number. Take loan numbers as they were answered.");
+  }
+
+  public static ProblemException unknownUser() {
+    return ProblemType.UNKNOWN_USER.because("No user has such a name.");
+  }
+
   public ProblemException with(String member, Object value) {
     members.put(member, value);
     return this;
   }
 
-  /** Adds a header to the answer. */
   public ProblemException withHeader(String name, List<String> values) {
     headers.put(name, List.copyOf(values));
     return this;
   }
 
-  /** Says what is wrong at a place in the body, named by a JSON pointer. */
+  /** Adds the header that says after how many seconds to try again. */
+  public ProblemException retryAfter(long seconds) {
+    return withHeader(HttpHeaders.RETRY_AFTER, List.of(Long.toString(seconds)));
+  }
+
+  /** Adds an error at a place in the body, a JSON pointer. */
   public ProblemException atPointer(String pointer, String remedy) {
     return at("pointer", pointer, remedy);
   }
 
-  /** Says what is wrong with a query parameter. */
+  /** Adds an error of a query parameter. */
   public ProblemException atParameter(String parameter, String remedy) {
     return at("parameter", parameter, remedy);
   }
 
-  /** Says what is wrong with a header. */
+  /** Adds an error of a header. */
   public ProblemException atHeader(String header, String remedy) {
     return at("header", header, remedy);
   }
@@ -60,24 +76,52 @@ public final class ProblemException extends RuntimeException {
     return this;
   }
 
-  /** What was written at a place in the body, if it could be understood; else says what is wrong with it, and where. */
-  public <T> Optional<T> understood(String pointer, Notated<T> notated) {
+  /** The parsed value of a place in the body; if it is invalid, adds its errors. */
+  public <T> Optional<T> understood(String pointer, Parsed<T> notated) {
     return switch (notated) {
-      case Understood<T>(T value) -> Optional.of(value);
-      case Faulty<T>(var wrong) -> {
+      case Valid<T>(T value) -> Optional.of(value);
+      case Invalid<T>(var wrong) -> {
         wrong.forEach(fault -> atPointer(pointer + fault.pointer(), fault.remedy()));
         yield Optional.empty();
       }
     };
   }
 
-  /** Moves the places in the body below another one: what is wrong with a part is so at the part's place. */
+  /** A member of the body that must be there. */
+  public static <T> T required(String pointer, @Nullable T value) {
+    if (value == null) {
+      throw ProblemType.INVALID_VALUE.because("Send " + pointer.substring(1) + ".").atPointer(pointer, "is required");
+    }
+    return value;
+  }
+
+  /**
+   * Reads a query parameter that is a whole number from 1; Spring would also accept {@code 0x10} and {@code 1 000}.
+   *
+   * @throws ProblemException if it is not
+   */
+  public static long positive(String parameter, String text, long greatest) {
+    if (!text.matches("-?[0-9]+")) {
+      throw wrongParameter(ProblemType.MALFORMED_REQUEST, parameter, "must be a whole number");
+    }
+    long number = text.matches("0*[0-9]{1,10}") ? Long.parseLong(text) : 0;
+    if (number < 1 || number > greatest) {
+      throw wrongParameter(ProblemType.INVALID_VALUE, parameter, "must be a whole number from 1 to " + greatest);
+    }
+    return number;
+  }
+
+  /** A problem with a query parameter. */
+  public static ProblemException wrongParameter(ProblemType type, String parameter, String remedy) {
+    return type.because("Correct the query: " + parameter + " " + remedy + ".").atParameter(parameter, remedy);
+  }
+
+  /** Moves the places of errors below that of a part of the body. */
   public ProblemException below(String pointer) {
     errors.forEach(error -> error.computeIfPresent("pointer", (_, place) -> pointer + place));
     return this;
   }
 
-  /** The status that goes with it, for an answer of several parts of which this is one. */
   public int status() {
     return type.status();
   }
@@ -86,7 +130,7 @@ public final class ProblemException extends RuntimeException {
     return headers;
   }
 
-  /** As it is written; without a place and a trace where it is part of an answer that has them. */
+  /** The problem document; as a part of another answer without instance or trace. */
   public Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
     var body = new LinkedHashMap<String, Object>();
     body.put("type", type.type());

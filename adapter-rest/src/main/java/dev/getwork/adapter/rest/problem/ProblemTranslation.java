@@ -1,9 +1,7 @@
 package dev.getwork.adapter.rest.problem;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.AuthenticationServiceException;
@@ -13,12 +11,12 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** Knows which exceptions of the framework and of security tell of a client's fault. */
+/** Translates exceptions of Spring MVC and Spring Security that the client caused. */
 final class ProblemTranslation {
 
   private ProblemTranslation() {}
 
-  /** The problem that an exception stands for; nothing when the fault is ours. */
+  /** The problem of an exception; nothing if the client did not cause it. */
   static Optional<ProblemException> of(Throwable thrown) {
     return causes(thrown)
         .filter(ProblemException.class::isInstance)
@@ -33,7 +31,7 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> translated(Throwable thrown) {
     return switch (thrown) {
-      case AuthenticationServiceException _ -> Optional.of(issuerAway());
+      case AuthenticationServiceException _ -> Optional.of(issuerUnavailable());
       case AuthenticationException _ -> Optional.of(unauthenticated());
       case AccessDeniedException _ ->
         Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
@@ -53,10 +51,10 @@ final class ProblemTranslation {
         .because("Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured.");
   }
 
-  private static ProblemException issuerAway() {
-    return ProblemType.ISSUER_AWAY
+  private static ProblemException issuerUnavailable() {
+    return ProblemType.ISSUER_UNAVAILABLE
         .because("Try again, or sign in with HTTP Basic: the keys that tokens are verified by cannot be had.")
-        .withHeader(HttpHeaders.RETRY_AFTER, List.of("10"));
+        .retryAfter(10);
   }
 
   private static ProblemException missing(String parameter) {
@@ -72,31 +70,28 @@ final class ProblemTranslation {
   }
 
   private static Optional<ProblemException> ofFramework(ErrorResponse error) {
-    Optional<ProblemException> problem = ofStatus(error.getStatusCode().value());
-    problem.ifPresent(known -> error.getHeaders().forEach(known::withHeader));
-    return problem;
+    int status = error.getStatusCode().value();
+    // 501 and 505 mean an unknown method or version of HTTP.
+    if (status >= 500 && status != 501 && status != 505) {
+      return Optional.empty();
+    }
+    ProblemException problem = ofStatus(status);
+    error.getHeaders().forEach(problem::withHeader);
+    return Optional.of(problem);
   }
 
-  private static Optional<ProblemException> ofStatus(int status) {
+  private static ProblemException ofStatus(int status) {
     return switch (status) {
-      case 404 -> Optional.of(ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1."));
-      case 405 -> Optional.of(ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names."));
-      case 406 -> Optional.of(ProblemType.NOT_ACCEPTABLE.because("Accept application/json."));
-      case 408 -> Optional.of(ProblemType.REQUEST_TIMEOUT.because("Send the request at once and without pauses."));
-      case 413 -> Optional.of(ProblemType.BODY_TOO_LARGE.because("Send less."));
-      case 415 -> Optional.of(ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names."));
-      case 414, 431 -> Optional.of(ProblemType.HEADERS_TOO_LARGE.because(
-          "Send a path, a query and headers that are shorter together; a list of many belongs into a body."));
-      default -> ofAnother(status);
+      case 404 -> ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1.");
+      case 405 -> ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names.");
+      case 406 -> ProblemType.NOT_ACCEPTABLE.because("Accept application/json.");
+      case 408 -> ProblemType.REQUEST_TIMEOUT.because("Send the request at once and without pauses.");
+      case 413 -> ProblemType.BODY_TOO_LARGE.because("Send less.");
+      case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names.");
+      case 414, 431 -> ProblemType.HEADERS_TOO_LARGE.because(
+          "Send a path, a query and headers that are shorter together; a list of many belongs into a body.");
+      default -> ProblemType.MALFORMED_REQUEST.because(
+          "Send a request as RFC 9112 has it: the path encoded, a known method, the body whole and of the length told.");
     };
-  }
-
-  /** Whoever refuses does so for what the client sent, or for a method or version that nobody knows. */
-  private static Optional<ProblemException> ofAnother(int status) {
-    return status < 500 || status == 501 || status == 505
-        ? Optional.of(ProblemType.MALFORMED_REQUEST.because(
-            "Send a request as RFC 9112 has it: the path encoded, a known method, the body whole and of the"
-                + " length told."))
-        : Optional.empty();
   }
 }

@@ -1,4 +1,4 @@
-/** What went wrong, told the same way whoever found it: controllers, the framework or security. */
+/** Problem documents (RFC 9457) for all errors of controllers, the framework and security. */
 @NullMarked
 package dev.getwork.adapter.rest.problem;
 

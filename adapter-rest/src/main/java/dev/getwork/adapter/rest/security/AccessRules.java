@@ -11,7 +11,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 
-/** The table of who may ask what, so that it can be read at a glance and no body is read before a role is checked. */
+/** The roles of each operation in one table. They are checked before a body is read. */
 final class AccessRules {
 
   private static final List<HttpMethod> READ = List.of(GET, HEAD);
@@ -25,7 +25,7 @@ final class AccessRules {
 
   static void declare(
       AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests,
-      UnnamedOperations unnamed) {
+      DenyUnlistedOperations unlisted) {
     var rules = new AccessRules(requests);
     rules.open();
     rules.work();
@@ -33,7 +33,7 @@ final class AccessRules {
     rules.imports();
     rules.cluster();
     rules.everybody(READ, "/api/v1/events");
-    requests.requestMatchers("/api/**").access(unnamed);
+    requests.requestMatchers("/api/**").access(unlisted);
     requests.anyRequest().authenticated();
   }
 
@@ -71,7 +71,7 @@ final class AccessRules {
 
   private void cluster() {
     role("OPERATOR", READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots");
-    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/cluster/history", "/api/v1/invariants",
+    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/invariants",
         "/api/v1/selection-runs", "/api/v1/tasks/*/selection-plan");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
@@ -81,7 +81,7 @@ final class AccessRules {
     methods.forEach(method -> requests.requestMatchers(method, paths).hasRole(role));
   }
 
-  /** Everybody with a role here: an issuer signs in people who have nothing to do with loans as well. */
+  /** Every user with a role here: an issuer also signs in people who have none. */
   private void everybody(List<HttpMethod> methods, String... paths) {
     methods.forEach(
         method -> requests.requestMatchers(method, paths).hasAnyRole("PROCESSOR", "MANAGER", "OPERATOR"));

@@ -1,95 +1,139 @@
 package dev.getwork.adapter.rest.security;
 
-import jakarta.servlet.DispatcherType;
+import com.github.benmanes.caffeine.cache.Ticker;
+import dev.getwork.domain.work.UserName;
 import io.github.bucket4j.TimeMeter;
+import jakarta.servlet.DispatcherType;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
-import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.session.DisableEncodeUrlFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * HTTP Basic, and tokens of an issuer where one is configured, without sessions or cookies; what no rule names is
- * refused, and what a foreign page makes a browser send.
+ * HTTP Basic, and tokens of an issuer if one is configured, without sessions or cookies. Operations that no rule lists and
+ * cross-site requests are refused.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableWebSecurity
+@Import(UserDirectory.class)
 public class SecurityConfiguration {
 
-  /**
-   * How much somebody may try.
-   *
-   * @param callsPerSecond of a user; any number if zero
-   * @param burst how many calls of a user may come at once
-   * @param wrongPasswords for a name from an address, within five minutes
-   * @param wrongPasswordsOfAddress for any names
-   */
-  public record Limits(int callsPerSecond, int burst, int wrongPasswords, int wrongPasswordsOfAddress) {}
+  private static final Duration LOGIN_WAIT = Duration.ofSeconds(5);
 
-  /**
-   * Tokens as a way to sign in.
-   *
-   * @param verified by whom; nobody where there is no issuer
-   */
-  public record Tokens(Optional<JwtAuthenticationProvider> verified) {}
+  public interface Settings {
+    Map<String, ? extends User> users();
 
-  @Bean
-  RememberingPasswordEncoder passwordEncoder() {
-    return new RememberingPasswordEncoder(PasswordEncoderFactories.createDelegatingPasswordEncoder());
+    Optional<? extends Issuer> issuer();
+
+    Limits limits();
+  }
+
+  /** A user who signs in with a password. */
+  public interface User {
+    String passwordHash();
+
+    Set<? extends Enum<?>> roles();
+  }
+
+  /** An OpenID issuer, whose users sign in with its tokens. */
+  public interface Issuer {
+    URI uri();
+
+    Optional<URI> keySet();
+
+    String audience();
+
+    String nameClaim();
+
+    String rolesClaim();
+
+    Map<String, ? extends Enum<?>> roles();
+  }
+
+  /** Limits of calls and of wrong passwords. */
+  public interface Limits {
+    int callsPerSecond();
+
+    int burst();
+
+    int wrongPasswords();
+
+    int wrongPasswordsOfAddress();
+  }
+
+  /** The users who can hold loans, so that no loan is sent to a name that cannot sign in. */
+  public interface KnownUsers {
+
+    boolean isUser(UserName name);
+
+    /** The name as that of a processor; nothing if it is not. */
+    Optional<UserName> processor(String name);
   }
 
   @Bean
-  RequestRejectedHandler requestRejectedHandler(@Qualifier("problemResolver") HandlerExceptionResolver problems) {
+  RequestRejectedHandler requestRejectedHandler(HandlerExceptionResolver problems) {
     return (request, response, rejected) -> problems.resolveException(request, response, null, rejected);
   }
 
   @Bean
-  AuthenticationManager signIn(
-      UserDetailsService users,
-      RememberingPasswordEncoder passwords,
-      Limits limits,
-      Tokens tokens) {
-    var wrong = new WrongPasswords(
-        limits.wrongPasswords(), limits.wrongPasswordsOfAddress(), TimeMeter.SYSTEM_NANOTIME);
-    var logins = new GuardedLogin(users, passwords, wrong);
-    return new ProviderManager(Stream.concat(Stream.of(logins), tokens.verified().stream()).toList());
+  AuthenticationManager authenticationManager(UserDetailsService users, Settings settings) {
+    Limits limits = settings.limits();
+    var passwords = new PasswordAuthenticationProvider(
+        users,
+        new CachingPasswordEncoder(
+            PasswordEncoderFactories.createDelegatingPasswordEncoder(), Ticker.systemTicker()),
+        new FailedLoginLimit(limits.wrongPasswords(), limits.wrongPasswordsOfAddress(), TimeMeter.SYSTEM_NANOTIME),
+        new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2)),
+        LOGIN_WAIT);
+    return new ProviderManager(
+        Stream.concat(Stream.of(passwords), settings.issuer().stream().map(IssuerTokens::provider)).toList());
   }
 
   @Bean
   SecurityFilterChain securityFilterChain(
       HttpSecurity http,
-      AuthenticationManager signIn,
-      Tokens tokens,
-      Limits limits,
-      @Qualifier("problemResolver") HandlerExceptionResolver problems,
+      AuthenticationManager authentication,
+      Settings settings,
+      HandlerExceptionResolver problems,
       @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> operations) {
-    var challenge = new Challenge(problems, tokens.verified().isPresent());
-    if (tokens.verified().isPresent()) {
+    var challenge = new AuthenticationChallenge(settings.issuer().isPresent());
+    if (settings.issuer().isPresent()) {
       http.oauth2ResourceServer(bearer -> bearer
           .authenticationEntryPoint(challenge)
-          .jwt(jwt -> jwt.authenticationManager(signIn)));
+          .jwt(jwt -> jwt.authenticationManager(authentication)));
     }
+    http.addFilterBefore(new RefusalFilter(problems), DisableEncodeUrlFilter.class);
+    Limits limits = settings.limits();
     if (limits.callsPerSecond() > 0) {
       http.addFilterBefore(
-          new CallLimitFilter(problems, limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
+          new RateLimitFilter(limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
           AuthorizationFilter.class);
     }
-    // After the roles, so that who may what is told the same way whoever calls.
-    http.addFilterAfter(new ForeignPageFilter(problems), AuthorizationFilter.class);
-    return http.authenticationManager(signIn)
+    // After the roles, so that a missing role is answered the same way for every caller.
+    http.addFilterAfter(new CrossSiteRequestFilter(), AuthorizationFilter.class);
+    return http.authenticationManager(authentication)
         .headers(AbstractHttpConfigurer::disable)
         .csrf(AbstractHttpConfigurer::disable)
         .formLogin(AbstractHttpConfigurer::disable)
@@ -99,11 +143,12 @@ public class SecurityConfiguration {
         .httpBasic(basic -> basic.authenticationEntryPoint(challenge))
         .exceptionHandling(refusals -> refusals
             .authenticationEntryPoint(challenge)
-            .accessDeniedHandler(
-                (request, response, refused) -> problems.resolveException(request, response, null, refused)))
+            .accessDeniedHandler((_, _, refused) -> {
+              throw refused;
+            }))
         .authorizeHttpRequests(requests -> {
           requests.dispatcherTypeMatchers(DispatcherType.ERROR).permitAll();
-          AccessRules.declare(requests, new UnnamedOperations(operations));
+          AccessRules.declare(requests, new DenyUnlistedOperations(operations));
         })
         .build();
   }

@@ -1,4 +1,4 @@
-/** Who may ask what; refused before a body is read. */
+/** Authentication, authorization and rate limits. */
 @NullMarked
 package dev.getwork.adapter.rest.security;
 

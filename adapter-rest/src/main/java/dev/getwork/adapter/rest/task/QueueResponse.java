@@ -1,12 +1,12 @@
 package dev.getwork.adapter.rest.task;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.getwork.domain.work.QueueDepth;
+import dev.getwork.application.port.in.task.QueueDepth;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How much work a task has, and when that was so. */
+/** The queue of a task at a time. */
 record QueueResponse(
     long available,
     long held,
@@ -16,14 +16,14 @@ record QueueResponse(
     @Nullable Instant oldest,
     @JsonPropertyDescription("The available loans by when they were submitted, in up to 12 equal spans from the oldest to the "
         + "newest; empty when none is available") List<Ages> ages,
-    @JsonPropertyDescription("How long the last 20 requests waited that were FULFILLED or EMPTY; left out while there is "
+    @JsonPropertyDescription("How long the last 20 requests waited that were FULFILLED or EMPTY; absent while there are "
         + "none") @Nullable Double medianWaitSeconds,
     Instant asOf) {
 
   /** The loans that were submitted within a span of time. */
   record Ages(
       Instant from,
-      @JsonPropertyDescription("What was submitted then belongs to the next span, or to the last") Instant to,
+      @JsonPropertyDescription("exclusive, but for the last span") Instant to,
       long loans) {}
 
   static QueueResponse from(QueueDepth depth) {

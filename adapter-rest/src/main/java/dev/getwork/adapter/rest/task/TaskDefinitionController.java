@@ -1,6 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
-import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
+import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.ChangeTask;
@@ -9,14 +9,19 @@ import dev.getwork.application.port.in.task.ChangeTask.Stale;
 import dev.getwork.application.port.in.task.ChangeTask.UnknownTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.DefineTask.Defined;
-import dev.getwork.application.port.in.task.DefineTask.KeyRefused;
-import dev.getwork.application.port.in.task.DefineTask.Replayed;
-import dev.getwork.domain.task.NotationReader;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.PreviewTask;
+import dev.getwork.application.port.in.task.PreviewTask.AllBusy;
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
+import dev.getwork.application.port.in.task.ResumeTask;
+import dev.getwork.domain.criteria.CriteriaParser;
+import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import java.net.URI;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -28,52 +33,71 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How managers say what a task is. */
+/** Definitions, previews, changes and pauses of tasks, by managers. */
 @RestController
-@RequestMapping("/api/v1/tasks")
-final class TaskDefinitionController {
+@RequestMapping("/api/v1")
+record TaskDefinitionController(
+    DefineTask defineTask, ChangeTask changeTask, PauseTask pauseTask, ResumeTask resumeTask, PreviewTask previewTask,
+    LoanFields fields) {
 
-  private final DefineTask defineTask;
-  private final ChangeTask changeTask;
-  private final NotationReader notation;
+  private static final int PREVIEW_RETRY_SECONDS = 5;
 
-  TaskDefinitionController(DefineTask defineTask, ChangeTask changeTask, NotationReader notation) {
-    this.defineTask = defineTask;
-    this.changeTask = changeTask;
-    this.notation = notation;
-  }
-
-  @PostMapping
-  ResponseEntity<TaskResponse> define(UserName manager, CallKey key, @RequestBody TaskRequest body) {
-    return switch (defineTask.define(body.definition(notation), manager, key.call(body))) {
-      case Defined(Task task) -> created(task);
-      case Replayed(Task task) -> key.replayed(created(task));
-      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
+  @PostMapping("/tasks")
+  ResponseEntity<TaskResponse> define(@Caller UserName manager, @RequestBody TaskRequest body) {
+    return switch (defineTask.define(body.definition(new CriteriaParser(fields)), manager)) {
+      case Defined(Task task) -> answer(ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id())), task);
       case DefineTask.NameTaken() -> throw nameTaken();
     };
   }
 
-  @PutMapping("/{id}")
-  ResponseEntity<TaskResponse> change(
-      @PathVariable TaskId id,
-      @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
-      UserName manager,
-      @RequestBody TaskRequest body) {
-    long version = TaskVersion.required(ifMatch);
-    return switch (changeTask.change(id, version, body.definition(notation), manager)) {
-      case Changed(Task task) -> ResponseEntity.ok().eTag(TaskVersion.tag(task)).body(TaskResponse.from(task));
-      case Stale(Task current) -> throw ProblemType.STALE_VERSION
-          .because("Read the task again, and change what it says now.")
-          .with("currentVersion", current.version());
-      case ChangeTask.NameTaken() -> throw nameTaken();
-      case UnknownTask() -> throw TaskController.unknown();
+  /** Shows what a task would select. */
+  @PostMapping("/task-previews")
+  TaskPreviewResponse preview(@RequestBody TaskPreviewRequest body) {
+    return switch (body.preview(previewTask, new CriteriaParser(fields))) {
+      case Previewed previewed -> TaskPreviewResponse.from(previewed);
+      case AllBusy() -> throw ProblemType.PREVIEWS_BUSY
+          .because("Try again in a few seconds: a few previews may run at a time in the whole cluster.")
+          .retryAfter(PREVIEW_RETRY_SECONDS);
+      case TimedOut(Duration timeLimit) -> throw ProblemType.PREVIEW_TIMED_OUT
+          .because("The query exceeded its time limit of " + timeLimit.toSeconds()
+              + " s. Try again when the load is lower, or narrow the criteria.")
+          .retryAfter(PREVIEW_RETRY_SECONDS);
     };
   }
 
-  private static ResponseEntity<TaskResponse> created(Task task) {
-    return ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id()))
-        .eTag(TaskVersion.tag(task))
-        .body(TaskResponse.from(task));
+  @PutMapping("/tasks/{id}")
+  ResponseEntity<TaskResponse> change(
+      @PathVariable TaskId id,
+      @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+      @Caller UserName manager,
+      @RequestBody TaskRequest body) {
+    long version = TaskVersion.required(ifMatch);
+    return switch (changeTask.change(id, version, body.definition(new CriteriaParser(fields)), manager)) {
+      case Changed(Task task) -> ok(task);
+      case Stale(Task current) -> throw ProblemType.STALE_VERSION
+          .because("Read the task again, and change its current version.")
+          .with("currentVersion", current.version());
+      case ChangeTask.NameTaken() -> throw nameTaken();
+      case UnknownTask() -> throw ProblemException.unknownTask();
+    };
+  }
+
+  @PostMapping("/tasks/{id}/pause")
+  ResponseEntity<TaskResponse> pause(@PathVariable TaskId id, @Caller UserName manager) {
+    return pauseTask.pause(id, manager).map(TaskDefinitionController::ok).orElseThrow(ProblemException::unknownTask);
+  }
+
+  @PostMapping("/tasks/{id}/resume")
+  ResponseEntity<TaskResponse> resume(@PathVariable TaskId id, @Caller UserName manager) {
+    return resumeTask.resume(id, manager).map(TaskDefinitionController::ok).orElseThrow(ProblemException::unknownTask);
+  }
+
+  private static ResponseEntity<TaskResponse> ok(Task task) {
+    return answer(ResponseEntity.ok(), task);
+  }
+
+  private static ResponseEntity<TaskResponse> answer(ResponseEntity.BodyBuilder response, Task task) {
+    return response.eTag(TaskVersion.tag(task)).body(TaskResponse.from(task));
   }
 
   private static ProblemException nameTaken() {

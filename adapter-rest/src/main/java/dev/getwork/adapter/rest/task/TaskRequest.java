@@ -1,10 +1,11 @@
 package dev.getwork.adapter.rest.task;
 
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.NotationReader;
-import dev.getwork.domain.task.PriorityOrder;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.CriteriaParser;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.task.AssignmentPolicy;
@@ -15,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a manager says a task is. Everything wrong with it is said at once, each with its place. */
+/** The definition of a task. All its errors are reported at once, each with its place. */
 record TaskRequest(
     @Nullable String name,
     @Nullable Object criteria,
@@ -24,13 +25,13 @@ record TaskRequest(
     @Nullable Integer maxHeldPerUser,
     @Nullable String assignmentPolicy) {
 
-  TaskDefinition definition(NotationReader notation) {
+  TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Correct the task where errors point to; nothing was saved.");
     Optional<String> named = required("/name", name, faults);
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
-        .flatMap(written -> faults.understood("/criteria", notation.criteria(written)));
+        .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> sorted =
-        faults.understood("/order", notation.order(order == null ? List.of() : order));
+        faults.understood("/order", parser.order(order == null ? List.of() : order));
     Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults);
     Optional<AssignmentPolicy> policy = policy(faults);
     return named
@@ -50,7 +51,7 @@ record TaskRequest(
   }
 
   private String limitsPointer() {
-    boolean inRange = maxPerRequest == null || 1 <= maxPerRequest && maxPerRequest <= 5;
+    boolean inRange = maxPerRequest == null || 1 <= maxPerRequest && maxPerRequest <= LoanCount.MAX;
     return inRange ? "/maxHeldPerUser" : "/maxPerRequest";
   }
 

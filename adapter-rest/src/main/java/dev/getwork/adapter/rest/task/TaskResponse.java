@@ -3,11 +3,11 @@ package dev.getwork.adapter.rest.task;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
-import dev.getwork.domain.task.TaskNotation;
+import dev.getwork.domain.criteria.CriteriaNotation;
 import java.util.List;
 import java.util.Map;
 
-/** A task: its members have the names and shapes in which it is defined, so that a form can be filled with them. */
+/** A task, with the members by which it is defined. */
 record TaskResponse(
     String id,
     long version,
@@ -17,7 +17,7 @@ record TaskResponse(
     int maxPerRequest,
     int maxHeldPerUser,
     String assignmentPolicy,
-    @JsonPropertyDescription("whether it takes no new work requests and hands nothing out") boolean paused) {
+    @JsonPropertyDescription("whether it takes no new work requests and assigns no loans") boolean paused) {
 
   static TaskResponse from(Task task) {
     TaskDefinition definition = task.definition();
@@ -25,8 +25,8 @@ record TaskResponse(
         task.id().toString(),
         task.version(),
         definition.name(),
-        TaskNotation.write(definition.criteria()),
-        TaskNotation.write(definition.order()),
+        CriteriaNotation.write(definition.criteria()),
+        CriteriaNotation.write(definition.order()),
         definition.limits().maxPerRequest(),
         definition.limits().maxHeldPerUser(),
         definition.policy().name(),

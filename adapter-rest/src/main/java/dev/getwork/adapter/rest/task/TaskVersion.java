@@ -6,18 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The version of a task as an entity tag, so that a manager never overwrites a change that they have not seen. */
+/** The version of a task as an entity tag, so that no manager overwrites a change without having seen it. */
 final class TaskVersion {
 
   private static final Pattern STRONG_OR_WEAK_TAG = Pattern.compile("(?:W/)?\"[\\x21\\x23-\\x7E]*\"");
-  private static final Pattern OURS = Pattern.compile("\"([1-9][0-9]{0,17})(?:-paused)?\"");
+  private static final Pattern FORMAT = Pattern.compile("\"([1-9][0-9]{0,17})(?:-paused)?\"");
 
-  /** A version that no task ever has: a tag of another make is well formed, and stale. */
+  /** A version that no task ever has: a foreign tag is well-formed, but stale. */
   private static final long NEVER = 0;
 
   private TaskVersion() {}
 
-  /** A pause shows in what a task looks like, and so in its tag; but it is no change that an edit could overwrite. */
+  /** A pause changes the representation and so the tag, but not the version, because no edit could overwrite it. */
   static String tag(Task task) {
     return "\"" + task.version() + (task.paused() ? "-paused" : "") + "\"";
   }
@@ -34,7 +34,7 @@ final class TaskVersion {
           .because("Send one ETag as If-Match, quotes included.")
           .atHeader("If-Match", "must be one entity tag such as \"3\"");
     }
-    Matcher ours = OURS.matcher(tag);
+    Matcher ours = FORMAT.matcher(tag);
     return ours.matches() ? Long.parseLong(ours.group(1)) : NEVER;
   }
 }

@@ -1,4 +1,4 @@
-/** Tasks, their queues and why a loan is available or not, over HTTP. */
+/** Tasks, their queues, and the availability of loans. */
 @NullMarked
 package dev.getwork.adapter.rest.task;
 

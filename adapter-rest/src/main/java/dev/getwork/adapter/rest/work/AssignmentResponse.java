@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An assignment; the last three members are there once it has ended. */
+/** An assignment; the last three members are present once it has ended. */
 record AssignmentResponse(
     String id,
     String taskId,

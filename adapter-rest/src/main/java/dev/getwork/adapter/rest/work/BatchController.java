@@ -1,65 +1,80 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.adapter.rest.work.BatchResponse.Result;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * What can be said of several assignments at once, as of each by itself: in a transaction of its own, so that a problem
- * of one costs the others nothing. What is no problem of one, such as a database that goes away, ends the whole; to send
- * the batch again does no harm then: what was done is answered as a repeat, which of a release is that it has ended.
+ * Batches of dispositions and of releases. Each part has a transaction of its own, so that a problem of one does not
+ * affect the others. Any other failure, such as an unavailable database, ends the batch; it can be sent again, because a
+ * part that was done is answered as a repeat.
  */
 @RestController
-final class BatchController {
+record BatchController(DispositionController dispositions, AssignmentController assignments) {
 
   private static final String DISPOSITIONS = "/api/v1/disposition-batches";
   private static final String RELEASES = "/api/v1/assignment-releases";
-
-  private final DispositionController dispositions;
-  private final ReassignmentController reassignments;
-
-  BatchController(DispositionController dispositions, ReassignmentController reassignments) {
-    this.dispositions = dispositions;
-    this.reassignments = reassignments;
-  }
+  private static final int MOST_PARTS = 100;
 
   @PostMapping("/api/v1/disposition-batches")
-  ResponseEntity<DispositionBatchResponse> dispose(UserName user, @RequestBody DispositionBatchRequest body) {
-    List<DispositionBatchRequest.Item> items = body.parts();
-    return ResponseEntity.status(HttpStatus.MULTI_STATUS).body(new DispositionBatchResponse(
-        IntStream.range(0, items.size()).mapToObj(i -> disposed(items.get(i), "/items/" + i, user)).toList()));
+  @ResponseStatus(HttpStatus.MULTI_STATUS)
+  BatchResponse dispose(@Caller UserName user, @RequestBody DispositionBatchRequest body) {
+    List<DispositionBatchRequest.Item> items = parts("items", body.items());
+    return new BatchResponse(
+        IntStream.range(0, items.size()).mapToObj(i -> disposed(items.get(i), "/items/" + i, user)).toList());
   }
 
-  private DispositionBatchResponse.Result disposed(DispositionBatchRequest.Item item, String place, UserName user) {
+  private Result disposed(DispositionBatchRequest.Item item, String place, UserName user) {
     String id = item.assignmentId();
     try {
       var answer = dispositions.dispose(item.assignment(), user, item.disposition());
-      return DispositionBatchResponse.Result.done(id, answer);
+      return new Result(id, answer.getStatusCode().value(), answer.getBody(), null, null);
     } catch (ProblemException problem) {
-      return DispositionBatchResponse.Result.refused(id, problem.below(place), DISPOSITIONS);
+      return Result.refused(id, problem.below(place), DISPOSITIONS);
     }
   }
 
   @PostMapping("/api/v1/assignment-releases")
-  ResponseEntity<ReleaseBatchResponse> release(UserName manager, @RequestBody ReleaseBatchRequest body) {
-    return ResponseEntity.status(HttpStatus.MULTI_STATUS).body(new ReleaseBatchResponse(
-        body.parts().stream().map(id -> released(id, manager)).toList()));
+  @ResponseStatus(HttpStatus.MULTI_STATUS)
+  BatchResponse release(@Caller UserName manager, @RequestBody ReleaseBatchRequest body) {
+    return new BatchResponse(
+        parts("assignmentIds", body.assignmentIds()).stream().map(id -> released(id, manager)).toList());
   }
 
-  private ReleaseBatchResponse.Result released(String id, UserName manager) {
+  private Result released(String id, UserName manager) {
     try {
       var assignment = ProblemType.UNKNOWN_ASSIGNMENT.unlessId(id, AssignmentId::new);
-      return ReleaseBatchResponse.Result.done(id, ResponseEntity.ok(reassignments.release(assignment, manager)));
+      return new Result(id, HttpStatus.OK.value(), null, assignments.release(assignment, manager), null);
     } catch (ProblemException problem) {
-      return ReleaseBatchResponse.Result.refused(id, problem, RELEASES);
+      return Result.refused(id, problem, RELEASES);
     }
+  }
+
+  /** The parts of a batch. If one is missing, the batch is refused before anything is done. */
+  private static <T> List<T> parts(String member, @Nullable List<@Nullable T> parts) {
+    if (parts == null || parts.isEmpty() || parts.size() > MOST_PARTS) {
+      throw ProblemType.INVALID_VALUE
+          .because("Send 1 to " + MOST_PARTS + " at once; nothing was done.")
+          .atPointer("/" + member, "must be an array of 1 to " + MOST_PARTS);
+    }
+    int missing = parts.indexOf(null);
+    if (missing >= 0) {
+      throw ProblemType.INVALID_VALUE
+          .because("Fill or leave out what is null; nothing was done.")
+          .atPointer("/" + member + "/" + missing, "must not be null");
+    }
+    return parts.stream().map(Objects::requireNonNull).toList();
   }
 }

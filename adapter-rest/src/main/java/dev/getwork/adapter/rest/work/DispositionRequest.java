@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** How the holder ends an assignment; which members go together depends on the outcome. */
+/** A disposition; which members are required depends on the outcome. */
 record DispositionRequest(@Nullable String outcome, @Nullable Integer hours, @Nullable String reason) {
 
   private static final String OUTCOMES = "must be COMPLETE, RETURN_AFTER or NEVER_RETURN";

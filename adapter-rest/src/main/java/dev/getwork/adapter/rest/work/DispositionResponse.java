@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A disposition as it was recorded, which a repeat answers again. */
+/** A recorded disposition; a repeat is answered with the same. */
 record DispositionResponse(
     String outcome, @Nullable Integer hours, @Nullable String reason, Instant at, String by) {
 
   static DispositionResponse from(Assignment assignment) {
     if (!(EndedAssignment.end(assignment) instanceof AssignmentEnd.Disposed(var disposition, var by, var at))) {
-      throw new IllegalStateException("assignment " + assignment.id() + " was said to be disposed of and is not");
+      throw new IllegalStateException("assignment " + assignment.id() + " must have been disposed of");
     }
     return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value());
   }

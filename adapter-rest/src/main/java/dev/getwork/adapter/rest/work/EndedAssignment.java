@@ -8,7 +8,7 @@ import dev.getwork.domain.work.AssignmentEnd.Disposed;
 import dev.getwork.domain.work.AssignmentEnd.Released;
 import dev.getwork.domain.work.AssignmentEnd.Transferred;
 
-/** Tells whoever comes too late who ended the assignment, when, how, and who has the loan now. */
+/** The problem of an assignment that has ended: by whom, when, how, and who holds the loan now. */
 final class EndedAssignment {
 
   private EndedAssignment() {}
@@ -30,7 +30,7 @@ final class EndedAssignment {
 
   static AssignmentEnd end(Assignment assignment) {
     return assignment.end().orElseThrow(
-        () -> new IllegalStateException("assignment " + assignment.id() + " was said to have ended and has not"));
+        () -> new IllegalStateException("assignment " + assignment.id() + " must have ended"));
   }
 
   static String cause(AssignmentEnd end) {

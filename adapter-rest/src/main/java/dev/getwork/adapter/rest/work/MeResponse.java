@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
 
-/** The caller, so that a client knows what to offer. */
+/** The caller and its roles. */
 record MeResponse(
     String name,
     List<String> roles,

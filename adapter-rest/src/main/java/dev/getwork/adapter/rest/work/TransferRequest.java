@@ -1,15 +1,11 @@
 package dev.getwork.adapter.rest.work;
 
-import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.adapter.rest.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
-/** To whom a loan goes. */
 record TransferRequest(@Nullable String toUser) {
 
   String recipient() {
-    if (toUser == null) {
-      throw ProblemType.INVALID_VALUE.because("Send toUser.").atPointer("/toUser", "is required");
-    }
-    return toUser;
+    return ProblemException.required("/toUser", toUser);
   }
 }

@@ -1,10 +1,12 @@
 package dev.getwork.adapter.rest.work;
 
-import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
-import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
+import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
+import dev.getwork.adapter.rest.http.HttpConfiguration.MaxWait;
+import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.IdempotencyConflict;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
@@ -12,17 +14,18 @@ import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
 import dev.getwork.application.port.in.work.RequestWork.KeyRefused;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
-import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
 import dev.getwork.application.port.in.work.RequestWork.Replayed;
+import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
-import dev.getwork.domain.work.KeyRefusal;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -31,38 +34,32 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A press of Get Work is a resource: made, looked at again until it is decided, or taken back. */
+/** Work requests: recorded, rechecked until they are decided, or cancelled. */
 @RestController
 @RequestMapping("/api/v1/work-requests")
-final class WorkRequestController {
-
-  private final RequestWork requestWork;
-  private final RecheckWork recheckWork;
-  private final CancelWork cancelWork;
-
-  WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, CancelWork cancelWork) {
-    this.requestWork = requestWork;
-    this.recheckWork = recheckWork;
-    this.cancelWork = cancelWork;
-  }
+record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, CancelWork cancelWork) {
 
   @PostMapping
   ResponseEntity<WorkRequestResponse> request(
-      UserName user, Duration patience, CallKey key, @RequestBody WorkRequestRequest body) {
-    return answer(requestWork.request(body.press(user, patience, key.call(body))), key);
+      @Caller UserName user,
+      @MaxWait Duration maxWait,
+      @RequestHeader(name = IdempotencyHeader.NAME, required = false) @Nullable List<String> keys,
+      @RequestBody WorkRequestRequest body) {
+    return answer(requestWork.request(body.command(user, maxWait, IdempotencyHeader.key(keys))));
   }
 
-  private static ResponseEntity<WorkRequestResponse> answer(RequestWork.Answer answer, CallKey key) {
+  private static ResponseEntity<WorkRequestResponse> answer(RequestWork.Answer answer) {
     return switch (answer) {
       case Recorded(WorkRequestView view) ->
         answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
-      case Replayed(RequestWork.Answer now) -> key.replayed(answer(now, key));
-      case KeyRefused(KeyRefusal why) -> throw key.problem(why);
-      case UnknownTask() -> throw ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
+      case Replayed(RequestWork.Answer now) -> IdempotencyHeader.replayed(answer(now));
+      case KeyRefused(IdempotencyConflict conflict) -> throw IdempotencyHeader.problem(conflict);
+      case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or come back once a manager has resumed this one.");
       case CountOutOfRange(int most) -> throw ProblemType.COUNT_OUT_OF_RANGE
@@ -75,28 +72,28 @@ final class WorkRequestController {
     };
   }
 
-  /** With {@code If-None-Match} a long poll: 304 when it is as it was, which Spring makes of the tag. */
+  /** With {@code If-None-Match} a long poll: Spring answers 304 if the tag is known. */
   @GetMapping("/{id}")
   ResponseEntity<WorkRequestResponse> recheck(
-      @PathVariable WorkRequestId id, Viewer viewer, Duration patience, KnownTags known) {
-    return recheckWork.recheck(id, viewer, patience, known.versions())
+      @PathVariable WorkRequestId id, @Caller Viewer viewer, @MaxWait Duration maxWait, KnownVersions known) {
+    return recheckWork.recheck(id, viewer, maxWait, known.versions())
         .map(view -> answer(HttpStatus.OK, view))
         .orElseThrow(WorkRequestController::unknown);
   }
 
   @DeleteMapping("/{id}")
-  ResponseEntity<Void> cancel(@PathVariable WorkRequestId id, UserName user) {
+  ResponseEntity<Void> cancel(@PathVariable WorkRequestId id, @Caller UserName user) {
     return switch (cancelWork.cancel(id, user)) {
       case CancelWork.Cancelled() -> ResponseEntity.noContent().build();
       case CancelWork.UnknownRequest() -> throw unknown();
       case CancelWork.AlreadyDecided(WorkRequest decided) -> throw ProblemType.REQUEST_DECIDED
-          .because("Look at the request; what it was given is in your pipeline.")
-          .with("state", WorkRequestResponse.state(decided.outcome()));
+          .because("Read the request; its loans are in your pipeline.")
+          .with("state", decided.outcome().state().name());
     };
   }
 
   private static ResponseEntity<WorkRequestResponse> answer(HttpStatus status, WorkRequestView view) {
-    var response = ResponseEntity.status(status).eTag(KnownTags.tag(view.version()));
+    var response = ResponseEntity.status(status).eTag(KnownVersions.tag(view.version()));
     if (status != HttpStatus.OK) {
       response.location(URI.create("/api/v1/work-requests/" + view.request().id()));
     }

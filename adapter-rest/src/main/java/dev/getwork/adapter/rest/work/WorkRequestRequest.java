@@ -1,25 +1,25 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
-import dev.getwork.application.port.in.work.RequestWork.Press;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.KeyedCall;
-import dev.getwork.domain.work.LoanCount;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How many loans of which task. */
+/** A request for a number of loans of a task. */
 record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
 
-  Press press(UserName user, Duration patience, Optional<KeyedCall> call) {
+  RequestWorkCommand command(UserName user, Duration maxWait, Optional<IdempotencyKey> key) {
     if (taskId == null || count == null) {
       throw incomplete();
     }
     LoanCount wanted = wanted(count);
-    return new Press(user, ProblemType.UNKNOWN_TASK.unlessId(taskId, TaskId::new), wanted, patience, call);
+    return new RequestWorkCommand(user, ProblemType.UNKNOWN_TASK.unlessId(taskId, TaskId::new), wanted, maxWait, key);
   }
 
   private ProblemException incomplete() {
@@ -35,8 +35,8 @@ record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
       return new LoanCount(count);
     } catch (IllegalArgumentException _) {
       throw ProblemType.COUNT_OUT_OF_RANGE
-          .because("Ask for 1 to 5 loans.")
-          .atPointer("/count", "must be a whole number from 1 to 5");
+          .because("Ask for 1 to " + LoanCount.MAX + " loans.")
+          .atPointer("/count", "must be a whole number from 1 to " + LoanCount.MAX);
     }
   }
 }

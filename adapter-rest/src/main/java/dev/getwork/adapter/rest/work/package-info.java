@@ -1,4 +1,4 @@
-/** Work requests, pipelines and assignments over HTTP. */
+/** Work requests, pipelines and assignments. */
 @NullMarked
 package dev.getwork.adapter.rest.work;
 

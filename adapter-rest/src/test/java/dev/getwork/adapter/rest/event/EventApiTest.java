@@ -1,12 +1,10 @@
 package dev.getwork.adapter.rest.event;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
-import static dev.getwork.adapter.rest.Api.OPERATOR;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.eq;
-import static org.mockito.Mockito.verify;
+import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
@@ -14,46 +12,48 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.work.EndStreams;
-import dev.getwork.application.port.in.work.FollowHistory;
-import dev.getwork.application.port.in.work.FollowHistory.Bookmark;
-import dev.getwork.application.port.in.work.FollowHistory.Listener;
-import dev.getwork.application.port.in.work.FollowHistory.News;
+import dev.getwork.application.port.in.event.EventBatch;
+import dev.getwork.application.port.in.event.EventQueries;
+import dev.getwork.application.port.in.event.FeedBookmark;
+import dev.getwork.application.port.in.event.FeedPosition;
+import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
-import dev.getwork.domain.work.RecordedEvent;
-import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class EventApiTest {
 
   private static final String EVENTS = "/api/v1/events";
-  private static final Bookmark HERE = new Bookmark(815, 1_770_000_000, 0);
-  private static final Bookmark THERE = new Bookmark(815, 1_770_000_000, 47);
+  private static final FeedBookmark BOOKMARK = new FeedBookmark(815, 1_770_000_000);
+  private static final FeedPosition POSITION = new FeedPosition("here", BOOKMARK);
 
-  private final FollowHistory followHistory = Api.mock(FollowHistory.class);
+  private final EventQueries events = Api.mock(EventQueries.class);
 
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
+  /** A stream ends when its thread is interrupted; these tests interrupt it before it waits for new events. */
+  @AfterEach
+  void clearInterrupt() {
+    Thread.interrupted();
   }
 
-  private void telling(List<News> first, List<News> then) {
-    when(followHistory.follow(any(), any(), any())).thenAnswer(call -> {
-      Predicate<List<News>> client = call.getArgument(2);
-      assertThat(client.test(first)).isTrue();
-      assertThat(client.test(then)).isTrue();
-      return new FollowHistory.Ended();
-    });
+  private static ResultActions interrupted(String user, String lastEventId) throws Exception {
+    Thread.currentThread().interrupt();
+    return Api.call(Api.as(user, "GET", EVENTS).header("Last-Event-ID", lastEventId));
+  }
+
+  private void missed(RecordedEvent... missed) {
+    when(events.now()).thenReturn(POSITION);
+    when(events.at(BOOKMARK)).thenReturn(Optional.of(POSITION));
+    when(events.after(any(), anyInt())).thenReturn(new EventBatch(List.of(missed), POSITION, true));
   }
 
   private static RecordedEvent recorded(HistoryEvent event) {
@@ -61,20 +61,18 @@ class EventApiTest {
   }
 
   @Test
-  void shouldWriteWhatIsDoneAsServerSentEvents() throws Exception {
-    var assigned = HistoryEvent.of(Kind.LOAN_ASSIGNED, Samples.PROCESSOR, Samples.assignment(11));
-    var paused = HistoryEvent.of(Kind.TASK_PAUSED, Samples.MANAGER, Samples.TASK);
-    telling(List.of(new FollowHistory.StillHere(HERE)), List.of(
-        new FollowHistory.Happened(THERE, recorded(assigned)), new FollowHistory.Happened(THERE, recorded(paused)),
-        new FollowHistory.MissedSome(HERE)));
-    Api.get(MANAGER, EVENTS)
+  void shouldWriteServerSentEvents() throws Exception {
+    missed(
+        recorded(HistoryEvent.of(Kind.LOAN_ASSIGNED, Samples.PROCESSOR, Samples.assignment(11))),
+        recorded(HistoryEvent.of(Kind.TASK_PAUSED, Samples.MANAGER, Samples.TASK)));
+    interrupted(MANAGER, "815-1770000000-46")
         .andExpect(status().isOk())
         .andExpect(header().string("Content-Type", "text/event-stream"))
         .andExpect(header().string("Cache-Control", "no-store"))
         .andExpect(header().string("X-Accel-Buffering", "no"))
         .andExpect(content().string("""
-            : still here
-            id: 815-1770000000-0
+            : heartbeat
+            id: 815-1770000000-46
 
             id: 815-1770000000-47
             event: LOAN_ASSIGNED
@@ -87,28 +85,33 @@ class EventApiTest {
             data: {"id":"47","at":"2026-02-03T04:05:06.789Z","node":"b","kind":"TASK_PAUSED",\
             "actor":"manager","taskId":"7"}
 
-            id: 815-1770000000-0
-            event: reset
-            data: {}
-
             """));
   }
 
-  @ParameterizedTest
-  @CsvSource({PROCESSOR + ",false", MANAGER + ",true", OPERATOR + ",false"})
-  void shouldTellWhoHearsAll(String user, boolean hearsAll) throws Exception {
-    telling(List.of(new FollowHistory.StillHere(HERE)), List.of(new FollowHistory.StillHere(HERE)));
-    Api.get(user, EVENTS).andExpect(status().isOk());
-    verify(followHistory).follow(eq(new Listener(new UserName(user), hearsAll)), eq(Optional.empty()), any());
+  @Test
+  void shouldResetAClientWhoseLastEventIsTooOld() throws Exception {
+    missed();
+    when(events.at(BOOKMARK)).thenReturn(Optional.empty());
+    interrupted(MANAGER, "815-1770000000-46")
+        .andExpect(status().isOk())
+        .andExpect(content().string("id: 815-1770000000-0\nevent: reset\ndata: {}\n\n"));
   }
 
+  /** A browser that has received no id sends an empty one. */
   @Test
-  void shouldGoOnFromTheLastEvent() throws Exception {
-    telling(List.of(new FollowHistory.StillHere(HERE)), List.of(new FollowHistory.StillHere(HERE)));
-    after("815-1770000000-47").andExpect(status().isOk());
-    verify(followHistory).follow(any(), eq(Optional.of(THERE)), any());
-    after("").andExpect(status().isOk());
-    verify(followHistory).follow(any(), eq(Optional.empty()), any());
+  void shouldBeginNowWhenTheLastEventIdIsEmpty() throws Exception {
+    missed();
+    interrupted(PROCESSOR, "")
+        .andExpect(status().isOk())
+        .andExpect(content().string(": heartbeat\nid: 815-1770000000-0\n\n"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"processor001,true", "processor002,false", "operator,false", "manager,true"})
+  void shouldSendEventsOfLoansToTheHolderAndToManagers(String user, boolean visible) throws Exception {
+    missed(recorded(HistoryEvent.of(Kind.LOAN_ASSIGNED, Samples.PROCESSOR, Samples.assignment(11))));
+    String written = interrupted(user, "815-1770000000-46").andReturn().getResponse().getContentAsString();
+    assertThat(written.contains("LOAN_ASSIGNED")).isEqualTo(visible);
   }
 
   private static ResultActions after(String lastEventId) throws Exception {
@@ -120,7 +123,7 @@ class EventApiTest {
     "47", "815-1770000000", "815-1770000000-", "0-1-1", "-1-1-1", "815-1770000000-47-1", "a-b-c",
     "9999999999999999999-1-1", " 815-1770000000-47 x"
   })
-  void shouldRefuseWhatIsNoIdOfAnEvent(String lastEventId) throws Exception {
+  void shouldRefuseAMalformedLastEventId(String lastEventId) throws Exception {
     after(lastEventId)
         .andExpect(status().isBadRequest())
         .andExpect(header().string("Content-Type", "application/problem+json"))
@@ -129,36 +132,10 @@ class EventApiTest {
   }
 
   @Test
-  void shouldSayWhenToTryAgain() throws Exception {
-    when(followHistory.follow(any(), any(), any())).thenReturn(new FollowHistory.TooManyStreams(10));
-    Api.get(PROCESSOR, EVENTS)
-        .andExpect(status().isTooManyRequests())
-        .andExpect(header().string("Retry-After", "5"))
-        .andExpect(jsonPath("$.type").value("/problems/too-many-streams"));
-    when(followHistory.follow(any(), any(), any())).thenReturn(new FollowHistory.Stopping());
-    Api.get(PROCESSOR, EVENTS)
-        .andExpect(status().isServiceUnavailable())
-        .andExpect(header().string("Retry-After", "5"))
-        .andExpect(jsonPath("$.type").value("/problems/node-stopping"));
-  }
-
-  @Test
-  void shouldNotStreamToWhoOnlyAsksForTheHead() throws Exception {
+  void shouldAnswerHeadWithoutAStream() throws Exception {
     Api.call(Api.as(PROCESSOR, "HEAD", EVENTS))
         .andExpect(status().isOk())
         .andExpect(header().string("Content-Type", "text/event-stream"));
     Api.verifyUntouched();
-  }
-
-  /** Before anything that waits for calls under way. */
-  @Test
-  void shouldEndTheStreamsFirstWhenTheNodeStops() {
-    EndStreams endStreams = Api.mock(EndStreams.class);
-    var last = new StreamsEndFirst(endStreams);
-    last.start();
-    assertThat(last.isRunning()).isTrue();
-    assertThat(last.getPhase()).isEqualTo(Integer.MAX_VALUE);
-    last.stop();
-    verify(endStreams).end();
   }
 }

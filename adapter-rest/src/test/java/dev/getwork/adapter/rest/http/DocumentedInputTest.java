@@ -7,13 +7,13 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.testkit.http.Contract;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,15 +21,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Nothing that the document has is taken for something else where it says nothing: all parameters, all members. */
+@ApiTest
 class DocumentedInputTest {
 
   private static final JsonNode DOCUMENT = Contract.published().document();
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
 
   @ParameterizedTest
   @MethodSource("parameters")
@@ -58,8 +54,7 @@ class DocumentedInputTest {
 
   private static void refuses(String user, String method, String address, String parameter) throws Exception {
     Api.call(Api.as(user, method, "/").uri(URI.create(address)).contentType("text/csv"))
-        .andExpect(status().isBadRequest())
-        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+        .andExpect(Api.problem(400, "malformed-request"))
         .andExpect(jsonPath("$.errors[0].parameter").value(parameter));
     Api.verifyUntouched();
   }

@@ -12,37 +12,33 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.loan.ViewLoanImport;
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportQueries;
+import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.Viewer;
-import dev.getwork.domain.loan.ImportId;
-import dev.getwork.domain.loan.LoanImport;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class LongPollTest {
 
   private static final String REQUEST = "/api/v1/work-requests/42";
   private static final String IMPORT = "/api/v1/loan-imports/5";
-  private static final String SECOND = "W/\"Pending-2\"";
+  private static final String SECOND = "W/\"PENDING-2\"";
 
   private final RecheckWork recheckWork = Api.mock(RecheckWork.class);
-  private final ViewLoanImport viewImport = Api.mock(ViewLoanImport.class);
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
+  private final ImportQueries imports = Api.mock(ImportQueries.class);
 
   private static ResultActions poll(String user, String path, String known) throws Exception {
     return Api.call(Api.as(user, "GET", path).header("If-None-Match", known).header("Prefer", "wait=20"));
@@ -53,12 +49,12 @@ class LongPollTest {
   }
 
   private void importIs(LoanImport.State state) {
-    when(viewImport.find(any(), any(), any())).thenReturn(Optional.of(
+    when(imports.find(any(), any(), any())).thenReturn(Optional.of(
         new LoanImport(new ImportId(5), MANAGER, Samples.NOW, new LoanImport.Progress(7, 1), state)));
   }
 
   @Test
-  void shouldTagAPressAsItsRecheckIs() throws Exception {
+  void shouldTagARequestLikeItsRecheck() throws Exception {
     when(Api.mock(RequestWork.class).request(any()))
         .thenReturn(new RequestWork.Recorded(Samples.view(new RequestOutcome.Pending())));
     Api.send(PROCESSOR, "POST", "/api/v1/work-requests", "{\"taskId\":\"7\",\"count\":3}")
@@ -69,7 +65,7 @@ class LongPollTest {
   }
 
   @Test
-  void shouldSayThatARequestIsAsItWas() throws Exception {
+  void shouldAnswerThatARequestIsUnchanged() throws Exception {
     requestIs(new RequestOutcome.Pending());
     poll(PROCESSOR, REQUEST, SECOND)
         .andExpect(status().isNotModified())
@@ -78,18 +74,18 @@ class LongPollTest {
         .andExpect(header().string("Retry-After", "5"))
         .andExpect(header().string("Preference-Applied", "wait=20"));
     verify(recheckWork).recheck(new WorkRequestId(42), new Viewer(Samples.PROCESSOR, false), Duration.ofSeconds(20),
-        Set.of("Pending-2"));
+        Set.of("PENDING-2"));
     Api.call(Api.as(PROCESSOR, "GET", REQUEST).header("If-None-Match", SECOND))
         .andExpect(status().isNotModified())
         .andExpect(header().doesNotExist("Preference-Applied"));
   }
 
   @Test
-  void shouldAnswerWhatHasChanged() throws Exception {
+  void shouldAnswerTheChangedState() throws Exception {
     requestIs(new RequestOutcome.Cancelled());
     poll(PROCESSOR, REQUEST, SECOND)
         .andExpect(status().isOk())
-        .andExpect(header().string("ETag", "W/\"Cancelled\""))
+        .andExpect(header().string("ETag", "W/\"CANCELLED\""))
         .andExpect(header().doesNotExist("Retry-After"))
         .andExpect(jsonPath("$.state").value("CANCELLED"));
   }
@@ -98,12 +94,12 @@ class LongPollTest {
   void shouldKnowAsManyTagsAsAreSent() throws Exception {
     requestIs(new RequestOutcome.Pending());
     poll(PROCESSOR, REQUEST, "\"x\", " + SECOND).andExpect(status().isNotModified());
-    verify(recheckWork).recheck(any(), any(), any(), eq(Set.of("x", "Pending-2")));
+    verify(recheckWork).recheck(any(), any(), any(), eq(Set.of("x", "PENDING-2")));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "Pending-2", "W/Pending"})
-  void shouldRefuseWhatIsNoTag(String known) throws Exception {
+  @ValueSource(strings = {"", "PENDING-2", "W/Pending"})
+  void shouldRefuseAMalformedTag(String known) throws Exception {
     poll(PROCESSOR, REQUEST, known)
         .andExpect(status().isBadRequest())
         .andExpect(jsonPath("$.errors[0].header").value("If-None-Match"));
@@ -113,15 +109,15 @@ class LongPollTest {
   @Test
   void shouldPollImportsToo() throws Exception {
     importIs(new LoanImport.Running());
-    poll(MANAGER, IMPORT, "W/\"Running-7-1\"")
+    poll(MANAGER, IMPORT, "W/\"RUNNING-7-1\"")
         .andExpect(status().isNotModified())
         .andExpect(header().string("Retry-After", "2"))
         .andExpect(header().string("Preference-Applied", "wait=20"));
-    verify(viewImport).find(new ImportId(5), Duration.ofSeconds(20), Set.of("Running-7-1"));
+    verify(imports).find(new ImportId(5), Duration.ofSeconds(20), Set.of("RUNNING-7-1"));
     importIs(new LoanImport.Completed(6, 0, 0));
-    poll(MANAGER, IMPORT, "W/\"Running-7-1\"")
+    poll(MANAGER, IMPORT, "W/\"RUNNING-7-1\"")
         .andExpect(status().isOk())
-        .andExpect(header().string("ETag", "W/\"Completed-7-1\""))
+        .andExpect(header().string("ETag", "W/\"COMPLETED-7-1\""))
         .andExpect(header().doesNotExist("Retry-After"));
   }
 }

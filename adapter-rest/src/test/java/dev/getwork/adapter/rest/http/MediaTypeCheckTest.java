@@ -2,34 +2,28 @@ package dev.getwork.adapter.rest.http;
 
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
-import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.application.port.in.work.CancelWork;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ApiTest
 class MediaTypeCheckTest {
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"text/html", "nonsense", "application/json;q=0", "application/xml, text/plain"})
-  void shouldDoNothingForWhoWouldNotReadTheAnswer(String accept) throws Exception {
+  void shouldDoNothingWhenTheAnswerIsNotAcceptable(String accept) throws Exception {
     Api.call(Api.as(Api.PROCESSOR, "DELETE", "/api/v1/work-requests/1").header("Accept", accept))
-        .andExpect(status().isNotAcceptable())
-        .andExpect(jsonPath("$.type").value("/problems/not-acceptable"));
+        .andExpect(Api.problem(406, "not-acceptable"));
     Api.verifyUntouched();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"application/json", "*/*", "text/html, application/*;q=0.1"})
-  void shouldAnswerWhoWould(String accept) throws Exception {
+  void shouldAnswerWhenTheFormatIsAcceptable(String accept) throws Exception {
     when(Api.mock(CancelWork.class).cancel(any(), any())).thenReturn(new CancelWork.Cancelled());
     Api.call(Api.as(Api.PROCESSOR, "DELETE", "/api/v1/work-requests/1").header("Accept", accept))
         .andExpect(status().isNoContent());
@@ -37,10 +31,9 @@ class MediaTypeCheckTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"*/*", "application/*", "application/json;charset=*"})
-  void shouldNotReadWhatDoesNotSayWhatItIs(String type) throws Exception {
+  void shouldRefuseAContentTypeWithWildcards(String type) throws Exception {
     Api.call(Api.as(Api.MANAGER, "POST", "/api/v1/tasks").header("Content-Type", type).content("{}"))
-        .andExpect(status().isBadRequest())
-        .andExpect(jsonPath("$.type").value("/problems/malformed-request"));
+        .andExpect(Api.problem(400, "malformed-request"));
     Api.verifyUntouched();
   }
 }

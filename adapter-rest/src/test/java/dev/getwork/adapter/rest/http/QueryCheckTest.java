@@ -5,19 +5,15 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import java.net.URI;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class QueryCheckTest {
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
@@ -27,18 +23,17 @@ class QueryCheckTest {
       POST | /api/v1/tasks?dry%52un=1                 | dryRun  | it takes none
       GET  | /api/v1/tasks?=1                         | ''      | it takes limit, cursor
       """)
-  void shouldNotPassOverWhatItDoesNotTake(String method, String address, String parameter, String remedy)
+  void shouldRefuseUnknownParameters(String method, String address, String parameter, String remedy)
       throws Exception {
     ask(method, address)
-        .andExpect(status().isBadRequest())
-        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+        .andExpect(Api.problem(400, "malformed-request"))
         .andExpect(jsonPath("$.errors[0].parameter").value(parameter))
         .andExpect(jsonPath("$.errors[0].detail").value(endsWith(remedy)));
     Api.verifyUntouched();
   }
 
   @Test
-  void shouldNotPassOverItWhereOnlyTheHeadIsAskedFor() throws Exception {
+  void shouldRefuseUnknownParametersOfHeadRequests() throws Exception {
     ask("HEAD", "/api/v1/loan-imports?mapping=ppp").andExpect(status().isBadRequest());
   }
 

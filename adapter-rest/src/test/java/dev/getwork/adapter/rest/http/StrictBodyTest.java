@@ -7,14 +7,13 @@ import static org.hamcrest.Matchers.containsString;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
-import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,16 +22,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class StrictBodyTest {
 
   private static final String PATH = "/api/v1/work-requests";
 
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
-
-  private static ResultActions press(String body) throws Exception {
+  private static ResultActions requestWork(String body) throws Exception {
     return Api.send(PROCESSOR, "POST", PATH, body);
   }
 
@@ -45,10 +40,8 @@ class StrictBodyTest {
     "{'taskId':true,'count':3}|/taskId", "{'count':3}|/taskId", "{'taskId':'7','count':3,'a/b':1}|/a~1b", "[]|''"
   })
   void shouldPointToTheValueThatIsWrong(String body, String pointer) throws Exception {
-    press(body.replace('\'', '"'))
-        .andExpect(status().is(422))
-        .andExpect(content().contentType("application/problem+json"))
-        .andExpect(jsonPath("$.type").value("/problems/invalid-value"))
+    requestWork(body.replace('\'', '"'))
+        .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.instance").value(PATH))
         .andExpect(jsonPath("$.errors[0].pointer").value(pointer))
         .andExpect(jsonPath("$.errors[0].detail").isNotEmpty());
@@ -61,11 +54,9 @@ class StrictBodyTest {
     "{\"taskId\":\"7\",\"count\":3} {}", "{\"taskId\":\"7\",\"count\":3,}", "{'taskId':'7'}", "null",
     "{\"taskId\":\"7\",\"count\":03}"
   })
-  void shouldRefuseWhatCannotBeParsed(String body) throws Exception {
-    String answer = press(body)
-        .andExpect(status().isBadRequest())
-        .andExpect(content().contentType("application/problem+json"))
-        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+  void shouldRefuseMalformedInput(String body) throws Exception {
+    String answer = requestWork(body)
+        .andExpect(Api.problem(400, "malformed-request"))
         .andReturn().getResponse().getContentAsString();
     assertThat(answer).doesNotContain("jackson", "java");
     Api.verifyUntouched();
@@ -82,10 +73,9 @@ class StrictBodyTest {
 
   @ParameterizedTest
   @MethodSource("boundless")
-  void shouldBoundWhatJsonMayBe(String body) throws Exception {
+  void shouldLimitTheDepthOfJson(String body) throws Exception {
     Api.send(MANAGER, "POST", "/api/v1/tasks", body)
-        .andExpect(status().isBadRequest())
-        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+        .andExpect(Api.problem(400, "malformed-request"))
         .andExpect(jsonPath("$.detail").value(containsString("nested at most 100 deep")));
     Api.verifyUntouched();
   }
@@ -93,9 +83,8 @@ class StrictBodyTest {
   @Test
   void shouldRefuseOtherFormats() throws Exception {
     Api.call(Api.as(PROCESSOR, "POST", PATH).contentType("text/xml").content("<a/>"))
-        .andExpect(status().isUnsupportedMediaType())
-        .andExpect(header().exists("Accept"))
-        .andExpect(jsonPath("$.type").value("/problems/unsupported-media-type"));
+        .andExpect(Api.problem(415, "unsupported-media-type"))
+        .andExpect(header().exists("Accept"));
     Api.verifyUntouched();
   }
 
@@ -103,9 +92,8 @@ class StrictBodyTest {
   void shouldRefuseAHugeBodyWithoutReadingIt() throws Exception {
     var request = new EndlessRequest(50L << 20);
     Api.call(_ -> request)
-        .andExpect(status().isContentTooLarge())
-        .andExpect(header().string("X-Node", "node-a"))
-        .andExpect(jsonPath("$.type").value("/problems/body-too-large"));
+        .andExpect(Api.problem(413, "body-too-large"))
+        .andExpect(header().string("X-Node", "node-a"));
     assertThat(request.read).isZero();
     Api.verifyUntouched();
   }
@@ -114,13 +102,12 @@ class StrictBodyTest {
   void shouldStopReadingABodyOfUntoldLength() throws Exception {
     var request = new EndlessRequest(-1);
     Api.call(_ -> request)
-        .andExpect(status().isContentTooLarge())
-        .andExpect(jsonPath("$.type").value("/problems/body-too-large"));
+        .andExpect(Api.problem(413, "body-too-large"));
     assertThat(request.read).isBetween(1L << 20, (1L << 20) + 100_000);
     Api.verifyUntouched();
   }
 
-  /** A press of Get Work whose body never ends. */
+  /** A work request whose body never ends. */
   private static final class EndlessRequest extends MockHttpServletRequest {
 
     private static final byte[] START = "{\"taskId\":".getBytes(StandardCharsets.US_ASCII);

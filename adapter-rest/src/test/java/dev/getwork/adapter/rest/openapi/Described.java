@@ -18,12 +18,12 @@ record Described(Operation operation, Handled by, Schemas schemas) {
   /** Refused with these, nobody has looked at what is preferred. */
   private static final Set<Integer> BEFORE_ARGUMENTS = Set.of(401, 403, 406, 429, 431);
 
-  void writeTo(ObjectNode into, String room) {
+  void writeTo(ObjectNode into, String tag) {
     into.put("operationId", operation.id());
     into.put("summary", operation.summary());
     into.put("description", operation.description());
-    into.putArray("tags").add(room);
-    if (operation.isOpen()) {
+    into.putArray("tags").add(tag);
+    if (operation.open()) {
       into.putArray("security");
     }
     ArrayNode roles = into.putArray("x-roles");
@@ -66,20 +66,19 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     return body.putObject("content");
   }
 
-  private void write(ObjectNode into, Answer answer) {
+  private void write(ObjectNode into, Operation.Answer answer) {
     into.put("description", answer.description());
     writeHeaders(into, answer.status(), Stream.concat(
         answer.headers().stream(), takes("Idempotency-Key") ? Stream.of("Idempotency-Replayed") : Stream.of())
         .toList());
-    if (answer.hasBody()) {
+    if (!answer.empty()) {
       ObjectNode content = into.putObject("content");
       if (operation.answerType() != null) {
         String type = operation.answerType().equals("application/json") ? "object" : "string";
         content.putObject(operation.answerType()).putObject("schema").put("type", type);
       }
-      if (operation.answerType() == null || operation.answerBody().isPresent()) {
-        content.putObject("application/json")
-            .set("schema", schemas.of(operation.answerBody().orElseGet(by::answerBody)));
+      if (operation.answerType() == null) {
+        content.putObject("application/json").set("schema", schemas.of(by.answerBody()));
       }
     }
   }
@@ -122,14 +121,14 @@ record Described(Operation operation, Handled by, Schemas schemas) {
         ProblemType.MALFORMED_REQUEST, ProblemType.HEADERS_TOO_LARGE, ProblemType.UNAUTHENTICATED,
         ProblemType.NOT_ACCEPTABLE,
         ProblemType.TOO_MANY_REQUESTS, ProblemType.TOO_MANY_ATTEMPTS, ProblemType.INTERNAL_ERROR,
-        ProblemType.ISSUER_AWAY, ProblemType.LOGINS_BUSY);
+        ProblemType.ISSUER_UNAVAILABLE, ProblemType.LOGINS_BUSY);
     problems.addAll(operation.problems());
-    if (!operation.isOpen()) {
+    if (!operation.open()) {
       // What is open to all the node answers by itself.
-      problems.addAll(Set.of(ProblemType.FORBIDDEN, ProblemType.COLLISION, ProblemType.DATABASE_AWAY));
+      problems.addAll(Set.of(ProblemType.FORBIDDEN, ProblemType.TRANSIENT_CONFLICT, ProblemType.DATABASE_UNAVAILABLE));
     }
     if (!operation.method().equals("GET")) {
-      problems.add(ProblemType.FOREIGN_PAGE);
+      problems.add(ProblemType.CROSS_SITE_REQUEST);
     }
     if (by.body().isPresent() || !by.consumes().isEmpty()) {
       problems.addAll(Set.of(

@@ -17,10 +17,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * What the controllers say of an operation: where it is, what it takes and what it gives. Where one path has a method for
- * each format of the body, they are one operation.
+ * An operation as its controllers define it. Methods for different formats of the body of one path are one operation.
  *
- * @param consumes formats of the body, where the controller names any
+ * @param consumes formats of the body that the controller names
  */
 record Handled(String key, List<MethodParameter> parameters, List<String> consumes, Type answer) {
 

@@ -9,40 +9,40 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a schema must say that no type tells, from {@code limits.json}: ranges, words, shapes, and what must be sent. */
+/** The constraints and descriptions of {@code limits.json}, which no Java type contains. */
 final class Limits {
 
-  private static final JsonNode ALL = read();
+  private static final JsonNode ALL = read("limits.json");
 
-  /** What records are called over the wire that have another name in Java, where nested names stand behind their owner's. */
+  /** Names of schemas by the names of their classes; a nested class has the name of its owner as a prefix. */
   static final JsonNode NAMES = ALL.path("names");
 
   /** Limits of members, by schema and member. */
   static final JsonNode MEMBERS = ALL.path("members");
 
-  /** What members mean that say nothing of their own, by name. */
+  /** Descriptions of members that have none of their own, by name. */
   static final JsonNode WORDS = ALL.path("words");
 
   /** Members that a body must have, by schema. */
   static final JsonNode REQUIRED = ALL.path("required");
 
-  /** Schemas that no record stands for. */
+  /** Schemas without a record. */
   static final JsonNode SHAPES = ALL.path("shapes");
 
-  /** Parameters and headers that requests may have, by name. */
+  /** Parameters and headers of requests, by name. */
   static final JsonNode PARAMETERS = ALL.path("parameters");
 
-  /** Headers that answers may have, by name. */
+  /** Headers of answers, by name. */
   static final JsonNode HEADERS = ALL.path("headers");
 
-  /** Schemas of bodies that are sent, in which no other member is allowed. */
+  /** Schemas of request bodies, which allow no other members. */
   static final Set<String> REQUESTS =
       REQUIRED.properties().stream().map(required -> required.getKey()).collect(Collectors.toUnmodifiableSet());
 
   private Limits() {}
 
-  private static JsonNode read() {
-    try (InputStream file = Objects.requireNonNull(Limits.class.getResourceAsStream("limits.json"))) {
+  static JsonNode read(String name) {
+    try (InputStream file = Objects.requireNonNull(Limits.class.getResourceAsStream(name), name)) {
       return new JsonMapper().readTree(file);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

@@ -1,8 +1,7 @@
 package dev.getwork.adapter.rest.openapi;
 
-import dev.getwork.adapter.rest.http.HttpConfiguration.CallKey;
-import dev.getwork.adapter.rest.http.HttpConfiguration.KnownTags;
-import dev.getwork.adapter.rest.paging.PagingConfiguration.Paging;
+import dev.getwork.adapter.rest.http.KnownVersions;
+import dev.getwork.adapter.rest.http.Paging;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Parameter(String name, String in, boolean required) {
 
-  /** What the arguments of controllers are read from that name no parameter themselves. */
+  /** The parameters of arguments of these types. */
   private static final Map<Class<?>, List<Parameter>> BY_TYPE = Map.of(
       Duration.class, List.of(new Parameter("Prefer", "header", false)),
-      CallKey.class, List.of(new Parameter("Idempotency-Key", "header", false)),
-      KnownTags.class, List.of(new Parameter("If-None-Match", "header", false)),
+      KnownVersions.class, List.of(new Parameter("If-None-Match", "header", false)),
       Paging.class, List.of(new Parameter("limit", "query", false), new Parameter("cursor", "query", false)));
 
   static List<Parameter> all(Handled handled) {
@@ -61,9 +59,9 @@ record Parameter(String name, String in, boolean required) {
     return Optional.of(name).filter(Predicate.not(String::isEmpty)).orElseGet(parameter.getParameter()::getName);
   }
 
-  /** Whether it has values that can be read and are wrong. */
+  /** Whether it has invalid values that can be parsed. */
   boolean canBeWrong() {
-    JsonNode schema = said().path("schema");
+    JsonNode schema = documentation().path("schema");
     return in.equals("query") && (schema.has("enum") || !schema.path("type").asString().equals("string"));
   }
 
@@ -71,14 +69,14 @@ record Parameter(String name, String in, boolean required) {
     into.put("name", name);
     into.put("in", in);
     into.put("required", required || in.equals("header") && name.equals("If-Match"));
-    said().properties().forEach(what -> into.set(what.getKey(), what.getValue()));
+    documentation().properties().forEach(what -> into.set(what.getKey(), what.getValue()));
   }
 
-  private JsonNode said() {
-    JsonNode said = Limits.PARAMETERS.path(name);
-    if (said.isMissingNode()) {
-      throw new AssertionError("limits.json says nothing of the parameter " + name);
+  private JsonNode documentation() {
+    JsonNode documentation = Limits.PARAMETERS.path(name);
+    if (documentation.isMissingNode()) {
+      throw new AssertionError("limits.json does not describe the parameter " + name);
     }
-    return said;
+    return documentation;
   }
 }

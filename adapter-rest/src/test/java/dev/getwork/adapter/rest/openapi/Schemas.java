@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.openapi;
 
+import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.github.victools.jsonschema.generator.CustomPropertyDefinition;
@@ -20,18 +21,18 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Schemas of the records that go over the wire, with the limits that no type tells ({@link Limits}). */
+/** Schemas of the records of requests and answers, with the constraints of {@link Limits}. */
 final class Schemas {
 
   private static final String REFERENCE = "components/schemas";
 
-  /** With one of these, or with several types, limits say all there is to say. */
+  /** Limits with one of these, or with several types, are the whole schema. */
   private static final List<String> SHAPING = List.of("$ref", "items", "additionalProperties");
 
-  /** The one member that is there also when it is null: the cursor of lists. */
+  /** The cursor of lists, the only member that can be null. */
   private static final ObjectNode NEXT = (ObjectNode) new JsonMapper().readTree(
       """
-      {"type": ["string", "null"], "description": "Send it as cursor for the page that follows; null on the last page."}
+      {"type": ["string", "null"], "description": "The cursor of the next page; null on the last page."}
       """);
 
   private final SchemaBuilder schemas;
@@ -54,7 +55,7 @@ final class Schemas {
     return schemas.createSchemaReference(type);
   }
 
-  /** All that was referred to. */
+  /** All referenced schemas. */
   ObjectNode all() {
     ObjectNode all = schemas.collectDefinitions(REFERENCE);
     all.properties().forEach(schema -> close(schema.getKey(), (ObjectNode) schema.getValue()));
@@ -64,18 +65,18 @@ final class Schemas {
     return all;
   }
 
-  /** Who has only the document is told what every member means; a schema of its own says that itself. */
+  /** Adds the description of a member that has none; a reference is described by its schema. */
   private static void describe(String place, ObjectNode member) {
     if (!member.has("description") && !member.has("$ref")) {
       JsonNode words = Limits.WORDS.path(place.substring(place.indexOf('.') + 1));
       if (words.isMissingNode()) {
-        throw new AssertionError("limits.json says nothing of " + place);
+        throw new AssertionError("limits.json does not describe " + place);
       }
       member.set("description", words);
     }
   }
 
-  /** What the server refuses to read is said; what it may add to its answers one day is left open. */
+  /** Forbids unknown members in requests only, because answers may get new members. */
   private static void close(String name, ObjectNode schema) {
     if (Limits.REQUESTS.contains(name)) {
       schema.put("additionalProperties", false);
@@ -104,7 +105,7 @@ final class Schemas {
     return description == null ? null : description.value();
   }
 
-  /** The whole schema of a member that the type does not tell. */
+  /** The schema of a member whose type does not define it. */
   private static @Nullable CustomPropertyDefinition shape(FieldScope field) {
     JsonNode limits = limits(field);
     if (isShape(limits)) {
@@ -125,21 +126,28 @@ final class Schemas {
   }
 
   private static JsonNode limits(FieldScope field) {
-    return Limits.MEMBERS.path(Names.of(field.getDeclaringType().getErasedType()) + "." + field.getName());
+    return Limits.MEMBERS.path(Names.of(field.getDeclaringType()) + "." + field.getName());
   }
 
-  /** The words of the design without what only tells Java classes apart. */
+  /** Names of schemas: those of the classes, without suffixes. */
   private static final class Names extends DefaultSchemaDefinitionNamingStrategy {
 
     @Override
     public String getDefinitionNameForKey(DefinitionKey key, SchemaGenerationContext context) {
-      return of(key.getType().getErasedType());
+      return of(key.getType());
     }
 
-    static String of(Class<?> type) {
+    /** A page is named after its items. */
+    static String of(ResolvedType type) {
+      List<ResolvedType> items = type.getTypeParameters();
+      return items.size() == 1 ? named(of(items.getFirst()) + "List") : of(type.getErasedType());
+    }
+
+    private static String of(Class<?> type) {
       String simple = named(type.getSimpleName()).replaceAll("Response$", "");
       Class<?> outer = type.getDeclaringClass();
-      return named(outer == null ? simple : of(outer) + simple);
+      boolean isOwner = outer != null && !outer.getSimpleName().endsWith("Configuration");
+      return named(isOwner ? of(outer) + simple : simple);
     }
 
     private static String named(String name) {

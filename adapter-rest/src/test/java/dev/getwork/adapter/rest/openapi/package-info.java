@@ -1,5 +1,6 @@
 /**
- * The OpenAPI document: generated from the controllers and their records, and from what is said here of each operation.
+ * The OpenAPI document: generated from the controllers and their records, and from what {@code operations.json} and
+ * {@code limits.json} say of them.
  */
 @NullMarked
 package dev.getwork.adapter.rest.openapi;

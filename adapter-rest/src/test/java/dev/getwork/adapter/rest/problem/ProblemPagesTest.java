@@ -1,90 +1,122 @@
 package dev.getwork.adapter.rest.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.hasSize;
-import static org.hamcrest.Matchers.not;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
-import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
-import java.net.URI;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.web.util.HtmlUtils;
 
+/** The page that problem types lead to is written by this test, from the enum and {@code problems.properties}. */
 class ProblemPagesTest {
 
-  private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  private static final String FILE = "/docs/problems.html";
+  private static final Path COPY = Path.of("src/main/resources/getwork", FILE);
+  private static final Properties TEXTS = texts();
+
+  private static final String PAGE = """
+      <!doctype html>
+      <html lang="en">
+      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>Problems</title></head>
+      <body><main>
+      <h1>Problems</h1>
+      %s
+      </main></body>
+      </html>
+      """;
+  private static final String SECTION = """
+      <h2 id="%s">%s</h2>
+      <p><code>%s</code>, with status %s</p>
+      <dl>
+      <dt>Cause</dt><dd>%s</dd>
+      <dt>Example</dt><dd><code>%s</code></dd>
+      <dt>Remedy</dt><dd>%s</dd>
+      </dl>""";
+
+  private static Properties texts() {
+    var texts = new Properties();
+    try (var file = Objects.requireNonNull(ProblemPagesTest.class.getResourceAsStream("problems.properties"))) {
+      texts.load(new InputStreamReader(file, StandardCharsets.UTF_8));
+      return texts;
+    } catch (IOException unreadable) {
+      throw new AssertionError(unreadable);
+    }
+  }
+
+  private static String page() {
+    Map<String, List<ProblemType>> bySlug = Arrays.stream(ProblemType.values())
+        .collect(Collectors.groupingBy(ProblemType::slug, LinkedHashMap::new, Collectors.toList()));
+    return PAGE.formatted(bySlug.entrySet().stream()
+        .map(same -> section(same.getKey(), same.getValue()))
+        .collect(Collectors.joining("\n")));
+  }
+
+  private static String section(String slug, List<ProblemType> same) {
+    String statuses = same.stream().map(ProblemType::status).sorted().map(String::valueOf)
+        .collect(Collectors.joining(" or "));
+    return SECTION.formatted(
+        slug, escaped(same.getFirst().title()), same.getFirst().type(), statuses,
+        text(slug, "cause"), text(slug, "example"), text(slug, "remedy"));
+  }
+
+  private static String text(String slug, String kind) {
+    return escaped(TEXTS.getProperty(slug + "." + kind, ""));
+  }
+
+  private static String escaped(String text) {
+    return HtmlUtils.htmlEscape(text, "UTF-8");
+  }
 
   @Test
-  void shouldExplainEveryKindOfProblemAndNoOther() {
+  void shouldExplainEveryTypeAndNoOther() {
     var wanted = Arrays.stream(ProblemType.values())
         .map(ProblemType::slug)
         .distinct()
         .flatMap(slug -> Stream.of(".cause", ".example", ".remedy").map(slug::concat))
         .toList();
-    assertThat(ProblemCatalogue.texts().stringPropertyNames()).containsExactlyInAnyOrderElementsOf(wanted);
-    assertThat(ProblemCatalogue.texts().values()).allSatisfy(text -> assertThat((String) text).hasSizeGreaterThan(10));
+    assertThat(TEXTS.stringPropertyNames()).containsExactlyInAnyOrderElementsOf(wanted);
+    assertThat(TEXTS.values()).allSatisfy(text -> assertThat((String) text).hasSizeGreaterThan(10));
+  }
+
+  /** With {@code -Dproblems.write=true} the page is written. */
+  @Test
+  void shouldServeThePageOfTheseTexts() throws Exception {
+    if (Boolean.getBoolean("problems.write")) {
+      Files.writeString(COPY, page());
+    }
+    assertThat(Files.readString(COPY)).isEqualTo(page());
+    Api.call(get(FILE)).andExpect(status().isOk()).andExpect(content().contentType("text/html"));
   }
 
   @ParameterizedTest
   @EnumSource
-  void shouldLeadToAPage(ProblemType type) throws Exception {
+  void shouldLeadToItsPlaceOnThePage(ProblemType type) throws Exception {
     Api.call(get(type.type()))
-        .andExpect(status().isOk())
-        .andExpect(content().contentType("application/json"))
-        .andExpect(jsonPath("$.type").value(type.type()))
-        .andExpect(jsonPath("$.cause").isNotEmpty());
-    Api.call(get(type.type()).header("Accept", BROWSER))
-        .andExpect(status().isOk())
-        .andExpect(content().contentType("text/html;charset=UTF-8"))
-        .andExpect(header().string("Vary", "Accept"))
-        .andExpect(header().string("Content-Security-Policy", containsString("default-src 'none'")))
-        .andExpect(content().string(containsString("<h2>Remedy</h2>")))
-        .andExpect(content().string(not(containsString("style"))));
+        .andExpect(status().isFound())
+        .andExpect(header().string("Location", FILE + "#" + type.slug()));
   }
 
   @Test
-  void shouldListAll() throws Exception {
-    long kinds = Arrays.stream(ProblemType.values()).map(ProblemType::type).distinct().count();
-    Api.call(get("/problems"))
-        .andExpect(status().isOk())
-        .andExpect(jsonPath("$.items").value(hasSize((int) kinds)))
-        .andExpect(jsonPath("$.next").isEmpty());
-    Api.call(get("/problems").header("Accept", BROWSER))
-        .andExpect(content().string(containsString("<a href=\"/problems/stale-version\">")));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"/problems/nothing", "/problems/%3Cscript%3E", "/problems/stale-version/more"})
-  void shouldKnowNoOthers(String path) throws Exception {
-    Api.call(get(URI.create(path)).header("Accept", BROWSER))
-        .andExpect(status().isNotFound())
-        .andExpect(content().contentType("application/problem+json"))
-        .andExpect(content().string(not(containsString("<script>"))));
-  }
-
-  @Test
-  void shouldSpeakNoOtherFormat() throws Exception {
-    Api.call(get("/problems").header("Accept", "image/png"))
-        .andExpect(status().isNotAcceptable())
-        .andExpect(jsonPath("$.type").value("/problems/not-acceptable"));
-  }
-
-  @Test
-  void shouldEscapeWhatItShows() {
-    var problem = new ExplainedProblem("/problems/x", "<b>", List.of(400, 409), "a & b", "\"<script>\"", "'");
-    assertThat(ProblemPages.page(problem))
-        .contains("&lt;b&gt;", "a &amp; b", "&quot;&lt;script&gt;&quot;", "400 or 409")
-        .doesNotContain("<b>", "<script>");
-    assertThat(ProblemPages.list(List.of(problem))).doesNotContain("<b>");
+  void shouldLeadToThePage() throws Exception {
+    Api.call(get("/problems")).andExpect(status().isFound()).andExpect(header().string("Location", FILE));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.jayway.jsonpath.JsonPath;
 import dev.getwork.testkit.log.CapturedLog;
+import dev.getwork.adapter.rest.problem.ProblemConfiguration.FailureClassifier;
 import java.io.EOFException;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -25,10 +26,21 @@ class ProblemResolverTest {
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(ProblemResolver.class);
 
-  private final ProblemResolver resolver = new ProblemResolver(
-      JsonMapper.builder().build(), thrown -> thrown.getCause() instanceof SQLTransientConnectionException,
-      SQLException.class::isInstance);
+  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build(), new Failures());
   private final MockHttpServletResponse response = new MockHttpServletResponse();
+
+  private record Failures() implements FailureClassifier {
+
+    @Override
+    public boolean isDatabaseUnavailable(Throwable thrown) {
+      return thrown.getCause() instanceof SQLTransientConnectionException;
+    }
+
+    @Override
+    public boolean isTransientConflict(Throwable thrown) {
+      return thrown instanceof SQLException;
+    }
+  }
 
   private String resolve(Exception thrown) throws Exception {
     resolver.resolveException(new MockHttpServletRequest("GET", "/api/v1/me"), response, null, thrown);
@@ -36,7 +48,7 @@ class ProblemResolverTest {
   }
 
   @Test
-  void shouldLogAnIncidentOnceAndTellOnlyItsName() throws Exception {
+  void shouldLogAnIncidentOnceAndAnswerOnlyItsName() throws Exception {
     String body = resolve(new IllegalStateException("the password of the database is x"));
     String incident = JsonPath.read(body, "$.incident");
     assertThat(response.getStatus()).isEqualTo(500);
@@ -80,22 +92,22 @@ class ProblemResolverTest {
         "Could not open JDBC Connection for transaction",
         new SQLTransientConnectionException("no connection within 2 s", attempt)));
     assertThat(response.getStatus()).isEqualTo(503);
-    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/database-away");
+    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/database-unavailable");
     assertThat(response.getHeader("Retry-After")).isEqualTo("5");
   }
 
   @ParameterizedTest
   @MethodSource("brokenConnections")
-  void shouldTellAClientThatHasGoneNothing(IOException broken) throws Exception {
+  void shouldSendNothingToADisconnectedClient(IOException broken) throws Exception {
     assertThat(resolve(new IllegalStateException(broken))).isEmpty();
     assertThat(LOG.lines()).isEmpty();
   }
 
   @Test
-  void shouldAskForAnotherTryAfterACollision() throws Exception {
+  void shouldAnswer503AfterATransientConflict() throws Exception {
     String body = resolve(new SQLException("deadlock detected", "40P01"));
     assertThat(response.getStatus()).isEqualTo(503);
-    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/collision");
+    assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/transient-conflict");
     assertThat(body).doesNotContain("deadlock");
     assertThat(response.getHeader("Retry-After")).isEqualTo("1");
     assertThat(LOG.lines()).containsExactly(

@@ -8,44 +8,38 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.task.ExplainAvailability;
-import dev.getwork.application.port.in.task.ExplainAvailability.Clause;
-import dev.getwork.application.port.in.task.ExplainAvailability.Explanation;
-import dev.getwork.application.port.in.task.ExplainAvailability.UnknownLoan;
-import dev.getwork.application.port.in.task.ExplainAvailability.UnknownTask;
-import dev.getwork.application.port.in.task.RestoreExcludedLoan;
-import dev.getwork.application.port.in.task.ViewQueue;
+import dev.getwork.application.port.in.task.Availability.Clause;
+import dev.getwork.application.port.in.task.Availability.Explanation;
+import dev.getwork.application.port.in.task.Availability.UnknownLoan;
+import dev.getwork.application.port.in.task.Availability.UnknownTask;
+import dev.getwork.application.port.in.task.QueueDepth;
+import dev.getwork.application.port.in.task.QueueDepth.Ages;
+import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.in.work.RestoreExcludedLoan;
+import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.task.LoanCriteria;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
-import dev.getwork.domain.work.QueueDepth;
-import dev.getwork.domain.work.QueueDepth.Ages;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class AvailabilityApiTest {
 
   private static final String AVAILABILITY = "/api/v1/loans/PPP-000001/availability";
   private static final String EXCLUSION = "/api/v1/tasks/7/exclusions/PPP-000001";
 
-  private final ExplainAvailability explain = Api.mock(ExplainAvailability.class);
+  private final TaskQueries tasks = Api.mock(TaskQueries.class);
   private final RestoreExcludedLoan restore = Api.mock(RestoreExcludedLoan.class);
-  private final ViewQueue viewQueue = Api.mock(ViewQueue.class);
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
 
   private void explainWith(boolean holds, Optional<Hold> hold) {
     Optional<FieldValue> naics = Samples.loan().valueOf(Samples.naicsAbsent().field());
-    when(explain.explain(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
+    when(tasks.availability(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
         Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds, naics, List.of())), hold));
   }
 
@@ -65,10 +59,10 @@ class AvailabilityApiTest {
   }
 
   @Test
-  void shouldExplainWhatClausesAreMadeOf() throws Exception {
+  void shouldExplainThePartsOfClauses() throws Exception {
     var naics = new Clause(Samples.naicsAbsent(), true, Optional.empty(), List.of());
     var not = new LoanCriteria.Not(Samples.naicsAbsent());
-    when(explain.explain(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
+    when(tasks.availability(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
         Samples.loan(), List.of(new Clause(not, false, Optional.empty(), List.of(naics))), Optional.empty()));
     ask().andExpect(status().isOk()).andExpect(Api.body("""
         {"loanNumber":"PPP-000001","taskId":"7","available":false,
@@ -78,7 +72,7 @@ class AvailabilityApiTest {
   }
 
   @Test
-  void shouldSayWhatKeepsALoan() throws Exception {
+  void shouldExplainTheHoldOfALoan() throws Exception {
     explainWith(true, Optional.of(new Hold.Assigned(new AssignmentId(11), Samples.PROCESSOR)));
     ask().andExpect(jsonPath("$.hold.kind").value("ASSIGNED"))
         .andExpect(jsonPath("$.hold.holder").value("processor001"));
@@ -91,15 +85,13 @@ class AvailabilityApiTest {
 
   @Test
   void shouldNotKnowOtherLoansAndTasks() throws Exception {
-    when(explain.explain(any(), any())).thenReturn(new UnknownTask(), new UnknownLoan());
-    ask().andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-task"));
-    ask().andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-loan"));
+    when(tasks.availability(any(), any())).thenReturn(new UnknownTask(), new UnknownLoan());
+    ask().andExpect(Api.problem(404, "unknown-task"));
+    ask().andExpect(Api.problem(404, "unknown-loan"));
     Api.get(PROCESSOR, AVAILABILITY + "?taskId=x")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+        .andExpect(Api.problem(404, "unknown-task"));
     Api.get(PROCESSOR, "/api/v1/loans/a,b/availability?taskId=7")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-loan"));
+        .andExpect(Api.problem(404, "unknown-loan"));
   }
 
   @Test
@@ -116,13 +108,12 @@ class AvailabilityApiTest {
         .thenReturn(RestoreExcludedLoan.Answer.RESTORED, RestoreExcludedLoan.Answer.NOT_EXCLUDED);
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(status().isNoContent());
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION))
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/not-excluded"));
+        .andExpect(Api.problem(404, "not-excluded"));
   }
 
   @Test
   void shouldShowHowMuchWorkThereIs() throws Exception {
-    when(viewQueue.of(Samples.TASK))
+    when(tasks.queueDepth(Samples.TASK))
         .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW),
             List.of(new Ages(Samples.NOW, Samples.NOW, 1)), Optional.of(Duration.ofMillis(1_250)), Samples.NOW)))
         .thenReturn(Optional.of(

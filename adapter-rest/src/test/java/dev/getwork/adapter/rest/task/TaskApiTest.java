@@ -14,19 +14,19 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.ViewTask;
-import dev.getwork.application.port.in.task.ViewTasks;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ResumeTask;
+import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.work.Page;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +35,7 @@ import org.mockito.ArgumentCaptor;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class TaskApiTest {
 
   private static final String SHORTEST =
@@ -45,15 +46,11 @@ class TaskApiTest {
        "paused":false}
       """;
 
+  private final PauseTask pauseTask = Api.mock(PauseTask.class);
+  private final ResumeTask resumeTask = Api.mock(ResumeTask.class);
   private final DefineTask defineTask = Api.mock(DefineTask.class);
   private final ChangeTask changeTask = Api.mock(ChangeTask.class);
-  private final ViewTask viewTask = Api.mock(ViewTask.class);
-  private final ViewTasks viewTasks = Api.mock(ViewTasks.class);
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
+  private final TaskQueries tasks = Api.mock(TaskQueries.class);
 
   private static ResultActions define(String body) throws Exception {
     return Api.send(MANAGER, "POST", "/api/v1/tasks", body);
@@ -66,18 +63,18 @@ class TaskApiTest {
 
   @Test
   void shouldDefineATaskWithDefaults() throws Exception {
-    when(defineTask.define(any(), any(), any())).thenReturn(new DefineTask.Defined(Samples.task(3)));
+    when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(3)));
     define(SHORTEST)
         .andExpect(status().isCreated())
         .andExpect(header().string("Location", "/api/v1/tasks/7"))
         .andExpect(header().string("ETag", "\"3\""))
         .andExpect(Api.body(WRITTEN));
-    verify(defineTask).define(Samples.task(1).definition(), Samples.MANAGER, Optional.empty());
+    verify(defineTask).define(Samples.task(1).definition(), Samples.MANAGER);
   }
 
   @Test
   void shouldReadEverythingThatATaskHas() throws Exception {
-    when(defineTask.define(any(), any(), any())).thenReturn(new DefineTask.Defined(Samples.task(1)));
+    when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(1)));
     define("""
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
          {"not":{"field":"state","op":"in","values":["MA"]}}]},
@@ -85,7 +82,7 @@ class TaskApiTest {
          "assignmentPolicy":"FAIR_SHARE"}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
-    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER), any());
+    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
     assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4));
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).criteria().toString())
@@ -100,8 +97,7 @@ class TaskApiTest {
          {"field":"state","op":"like","value":"x"}]},
          "order":[{"field":"amount","direction":"up"}],"maxPerRequest":6,"assignmentPolicy":"LUCK"}
         """)
-        .andExpect(status().is(422))
-        .andExpect(jsonPath("$.type").value("/problems/invalid-value"))
+        .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[*].pointer").value(containsInAnyOrder(
             "/name", "/criteria/all/0/field", "/criteria/all/1/value", "/criteria/all/2/op", "/order/0/direction",
             "/maxPerRequest", "/assignmentPolicy")));
@@ -117,7 +113,7 @@ class TaskApiTest {
     "{'name':'x','criteria':{'all':[]},'maxPerRequest':'2'}|/maxPerRequest",
     "{'name':'x','criteria':{'all':[]},'paused':true}|/paused", "{'name':5,'criteria':{'all':[]}}|/name"
   })
-  void shouldPointToWhatIsWrong(String body, String pointer) throws Exception {
+  void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {
     define(body.replace('\'', '"'))
         .andExpect(status().is(422))
         .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
@@ -126,16 +122,16 @@ class TaskApiTest {
 
   @Test
   void shouldRefuseANameThatIsTaken() throws Exception {
-    when(defineTask.define(any(), any(), any())).thenReturn(new DefineTask.NameTaken());
-    define(SHORTEST).andExpect(status().isConflict()).andExpect(jsonPath("$.type").value("/problems/name-taken"));
+    when(defineTask.define(any(), any())).thenReturn(new DefineTask.NameTaken());
+    define(SHORTEST).andExpect(Api.problem(409, "name-taken"));
     when(changeTask.change(any(), eq(3L), any(), any())).thenReturn(new ChangeTask.NameTaken());
-    change("\"3\"").andExpect(status().isConflict()).andExpect(jsonPath("$.type").value("/problems/name-taken"));
+    change("\"3\"").andExpect(Api.problem(409, "name-taken"));
   }
 
   @Test
   void shouldShowTasks() throws Exception {
-    when(viewTasks.list(Page.first(51))).thenReturn(List.of(Samples.task(3)));
-    when(viewTask.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3))).thenReturn(Optional.empty());
+    when(tasks.list(Page.first(51))).thenReturn(List.of(Samples.task(3)));
+    when(tasks.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3))).thenReturn(Optional.empty());
     Api.get(PROCESSOR, "/api/v1/tasks")
         .andExpect(status().isOk())
         .andExpect(Api.body("{\"items\":[" + WRITTEN + "],\"next\":null}"));
@@ -145,8 +141,7 @@ class TaskApiTest {
         .andExpect(Api.body(WRITTEN));
     Api.get(PROCESSOR, "/api/v1/tasks/7").andExpect(status().isNotFound());
     Api.get(PROCESSOR, "/api/v1/tasks/x")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+        .andExpect(Api.problem(404, "unknown-task"));
   }
 
   @Test
@@ -161,13 +156,12 @@ class TaskApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"2\"", "W/\"3\"", "\"abc\"", "\"\""})
-  void shouldNotOverwriteWhatWasChangedSince(String tag) throws Exception {
+  void shouldNotOverwriteALaterChange(String tag) throws Exception {
     when(changeTask.change(any(), anyLong(), any(), any())).thenAnswer(call -> call.<Long>getArgument(1) == 3
         ? new ChangeTask.Changed(Samples.task(4))
         : new ChangeTask.Stale(Samples.task(3)));
     change(tag)
-        .andExpect(status().isPreconditionFailed())
-        .andExpect(jsonPath("$.type").value("/problems/stale-version"))
+        .andExpect(Api.problem(412, "stale-version"))
         .andExpect(jsonPath("$.currentVersion").value(3));
   }
 
@@ -181,14 +175,65 @@ class TaskApiTest {
   @Test
   void shouldAskForTheVersion() throws Exception {
     Api.send(MANAGER, "PUT", "/api/v1/tasks/7", SHORTEST)
-        .andExpect(status().isPreconditionRequired())
-        .andExpect(jsonPath("$.type").value("/problems/version-required"));
+        .andExpect(Api.problem(428, "version-required"));
     Api.verifyUntouched();
   }
 
   @Test
-  void shouldChangeOnlyWhatThereIs() throws Exception {
+  void shouldAnswer404WhenTheChangedTaskIsUnknown() throws Exception {
     when(changeTask.change(any(), eq(3L), any(), any())).thenReturn(new ChangeTask.UnknownTask());
-    change("\"3\"").andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+    change("\"3\"").andExpect(Api.problem(404, "unknown-task"));
+  }
+
+  @Test
+  void shouldPauseATask() throws Exception {
+    when(pauseTask.pause(Samples.TASK, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3).paused(true)));
+    Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/7/pause"))
+        .andExpect(status().isOk())
+        .andExpect(header().string("ETag", "\"3-paused\""))
+        .andExpect(jsonPath("$.paused").value(true))
+        .andExpect(jsonPath("$.version").value(3));
+  }
+
+  /** A pause shows in what a task looks like. */
+  @ParameterizedTest
+  @CsvSource({"false,\"3\",304", "false,\"3-paused\",200", "true,\"3-paused\",304", "true,\"3\",200", "true,\"2\",200"})
+  void shouldAnswer304WhenTheVersionIsKnown(boolean paused, String known, int status) throws Exception {
+    when(tasks.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3).paused(paused)));
+    var answer = Api.call(Api.as(MANAGER, "GET", "/api/v1/tasks/7").header("If-None-Match", known))
+        .andExpect(status().is(status))
+        .andExpect(header().string("ETag", paused ? "\"3-paused\"" : "\"3\""))
+        .andReturn().getResponse();
+    assertThat(answer.getContentAsString().isEmpty()).isEqualTo(status == 304);
+  }
+
+  @Test
+  void shouldResumeATask() throws Exception {
+    when(resumeTask.resume(Samples.TASK, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3)));
+    Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/7/resume"))
+        .andExpect(status().isOk())
+        .andExpect(header().string("ETag", "\"3\""))
+        .andExpect(jsonPath("$.paused").value(false));
+  }
+
+  /** An editor's change is of the definition, which a pause leaves alone. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\"3\"", "\"3-paused\""})
+  void shouldChangeATaskWhetherItWasReadPausedOrNot(String ifMatch) throws Exception {
+    when(changeTask.change(any(), anyLong(), any(), any()))
+        .thenReturn(new ChangeTask.Changed(Samples.task(4).paused(true)));
+    change(ifMatch)
+        .andExpect(status().isOk())
+        .andExpect(header().string("ETag", "\"4-paused\""));
+    verify(changeTask).change(eq(Samples.TASK), eq(3L), any(), eq(Samples.MANAGER));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pause", "resume"})
+  void shouldKnowNoOtherTasks(String operation) throws Exception {
+    for (String id : new String[] {"7", "x"}) {
+      Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/" + id + "/" + operation))
+          .andExpect(Api.problem(404, "unknown-task"));
+    }
   }
 }

@@ -1,42 +1,49 @@
 package dev.getwork.adapter.rest.work;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.work.ViewAssignments;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.work.AssignmentEnd;
-import dev.getwork.domain.work.AssignmentFilter;
-import dev.getwork.domain.work.AssignmentFilter.State;
-import dev.getwork.domain.work.Page;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class AssignmentApiTest {
 
   private static final String PATH = "/api/v1/assignments";
+  private static final AssignmentId ID = new AssignmentId(11);
+  private static final AssignmentEnd RELEASED = new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW);
   private static final Page FIRST = Page.first(51);
 
-  private final ViewAssignments viewAssignments = Api.mock(ViewAssignments.class);
-
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
+  private final ReleaseAssignment releaseAssignment = Api.mock(ReleaseAssignment.class);
+  private final TransferAssignment transferAssignment = Api.mock(TransferAssignment.class);
+  private final WorkQueries work = Api.mock(WorkQueries.class);
 
   @Test
   void shouldListAllAssignments() throws Exception {
     var all = new AssignmentFilter(Optional.empty(), Optional.empty(), Optional.empty());
-    when(viewAssignments.list(all, FIRST)).thenReturn(Optional.of(List.of(
-        Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW)), Samples.assignment(12))));
+    when(work.assignments(all, FIRST)).thenReturn(Optional.of(List.of(
+        Samples.ended(RELEASED), Samples.assignment(12))));
     Api.get(MANAGER, PATH).andExpect(status().isOk()).andExpect(Api.body("""
         {"items":[{"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z","endedAt":"2026-02-03T04:05:06.789Z","endedBy":"manager",
@@ -50,7 +57,7 @@ class AssignmentApiTest {
   void shouldListThoseThatAreAskedFor() throws Exception {
     var some = new AssignmentFilter(
         Optional.of(Samples.TASK), Optional.of(Samples.PROCESSOR), Optional.of(State.ACTIVE));
-    when(viewAssignments.list(some, FIRST)).thenReturn(Optional.of(List.of(Samples.assignment(12))));
+    when(work.assignments(some, FIRST)).thenReturn(Optional.of(List.of(Samples.assignment(12))));
     Api.get(MANAGER, PATH + "?taskId=7&user=processor001&state=ACTIVE")
         .andExpect(status().isOk()).andExpect(jsonPath("$.items[0].id").value("12"));
   }
@@ -60,11 +67,10 @@ class AssignmentApiTest {
     "taskId=8,404,unknown-task", "taskId=x,404,unknown-task", "'user=a,b',404,unknown-user",
     "state=LOST,422,invalid-value", "state=active,422,invalid-value"
   })
-  void shouldRefuseWhatThereIsNot(String query, int status, String type) throws Exception {
-    when(viewAssignments.list(any(), any())).thenReturn(Optional.empty());
+  void shouldRefuseInvalidFilters(String query, int status, String type) throws Exception {
+    when(work.assignments(any(), any())).thenReturn(Optional.empty());
     Api.get(MANAGER, PATH + "?" + query)
-        .andExpect(status().is(status))
-        .andExpect(jsonPath("$.type").value("/problems/" + type));
+        .andExpect(Api.problem(status, type));
   }
 
   @Test
@@ -72,5 +78,98 @@ class AssignmentApiTest {
     Api.get(MANAGER, PATH + "?state=LOST")
         .andExpect(jsonPath("$.errors[0].parameter").value("state"))
         .andExpect(jsonPath("$.errors[0].detail").value("must be one of ACTIVE, ENDED"));
+  }
+
+  @Test
+  void shouldShowPipelines() throws Exception {
+    when(work.pipeline(Samples.PROCESSOR, Page.first(51)))
+        .thenReturn(List.of(new WorkQueries.PipelineItem(Samples.assignment(11), "Industry code", Samples.loan())));
+    String expected = """
+        {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,"selected":{"loans":214,"more":false},
+          "assignedAt":"2026-02-03T04:05:06.789Z","loan":{"loanNumber":"PPP-000001","amount":117722.50,
+          "currency":"USD","state":"MT","product":"SBA-PPP","purpose":"payroll",
+          "submittedAt":"2020-04-04T00:00:00Z","attributes":{"naics":"236220"}}}],"next":null}
+        """;
+    Api.get(PROCESSOR, "/api/v1/me/pipeline").andExpect(status().isOk()).andExpect(Api.body(expected));
+    Api.get(MANAGER, "/api/v1/users/processor001/pipeline").andExpect(status().isOk()).andExpect(Api.body(expected));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nobody", "Processor001", "a,b"})
+  void shouldNotKnowOtherUsers(String user) throws Exception {
+    Api.get(MANAGER, "/api/v1/users/" + user + "/pipeline")
+        .andExpect(Api.problem(404, "unknown-user"));
+    Api.verifyUntouched();
+  }
+
+  private static ResultActions release(String id) throws Exception {
+    return Api.call(Api.as(MANAGER, "POST", "/api/v1/assignments/" + id + "/release"));
+  }
+
+  private static ResultActions transfer(String body) throws Exception {
+    return Api.send(MANAGER, "POST", "/api/v1/assignments/11/transfer", body);
+  }
+
+  @Test
+  void shouldReleaseAnAssignment() throws Exception {
+    when(releaseAssignment.release(ID, Samples.MANAGER))
+        .thenReturn(new ReleaseAssignment.Released(Samples.ended(RELEASED)));
+    release("11").andExpect(status().isOk()).andExpect(Api.body("""
+        {"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
+         "assignedAt":"2026-02-03T04:05:06.789Z","endedAt":"2026-02-03T04:05:06.789Z","endedBy":"manager",
+         "cause":"RELEASED"}
+        """));
+  }
+
+  @Test
+  void shouldReleaseActiveAssignmentsOnly() throws Exception {
+    when(releaseAssignment.release(ID, Samples.MANAGER)).thenReturn(
+        new ReleaseAssignment.AlreadyEnded(Samples.ended(RELEASED)), new ReleaseAssignment.UnknownAssignment());
+    release("11").andExpect(Api.problem(409, "assignment-ended"));
+    release("11").andExpect(Api.problem(404, "unknown-assignment"));
+    release("x").andExpect(status().isNotFound());
+  }
+
+  @Test
+  void shouldTransferAnAssignment() throws Exception {
+    when(transferAssignment.transfer(ID, new UserName("processor002"), Samples.MANAGER))
+        .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12)));
+    transfer("{\"toUser\":\"processor002\"}").andExpect(status().isCreated()).andExpect(Api.body("""
+        {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
+         "assignedAt":"2026-02-03T04:05:06.789Z"}
+        """));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nobody", "manager", "Processor002", "no user name", ""})
+  void shouldTransferOnlyToProcessors(String user) throws Exception {
+    transfer("{\"toUser\":\"" + user + "\"}")
+        .andExpect(Api.problem(422, "unknown-user"))
+        .andExpect(jsonPath("$.errors[0].pointer").value("/toUser"));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldAskForTheRecipient() throws Exception {
+    transfer("{}").andExpect(status().is(422)).andExpect(jsonPath("$.errors[0].pointer").value("/toUser"));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldExplainWhyATransferIsRefused() throws Exception {
+    when(transferAssignment.transfer(any(), any(), any())).thenReturn(
+        new TransferAssignment.AlreadyHolder(),
+        new TransferAssignment.HeldLimitReached(10),
+        new TransferAssignment.AlreadyEnded(Samples.ended(RELEASED)),
+        new TransferAssignment.UnknownAssignment());
+    expectRefusal(409, "already-holder");
+    expectRefusal(409, "held-limit-reached").andExpect(jsonPath("$.limit").value(10));
+    expectRefusal(409, "assignment-ended").andExpect(jsonPath("$.endedBy").value("manager"));
+    expectRefusal(404, "unknown-assignment");
+  }
+
+  private static ResultActions expectRefusal(int status, String slug) throws Exception {
+    return transfer("{\"toUser\":\"processor002\"}")
+        .andExpect(Api.problem(status, slug));
   }
 }

@@ -8,22 +8,24 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class DispositionApiTest {
 
   private static final Disposition LATER =
@@ -33,17 +35,12 @@ class DispositionApiTest {
 
   private final DisposeAssignment disposeAssignment = Api.mock(DisposeAssignment.class);
 
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
-
   private static ResultActions dispose(String body) throws Exception {
     return Api.send(PROCESSOR, "PUT", "/api/v1/assignments/11/disposition", body);
   }
 
-  private void answer(DisposeAssignment.Answer answer) {
-    when(disposeAssignment.dispose(any(), any(), any())).thenReturn(answer);
+  private void answer(DispositionOutcome outcome) {
+    when(disposeAssignment.dispose(any(), any(), any())).thenReturn(Optional.of(outcome));
   }
 
   private static Assignment disposed(Disposition disposition) {
@@ -52,7 +49,7 @@ class DispositionApiTest {
 
   @Test
   void shouldRecordADisposition() throws Exception {
-    answer(new DisposeAssignment.Disposed(disposed(LATER)));
+    answer(new DispositionOutcome.Disposed(disposed(LATER)));
     dispose(LATER_BODY).andExpect(status().isCreated()).andExpect(Api.body("""
         {"outcome":"RETURN_AFTER","hours":24,"reason":"waits for papers","at":"2026-02-03T04:05:06.789Z",
          "by":"processor001"}
@@ -62,7 +59,7 @@ class DispositionApiTest {
 
   @Test
   void shouldReadTheShorterDispositions() throws Exception {
-    answer(new DisposeAssignment.Disposed(disposed(new Disposition.Complete())));
+    answer(new DispositionOutcome.Disposed(disposed(new Disposition.Complete())));
     dispose("{\"outcome\":\"COMPLETE\"}").andExpect(status().isCreated()).andExpect(Api.body("""
         {"outcome":"COMPLETE","at":"2026-02-03T04:05:06.789Z","by":"processor001"}
         """));
@@ -77,28 +74,26 @@ class DispositionApiTest {
 
   @Test
   void shouldAnswerARepeatTheSame() throws Exception {
-    answer(new DisposeAssignment.Repeated(disposed(LATER)));
+    answer(new DispositionOutcome.Repeated(disposed(LATER)));
     dispose(LATER_BODY).andExpect(status().isOk()).andExpect(jsonPath("$.hours").value(24));
   }
 
   @Test
-  void shouldSayWhatWasSaidBefore() throws Exception {
-    answer(new DisposeAssignment.AlreadyDisposed(disposed(new Disposition.NeverReturn(new Reason("fraud")))));
+  void shouldRefuseADifferentDispositionWithTheFirstOne() throws Exception {
+    answer(new DispositionOutcome.AlreadyDisposed(disposed(new Disposition.NeverReturn(new Reason("fraud")))));
     dispose(LATER_BODY)
-        .andExpect(status().isConflict())
-        .andExpect(jsonPath("$.type").value("/problems/already-dispositioned"))
+        .andExpect(Api.problem(409, "already-dispositioned"))
         .andExpect(jsonPath("$.endedBy").value("processor001"))
         .andExpect(jsonPath("$.endedAt").value("2026-02-03T04:05:06.789Z"))
         .andExpect(jsonPath("$.cause").value("NEVER_RETURN"));
   }
 
   @Test
-  void shouldSayWhoTookTheLoanAway() throws Exception {
-    answer(new DisposeAssignment.Ended(Samples.ended(
+  void shouldNameTheManagerWhoReleasedTheLoan() throws Exception {
+    answer(new DispositionOutcome.Withdrawn(Samples.ended(
         new AssignmentEnd.Transferred(new UserName("processor002"), Samples.MANAGER, Samples.NOW))));
     dispose(LATER_BODY)
-        .andExpect(status().isConflict())
-        .andExpect(jsonPath("$.type").value("/problems/assignment-ended"))
+        .andExpect(Api.problem(409, "assignment-ended"))
         .andExpect(jsonPath("$.endedBy").value("manager"))
         .andExpect(jsonPath("$.endedAt").value("2026-02-03T04:05:06.789Z"))
         .andExpect(jsonPath("$.cause").value("TRANSFERRED"))
@@ -106,8 +101,9 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldSayThatTheLoanWasReleased() throws Exception {
-    answer(new DisposeAssignment.Ended(Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW))));
+  void shouldExplainThatTheLoanWasReleased() throws Exception {
+    answer(
+        new DispositionOutcome.Withdrawn(Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW))));
     dispose(LATER_BODY)
         .andExpect(status().isConflict())
         .andExpect(jsonPath("$.cause").value("RELEASED"))
@@ -116,18 +112,16 @@ class DispositionApiTest {
 
   @Test
   void shouldLeaveAnothersAssignmentAlone() throws Exception {
-    answer(new DisposeAssignment.NotHolder());
-    dispose(LATER_BODY).andExpect(status().isForbidden()).andExpect(jsonPath("$.type").value("/problems/not-holder"));
+    answer(new DispositionOutcome.NotHolder());
+    dispose(LATER_BODY).andExpect(Api.problem(403, "not-holder"));
   }
 
   @Test
   void shouldNotKnowOtherAssignments() throws Exception {
     Api.send(PROCESSOR, "PUT", "/api/v1/assignments/eleven/disposition", LATER_BODY).andExpect(status().isNotFound());
     Api.verifyUntouched();
-    answer(new DisposeAssignment.UnknownAssignment());
     dispose(LATER_BODY)
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-assignment"));
+        .andExpect(Api.problem(404, "unknown-assignment"));
   }
 
   @ParameterizedTest
@@ -140,10 +134,9 @@ class DispositionApiTest {
     "{'outcome':'NEVER_RETURN','reason':'x','hours':1}|/hours", "{'outcome':'complete'}|/outcome",
     "{'hours':1}|/outcome", "{'outcome':1}|/outcome", "{'outcome':'COMPLETE','Hours':1}|/Hours"
   })
-  void shouldPointToWhatIsWrong(String body, String pointer) throws Exception {
+  void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {
     dispose(body.replace('\'', '"'))
-        .andExpect(status().is(422))
-        .andExpect(jsonPath("$.type").value("/problems/invalid-value"))
+        .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
     Api.verifyUntouched();
   }

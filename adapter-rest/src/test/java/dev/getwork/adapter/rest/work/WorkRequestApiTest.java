@@ -10,14 +10,15 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.WorkRequestView;
-import dev.getwork.application.port.in.work.RequestWork.Press;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
-import dev.getwork.domain.work.LoanCount;
+import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
@@ -26,7 +27,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.ResultActions;
 
+@ApiTest
 class WorkRequestApiTest {
 
   private static final String PATH = "/api/v1/work-requests";
@@ -44,12 +45,7 @@ class WorkRequestApiTest {
   private final RecheckWork recheckWork = Api.mock(RecheckWork.class);
   private final CancelWork cancelWork = Api.mock(CancelWork.class);
 
-  @BeforeEach
-  void reset() {
-    Api.resetAll();
-  }
-
-  private static ResultActions press(String body) throws Exception {
+  private static ResultActions request(String body) throws Exception {
     return Api.send(PROCESSOR, "POST", PATH, body);
   }
 
@@ -57,14 +53,14 @@ class WorkRequestApiTest {
     when(requestWork.request(any())).thenReturn(answer);
   }
 
-  private static Press pressWith(long patienceSeconds) {
-    return new Press(Samples.PROCESSOR, Samples.TASK, new LoanCount(3), Duration.ofSeconds(patienceSeconds));
+  private static RequestWorkCommand commandWith(long waitSeconds) {
+    return new RequestWorkCommand(Samples.PROCESSOR, Samples.TASK, new LoanCount(3), Duration.ofSeconds(waitSeconds));
   }
 
   @Test
   void shouldAcceptARequestThatIsNotDecidedYet() throws Exception {
     answer(new RequestWork.Recorded(Samples.view(new RequestOutcome.Pending())));
-    press(BODY)
+    request(BODY)
         .andExpect(status().isAccepted())
         .andExpect(header().string("Location", PATH + "/42"))
         .andExpect(header().string("Retry-After", "5"))
@@ -76,15 +72,15 @@ class WorkRequestApiTest {
              "leader":{"node":"node-b","since":"2026-02-03T04:05:06.789Z"},
              "recheckAfterSeconds":5,"assignments":[],"shortfall":[]}
             """));
-    verify(requestWork).request(pressWith(0));
+    verify(requestWork).request(commandWith(0));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {5, 10, 20})
-  void shouldSayWhenToLookAgain(int seconds) throws Exception {
+  void shouldAnswerWhenToRecheck(int seconds) throws Exception {
     WorkRequestView view = Samples.view(seconds, new RequestOutcome.Pending());
     answer(new RequestWork.Recorded(view));
-    press(BODY).andExpect(header().longValue("Retry-After", seconds))
+    request(BODY).andExpect(header().longValue("Retry-After", seconds))
         .andExpect(jsonPath("$.recheckAfterSeconds").value(seconds));
     when(recheckWork.recheck(any(), any(), any(), any())).thenReturn(Optional.of(view));
     Api.get(PROCESSOR, PATH + "/42").andExpect(header().longValue("Retry-After", seconds))
@@ -96,7 +92,7 @@ class WorkRequestApiTest {
     var why = new Shortfall(Why.RETURNING_LATER, 12, Optional.of(Samples.NOW));
     var fulfilled = new RequestOutcome.Fulfilled(2, List.of(why));
     answer(new RequestWork.Recorded(Samples.view(fulfilled, Samples.assignment(11), Samples.assignment(12))));
-    press(BODY)
+    request(BODY)
         .andExpect(status().isCreated())
         .andExpect(header().string("Location", PATH + "/42"))
         .andExpect(header().doesNotExist("Retry-After"))
@@ -109,15 +105,15 @@ class WorkRequestApiTest {
   }
 
   @Test
-  void shouldReturnThePendingRequestOfASecondPress() throws Exception {
+  void shouldReturnThePendingRequestOfARepeatedRequest() throws Exception {
     answer(new RequestWork.AlreadyPending(Samples.view(new RequestOutcome.Pending())));
-    press(BODY).andExpect(status().isOk()).andExpect(header().string("Retry-After", "5"));
+    request(BODY).andExpect(status().isOk()).andExpect(header().string("Retry-After", "5"));
     answer(new RequestWork.AlreadyPending(Samples.view(new RequestOutcome.Cancelled())));
-    press(BODY).andExpect(status().isOk()).andExpect(jsonPath("$.state").value("CANCELLED"));
+    request(BODY).andExpect(status().isOk()).andExpect(jsonPath("$.state").value("CANCELLED"));
   }
 
   @Test
-  void shouldSayWhyARequestFailed() throws Exception {
+  void shouldExplainWhyARequestFailed() throws Exception {
     when(recheckWork.recheck(any(), any(), any(), any()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Failed("took too long"))));
     Api.get(PROCESSOR, PATH + "/42")
@@ -131,23 +127,22 @@ class WorkRequestApiTest {
   @CsvSource({"wait=10,10", "wait=99,25", "WAIT=0,0", "wait=99999999999999,25", "wait=\"7\",7"})
   void shouldWaitAsLongAsPreferred(String prefer, long seconds) throws Exception {
     answer(new RequestWork.Recorded(Samples.view(new RequestOutcome.Pending())));
-    pressPreferring("respond-async, foo=\"a, wait=3\"; x=1, " + prefer + "; y")
+    requestPreferring("respond-async, foo=\"a, wait=3\"; x=1, " + prefer + "; y")
         .andExpect(status().isAccepted())
         .andExpect(header().string("Preference-Applied", "wait=" + seconds));
-    verify(requestWork).request(pressWith(seconds));
+    verify(requestWork).request(commandWith(seconds));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"wait=x", "wait=-1", "wait", "wait=1.5", "wait="})
   void shouldNameThePreferHeaderThatIsMalformed(String prefer) throws Exception {
-    pressPreferring(prefer)
-        .andExpect(status().isBadRequest())
-        .andExpect(jsonPath("$.type").value("/problems/malformed-request"))
+    requestPreferring(prefer)
+        .andExpect(Api.problem(400, "malformed-request"))
         .andExpect(jsonPath("$.errors[0].header").value("Prefer"));
     Api.verifyUntouched();
   }
 
-  private static ResultActions pressPreferring(String prefer) throws Exception {
+  private static ResultActions requestPreferring(String prefer) throws Exception {
     return Api.call(Api.as(PROCESSOR, "POST", PATH)
         .header("Prefer", prefer).contentType(MediaType.APPLICATION_JSON).content(BODY));
   }
@@ -155,9 +150,8 @@ class WorkRequestApiTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "6", "-1", "1000000"})
   void shouldRefuseACountOutOfRange(String count) throws Exception {
-    press("{\"taskId\":\"7\",\"count\":" + count + "}")
-        .andExpect(status().is(422))
-        .andExpect(jsonPath("$.type").value("/problems/count-out-of-range"))
+    request("{\"taskId\":\"7\",\"count\":" + count + "}")
+        .andExpect(Api.problem(422, "count-out-of-range"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/count"));
     Api.verifyUntouched();
   }
@@ -165,47 +159,44 @@ class WorkRequestApiTest {
   @Test
   void shouldRefuseMoreThanTheTaskAllows() throws Exception {
     answer(new RequestWork.CountOutOfRange(2));
-    press(BODY)
-        .andExpect(status().is(422))
-        .andExpect(jsonPath("$.type").value("/problems/count-out-of-range"))
+    request(BODY)
+        .andExpect(Api.problem(422, "count-out-of-range"))
         .andExpect(jsonPath("$.detail").value("Ask this task for 1 to 2 loans."));
   }
 
   @Test
-  void shouldSayThatTheTaskIsPaused() throws Exception {
+  void shouldRefuseWhenTheTaskIsPaused() throws Exception {
     answer(new RequestWork.TaskPaused());
-    press(BODY).andExpect(status().isConflict()).andExpect(jsonPath("$.type").value("/problems/task-paused"));
+    request(BODY).andExpect(Api.problem(409, "task-paused"));
   }
 
   @Test
-  void shouldSayThatTheUserHoldsEnough() throws Exception {
+  void shouldRefuseWhenTheHeldLimitIsReached() throws Exception {
     answer(new RequestWork.HeldLimitReached(10, 10));
-    press(BODY)
-        .andExpect(status().isConflict())
-        .andExpect(jsonPath("$.type").value("/problems/held-limit-reached"))
+    request(BODY)
+        .andExpect(Api.problem(409, "held-limit-reached"))
         .andExpect(jsonPath("$.limit").value(10))
         .andExpect(jsonPath("$.held").value(10));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"abc", "", "+7", "07", "0", "-1", "99999999999999999999"})
-  void shouldNotKnowTasksOfOtherForms(String id) throws Exception {
-    press("{\"taskId\":\"" + id + "\",\"count\":3}")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+  void shouldAnswer404WhenTheTaskIdIsMalformed(String id) throws Exception {
+    request("{\"taskId\":\"" + id + "\",\"count\":3}")
+        .andExpect(Api.problem(404, "unknown-task"));
     Api.verifyUntouched();
   }
 
   @Test
-  void shouldNotKnowATaskThatIsNotThere() throws Exception {
+  void shouldAnswer404WhenTheTaskIsUnknown() throws Exception {
     answer(new RequestWork.UnknownTask());
-    press(BODY).andExpect(status().isNotFound()).andExpect(jsonPath("$.type").value("/problems/unknown-task"));
+    request(BODY).andExpect(Api.problem(404, "unknown-task"));
   }
 
   @Test
   void shouldRecheckForOwnersAndManagers() throws Exception {
-    Duration patience = Duration.ofSeconds(5);
-    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false), patience, Set.of()))
+    Duration maxWait = Duration.ofSeconds(5);
+    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false), maxWait, Set.of()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Pending())));
     Api.call(Api.as(PROCESSOR, "GET", PATH + "/42").header("Prefer", "wait=5"))
         .andExpect(status().isOk())
@@ -220,15 +211,13 @@ class WorkRequestApiTest {
   void shouldHideRequestsOfOthers() throws Exception {
     when(recheckWork.recheck(any(), any(), any(), any())).thenReturn(Optional.empty());
     Api.get(PROCESSOR, PATH + "/42")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-work-request"));
+        .andExpect(Api.problem(404, "unknown-work-request"));
     Api.get(PROCESSOR, PATH + "/x")
-        .andExpect(status().isNotFound())
-        .andExpect(jsonPath("$.type").value("/problems/unknown-work-request"));
+        .andExpect(Api.problem(404, "unknown-work-request"));
   }
 
   @Test
-  void shouldCancelWhatIsNotDecided() throws Exception {
+  void shouldCancelPendingRequestsOnly() throws Exception {
     when(cancelWork.cancel(ID, Samples.PROCESSOR)).thenReturn(
         new CancelWork.Cancelled(),
         new CancelWork.AlreadyDecided(
@@ -236,8 +225,7 @@ class WorkRequestApiTest {
         new CancelWork.UnknownRequest());
     cancel().andExpect(status().isNoContent());
     cancel()
-        .andExpect(status().isConflict())
-        .andExpect(jsonPath("$.type").value("/problems/request-decided"))
+        .andExpect(Api.problem(409, "request-decided"))
         .andExpect(jsonPath("$.state").value("EMPTY"));
     cancel().andExpect(status().isNotFound());
   }

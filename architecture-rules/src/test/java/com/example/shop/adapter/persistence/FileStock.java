@@ -1,5 +1,6 @@
 package com.example.shop.adapter.persistence;
 
+import com.example.shop.application.port.in.StockLevel;
 import com.example.shop.application.port.out.Stock;
 import com.example.shop.domain.Article;
 import java.io.IOException;
@@ -28,6 +29,11 @@ final class FileStock implements Stock {
     }
     write(article, left);
     return true;
+  }
+
+  @Override
+  public StockLevel level(Article article) {
+    return new StockLevel(article, read(article));
   }
 
   private int read(Article article) {

@@ -5,11 +5,10 @@ import java.nio.file.Path;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The door to this adapter. */
+/** The entry point of this adapter. */
 @Configuration(proxyBeanMethods = false)
 public class PersistenceConfiguration {
 
-  /** What can be set. */
   public record Settings(Path folder) {}
 
   @Bean

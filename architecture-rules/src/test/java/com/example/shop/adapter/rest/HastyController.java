@@ -3,7 +3,7 @@ package com.example.shop.adapter.rest;
 import com.example.shop.application.port.out.Stock;
 import com.example.shop.domain.Article;
 
-/** The planted class: reaches behind the in-port, because there was none for it. */
+/** Violates rule 8: it calls an out-port, because no in-port fits. */
 final class HastyController {
 
   private final Stock stock;

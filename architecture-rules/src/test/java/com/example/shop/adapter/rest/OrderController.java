@@ -1,7 +1,8 @@
 package com.example.shop.adapter.rest;
 
+import com.example.shop.adapter.rest.request.ArticleName;
+import com.example.shop.adapter.rest.request.Counts;
 import com.example.shop.application.port.in.PlaceOrder;
-import com.example.shop.domain.Article;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
@@ -17,6 +18,7 @@ class OrderController {
 
   @PostMapping("/orders")
   OrderResponse place(@RequestBody OrderRequest request) {
-    return OrderResponse.from(placeOrder.place(new Article(request.article()), request.count()));
+    return OrderResponse
+        .from(placeOrder.place(new ArticleName(request.article()).article(), Counts.positive(request.count())));
   }
 }

@@ -4,7 +4,7 @@ import com.example.shop.application.port.in.PlaceOrder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The door to this adapter. */
+/** The entry point of this adapter. */
 @Configuration(proxyBeanMethods = false)
 public class RestConfiguration {
 

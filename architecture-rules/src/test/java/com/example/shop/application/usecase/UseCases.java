@@ -1,14 +1,14 @@
 package com.example.shop.application.usecase;
 
-import com.example.shop.application.port.in.PlaceOrder;
-import com.example.shop.application.port.out.Stock;
+import java.util.List;
 
-/** The one door to the use cases. */
+/** The entry point of this package. */
 public final class UseCases {
 
   private UseCases() {}
 
-  public static PlaceOrder placeOrder(Stock stock) {
-    return new PlaceOrderUseCase(stock);
+  /** The use cases, which bootstrap constructs by reflection. */
+  public static List<Class<?>> classes() {
+    return List.of(PlaceOrderUseCase.class, StockQueriesUseCase.class);
   }
 }

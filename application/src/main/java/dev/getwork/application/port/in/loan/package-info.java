@@ -1,4 +1,4 @@
-/** What the outside may ask about importing loans. */
+/** Queries about loans. */
 @NullMarked
 package dev.getwork.application.port.in.loan;
 

@@ -5,36 +5,29 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 
-/** Changing what a task is. What users hold of it stays with them. */
+/** A change of a task's definition by a manager. Assignments of the task are not affected. */
 public interface ChangeTask {
 
   /**
    * Changes a task.
    *
-   * @param version which version the change was made from; with any other nothing changes
+   * @param version the version that the manager has seen; a stale one is refused
    */
   Answer change(TaskId id, long version, TaskDefinition definition, UserName manager);
 
-  /** What came of it. */
   sealed interface Answer {}
 
   /**
-   * Done.
+   * The task is changed.
    *
-   * @param task as it is now
+   * @param task with its new version
    */
   record Changed(Task task) implements Answer {}
 
-  /**
-   * Somebody has changed it since.
-   *
-   * @param current as it is now
-   */
+  /** The version is stale: the task was changed since. */
   record Stale(Task current) implements Answer {}
 
-  /** Another task has this name. */
   record NameTaken() implements Answer {}
 
-  /** There is no such task. */
   record UnknownTask() implements Answer {}
 }

@@ -1,26 +1,25 @@
 package dev.getwork.application.port.in.task;
 
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.Loan;
-import dev.getwork.domain.task.LoanCriteria;
-import dev.getwork.domain.task.PriorityOrder;
 import java.time.Duration;
 import java.util.List;
 
-/** Looking at what a task would hand out, before there is one. */
+/** A preview of the loans that a task would select, before it is defined or changed. */
 public interface PreviewTask {
 
-  /** Looks at all loans, whoever holds them. May take seconds. */
+  /** Selects from all loans, also those that are held. May take seconds. */
   Answer preview(LoanCriteria criteria, PriorityOrder order);
 
-  /** What came of it. */
   sealed interface Answer {}
 
   /**
-   * Loans.
+   * The loans that match.
    *
    * @param count how many match
    * @param first the first 20 of them, best first
-   * @param took how long it took to find out
+   * @param took the duration of the query
    */
   record Previewed(long count, List<Loan> first, Duration took) implements Answer {
     public Previewed {
@@ -28,13 +27,9 @@ public interface PreviewTask {
     }
   }
 
-  /**
-   * It took too long and was given up.
-   *
-   * @param after how long
-   */
-  record GivenUp(Duration after) implements Answer {}
+  /** The query exceeded its time limit and was canceled. */
+  record TimedOut(Duration timeLimit) implements Answer {}
 
-  /** As many previews as may run at a time are running in the cluster. */
+  /** The cluster already runs the maximum number of previews. */
   record AllBusy() implements Answer {}
 }

@@ -5,13 +5,13 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
 
-/** Letting a paused task hand loans out again. */
+/** Resuming a paused task. */
 public interface ResumeTask {
 
   /**
-   * Resumes it; whose request is still pending is served. Resuming one that is not paused changes nothing.
+   * Resumes a task, and tries to lead it for its pending requests. Resuming a task that is not paused changes nothing.
    *
-   * @return the task as it is now; nothing when there is none
+   * @return the task as it is now; empty when there is none
    */
   Optional<Task> resume(TaskId id, UserName manager);
 }

@@ -1,4 +1,4 @@
-/** What the outside may ask about tasks and their queues. */
+/** Defining, changing, pausing and previewing tasks, and queries about tasks and their queues. */
 @NullMarked
 package dev.getwork.application.port.in.task;
 

@@ -4,23 +4,18 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 
-/** Taking a press of Get Work back. */
+/** Canceling a work request. */
 public interface CancelWork {
 
-  /** Cancels a pending request of this user's. */
+  /** Cancels a pending request of this user. */
   Answer cancel(WorkRequestId id, UserName user);
 
-  /** What came of it. */
   sealed interface Answer {}
 
-  /** It is cancelled, now or by an earlier call. */
+  /** The request is canceled, by this call or an earlier one. */
   record Cancelled() implements Answer {}
 
-  /**
-   * It was decided before it could be cancelled.
-   *
-   * @param request as it was decided
-   */
+  /** The request was decided before. */
   record AlreadyDecided(WorkRequest request) implements Answer {}
 
   /** This user has no such request. */

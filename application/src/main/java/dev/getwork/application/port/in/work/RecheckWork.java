@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/** A later look at a work request. */
+/** A later poll of a work request. */
 public interface RecheckWork {
 
   /**
-   * Looks at the request. While it is pending, its user's look also tries to lead the task, for whoever led it may have
-   * died, and keeps the request from expiring.
+   * Reads the request. While it is pending, a recheck by its user also tries to lead the task, because its leader may
+   * have died, and keeps the request from expiring.
    *
-   * @param patience how long to wait; zero not to wait
-   * @param known the {@link WorkRequestView#version versions} that its viewer knows: then what is waited for is another
-   *     one, otherwise the decision
-   * @return the request, or nothing when there is none that this viewer may know of
+   * @param maxWait how long to wait for a change; zero to return at once
+   * @param known the {@link WorkRequestView#version versions} that the viewer knows: the wait ends at any other version;
+   *     without known versions it ends at the decision
+   * @return empty when there is no such request that this viewer may see
    */
-  Optional<WorkRequestView> recheck(WorkRequestId id, Viewer viewer, Duration patience, Set<String> known);
+  Optional<WorkRequestView> recheck(WorkRequestId id, Viewer viewer, Duration maxWait, Set<String> known);
 }

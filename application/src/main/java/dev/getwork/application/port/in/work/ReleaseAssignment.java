@@ -4,29 +4,19 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
 
-/** Putting a loan back to the queue by a manager's hand. */
+/** The end of an assignment by a manager: its loan is available again. */
 public interface ReleaseAssignment {
 
-  /** Ends an active assignment; its loan is available at once. */
+  /** Ends an active assignment. */
   Answer release(AssignmentId id, UserName manager);
 
-  /** What came of it. */
   sealed interface Answer {}
 
-  /**
-   * Done.
-   *
-   * @param assignment ended
-   */
+  /** The assignment was released. */
   record Released(Assignment assignment) implements Answer {}
 
-  /**
-   * It had ended before.
-   *
-   * @param assignment as it ended
-   */
+  /** The assignment had ended before. */
   record AlreadyEnded(Assignment assignment) implements Answer {}
 
-  /** There is no such assignment. */
   record UnknownAssignment() implements Answer {}
 }

@@ -1,69 +1,31 @@
 package dev.getwork.application.port.in.work;
 
-import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.KeyRefusal;
-import dev.getwork.domain.work.KeyedCall;
-import dev.getwork.domain.work.LoanCount;
-import dev.getwork.domain.work.UserName;
-import java.time.Duration;
-import java.util.Optional;
-
-/** A press of Get Work. */
+/** Get Work: a user requests the next loans of a task. */
 public interface RequestWork {
 
   /**
-   * Records the request, sees to it that somebody leads its task, and waits for the decision as long as the caller
-   * likes. The request outlives the wait: it is decided whether or not its caller still waits.
+   * Records the request, tries to lead its task, and waits for the decision up to the command's maximum wait. The request
+   * is decided even if its caller no longer waits.
    */
-  Answer request(Press press);
+  Answer request(RequestWorkCommand command);
 
-  /**
-   * Who wants what.
-   *
-   * @param user who
-   * @param task for which task
-   * @param count how many loans
-   * @param patience how long to wait for the decision; zero not to wait
-   * @param call under which key the press may be made again
-   */
-  record Press(UserName user, TaskId task, LoanCount count, Duration patience, Optional<KeyedCall> call) {
-
-    /** Without a key. */
-    public Press(UserName user, TaskId task, LoanCount count, Duration patience) {
-      this(user, task, count, patience, Optional.empty());
-    }
-  }
-
-  /** What came of it. */
   sealed interface Answer {}
 
-  /**
-   * It was recorded.
-   *
-   * @param request as it is now
-   */
+  /** The request was recorded. */
   record Recorded(WorkRequestView request) implements Answer {}
 
-  /**
-   * The user's request for this task was pending already, and is the one that counts.
-   *
-   * @param request as it is now
-   */
+  /** The user already had a pending request for this task; no other was recorded. */
   record AlreadyPending(WorkRequestView request) implements Answer {}
 
   /**
-   * The press was made before under its key; nothing was recorded now.
+   * A replay: the same command was sent before under the same idempotency key. Nothing was recorded.
    *
-   * @param answer what it was answered, with the request as it is now
+   * @param answer the first answer, with the current state of its request
    */
   record Replayed(Answer answer) implements Answer {}
 
-  /**
-   * The key is good for nothing now; nothing was recorded.
-   *
-   * @param why not
-   */
-  record KeyRefused(KeyRefusal why) implements Answer {}
+  /** The idempotency key cannot be used; nothing was recorded. */
+  record KeyRefused(IdempotencyConflict conflict) implements Answer {}
 
   /** There is no such task; nothing was recorded. */
   record UnknownTask() implements Answer {}
@@ -71,17 +33,12 @@ public interface RequestWork {
   /** The task is paused; nothing was recorded. */
   record TaskPaused() implements Answer {}
 
-  /**
-   * The task allows fewer loans in one request; nothing was recorded.
-   *
-   * @param maxPerRequest how many it allows
-   */
+  /** The task allows fewer loans per request; nothing was recorded. */
   record CountOutOfRange(int maxPerRequest) implements Answer {}
 
   /**
-   * The user holds as many loans of this task as a user may; nothing was recorded.
+   * The user holds as many loans of this task as its limit allows; nothing was recorded.
    *
-   * @param limit how many that is
    * @param held how many the user holds
    */
   record HeldLimitReached(int limit, int held) implements Answer {}

@@ -2,62 +2,31 @@ package dev.getwork.application.port.in.work;
 
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.KeyRefusal;
-import dev.getwork.domain.work.KeyedCall;
 import dev.getwork.domain.work.UserName;
-import java.util.Optional;
 
-/** Handing a loan from one user to another by a manager's hand. */
+/** The transfer of a loan from one user to another by a manager. */
 public interface TransferAssignment {
 
-  /**
-   * Ends an active assignment and gives its loan to somebody else under a new one.
-   *
-   * @param call under which key this may be called again
-   */
-  Answer transfer(AssignmentId id, UserName to, UserName manager, Optional<KeyedCall> call);
+  /** Ends an active assignment and gives its loan to another user under a new one. */
+  Answer transfer(AssignmentId id, UserName to, UserName manager);
 
-  /** What came of it. */
   sealed interface Answer {}
 
   /**
-   * Done.
+   * The loan was transferred.
    *
-   * @param assignment the new one
+   * @param assignment the new assignment
    */
   record Transferred(Assignment assignment) implements Answer {}
 
-  /**
-   * It was done by an earlier call under this key.
-   *
-   * @param assignment the new one, as it is now
-   */
-  record Replayed(Assignment assignment) implements Answer {}
-
-  /**
-   * The key is good for nothing now; nothing was done.
-   *
-   * @param why not
-   */
-  record KeyRefused(KeyRefusal why) implements Answer {}
-
-  /** The loan is with that user already. */
+  /** That user already holds the loan. */
   record AlreadyHolder() implements Answer {}
 
-  /**
-   * That user holds as many loans of this task as a user may.
-   *
-   * @param limit how many that is
-   */
+  /** That user holds as many loans of this task as its limit allows. */
   record HeldLimitReached(int limit) implements Answer {}
 
-  /**
-   * It had ended before.
-   *
-   * @param assignment as it ended
-   */
+  /** The assignment had ended before. Its end names the present holder of the loan, if it was a transfer. */
   record AlreadyEnded(Assignment assignment) implements Answer {}
 
-  /** There is no such assignment. */
   record UnknownAssignment() implements Answer {}
 }

@@ -3,14 +3,14 @@ package dev.getwork.application.port.in.work;
 import dev.getwork.domain.work.UserName;
 
 /**
- * Who looks at what may be another's.
+ * The user who reads what may belong to another user.
  *
- * @param name who
- * @param manager whether they may see what belongs to others
+ * @param name the user
+ * @param manager managers see everything
  */
 public record Viewer(UserName name, boolean manager) {
 
-  /** Whether they may see what belongs to this user. */
+  /** Whether this viewer may see what belongs to this user. */
   public boolean maySee(UserName owner) {
     return manager || name.equals(owner);
   }

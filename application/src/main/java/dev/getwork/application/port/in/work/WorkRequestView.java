@@ -1,7 +1,6 @@
 package dev.getwork.application.port.in.work;
 
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.Standing;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.util.List;
@@ -10,29 +9,28 @@ import java.util.Optional;
 /**
  * A work request as its user sees it.
  *
- * @param request the request
- * @param busy whether it waits because the task's lock was held when this look tried to take it
- * @param recheckAfter when to look again, while it is pending
+ * @param busy whether it is pending because another leader held the task's lock when this call tried to lead
+ * @param recheckAfter the pause before the next recheck, while it is pending
  * @param assignments the loans it got; empty until it is decided
- * @param standing how it stands, while it is pending
+ * @param position its place in the queue, while it is pending
  */
 public record WorkRequestView(
     WorkRequest request,
     boolean busy,
     Duration recheckAfter,
     List<Assignment> assignments,
-    Optional<Standing> standing) {
+    Optional<QueuePosition> position) {
 
   public WorkRequestView {
     assignments = List.copyOf(assignments);
   }
 
   /**
-   * Another one when the request is decided, or has come forward. Not for what a look itself changes, or the passing of
-   * time: whether the lock was held just then, when to look again, how long it may take.
+   * Changes with the decision and with the place in the queue. What a recheck itself changes, and what changes with time,
+   * is no part of it.
    */
   public String version() {
-    String outcome = request.outcome().getClass().getSimpleName();
-    return standing.map(now -> outcome + "-" + now.position()).orElse(outcome);
+    String outcome = request.outcome().state().name();
+    return position.map(now -> outcome + "-" + now.position()).orElse(outcome);
   }
 }

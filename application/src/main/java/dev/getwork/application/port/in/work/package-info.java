@@ -1,4 +1,4 @@
-/** What the outside may ask about work requests and assignments. */
+/** Work requests from recording to decision, dispositions of assignments, and queries about both. */
 @NullMarked
 package dev.getwork.application.port.in.work;
 

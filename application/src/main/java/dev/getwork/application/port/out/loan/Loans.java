@@ -5,9 +5,9 @@ import dev.getwork.domain.loan.LoanNumber;
 import java.util.Collection;
 import java.util.List;
 
-/** The loans. */
+/** Storage of loans. */
 public interface Loans {
 
-  /** Those of these loans that are known, in no particular order. */
+  /** The known loans among these, in no order. */
   List<Loan> find(Collection<LoanNumber> numbers);
 }

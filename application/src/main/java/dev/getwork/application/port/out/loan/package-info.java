@@ -1,4 +1,4 @@
-/** What we ask of the outside about loans. */
+/** Storage of loans. */
 @NullMarked
 package dev.getwork.application.port.out.loan;
 

@@ -3,11 +3,11 @@ package dev.getwork.application.port.out.task;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.Page;
+import dev.getwork.application.port.in.Page;
 import java.util.List;
 import java.util.Optional;
 
-/** The tasks that managers have defined. */
+/** Storage of tasks. */
 public interface Tasks {
 
   /** All tasks, by id. */
@@ -16,26 +16,25 @@ public interface Tasks {
   /** A page of all tasks, by id. */
   List<Task> list(Page page);
 
-  /** The task, or nothing when there is none. */
+  /** The task, if there is one. */
   Optional<Task> find(TaskId id);
 
-  /** The task, locked against other changes until the transaction ends; leading it is not hindered. */
+  /** The task, if there is one, locked against other changes until the transaction ends; it can still be led. */
   Optional<Task> lock(TaskId id);
 
   /**
-   * Whether the task hands loans out now: it is there, and not paused. The answer holds until the transaction ends: who
-   * changes, pauses or resumes the task waits until then.
+   * Whether the task exists and is not paused. Transactions that change, pause or resume it wait until this one ends.
    */
-  boolean handsOut(TaskId id);
+  boolean isActive(TaskId id);
 
   /**
-   * Whether another task has this name; the answer holds until the transaction ends.
+   * Whether another task has this name. The answer holds until the transaction ends.
    *
-   * @param except the task whose own name does not count, if any
+   * @param except the task that may have the name, if any
    */
   boolean nameTaken(String name, Optional<TaskId> except);
 
-  /** Stores a new task, which can be led from then on. */
+  /** Stores a new task; it can be led from then on. */
   Task add(TaskDefinition definition);
 
   /** Writes a change of a task that this transaction has locked. */

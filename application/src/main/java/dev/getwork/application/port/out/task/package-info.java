@@ -1,4 +1,4 @@
-/** What we ask of the outside about tasks. */
+/** Storage of tasks, and inspection of their queues. */
 @NullMarked
 package dev.getwork.application.port.out.task;
 

@@ -1,11 +1,11 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Page;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
@@ -13,47 +13,45 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Who was handed what, and how it ended. */
+/** Storage of assignments. */
 public interface Assignments {
 
   /**
-   * One loan to be handed out.
-   *
-   * @param request which request gets it
-   * @param user whose request that is
-   * @param loan what
-   * @param rank its place in the selection
-   */
-  record Grant(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
-
-  /**
-   * Hands out loans and holds them for the task. A loan that has a hold already is left out, and costs the others
-   * nothing: whatever became of the lock, a loan is with one user only.
+   * Assigns loans and holds them for the task. A loan that already has a hold is skipped without affecting the others:
+   * this is the safety layer that works even if the task lock does not.
    *
    * @return the new assignments
    */
-  List<Assignment> assign(TaskId task, Collection<Grant> grants);
+  List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned);
 
-  /** What a request got, best first; also what has ended since. */
+  /**
+   * An assignment to be made.
+   *
+   * @param request the request that gets the loan
+   * @param rank its place in the selection
+   */
+  record PlannedAssignment(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
+
+  /** The assignments of a request, best first, active and ended. */
   List<Assignment> of(WorkRequestId request);
 
-  /** What a user has now, oldest first. */
+  /** The active assignments of a user, oldest first. */
   List<Assignment> activeOf(UserName user);
 
-  /** A page of those that fit, active and ended, oldest first, by id. */
+  /** A page of the assignments that match a filter, by id: oldest first. */
   List<Assignment> list(AssignmentFilter filter, Page page);
 
-  /** The assignment, locked until the transaction ends; nothing when there is none. */
+  /** The assignment, if there is one, locked until the transaction ends. */
   Optional<Assignment> lock(AssignmentId id);
 
-  /** Writes how an assignment that this transaction has locked ended. Its hold is left as it is. */
+  /** Writes the end of an assignment that this transaction has locked. Its hold does not change. */
   void end(Assignment ended);
 
   /**
-   * Hands a loan on: its hold goes over from one assignment to a new one.
+   * Transfers a loan: its hold moves from one assignment to a new one.
    *
    * @param from ended in this transaction
    * @return the new assignment
    */
-  Assignment handOver(Assignment from, UserName to);
+  Assignment transfer(Assignment from, UserName to);
 }

@@ -1,14 +1,14 @@
 package dev.getwork.application.port.out.work;
 
 /**
- * What came of a leader's decision.
+ * The result of the assigning transaction.
  *
  * @param <D> what was decided
  */
 public sealed interface Decision<D> {
 
   /**
-   * Made, under the lock.
+   * Decided under the lock.
    *
    * @param value what was decided
    */

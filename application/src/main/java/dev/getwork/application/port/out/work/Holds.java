@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What keeps loans from being handed out: at most one hold per task and loan. */
+/** Storage of holds: at most one per task and loan. */
 public interface Holds {
 
-  /** The hold of a loan, or nothing when it is available. */
+  /** The hold of a loan; empty when the loan is available. */
   Optional<Hold> find(TaskId task, LoanNumber loan);
 
-  /** Puts a hold in the place of the one the loan has, or with nothing ends it. A loan without one stays without. */
+  /** Replaces the hold of a loan, or ends it when there is no other. A loan without a hold stays without. */
   void replace(TaskId task, LoanNumber loan, Optional<Hold> hold);
 
   /**
@@ -26,32 +26,30 @@ public interface Holds {
    */
   boolean endExclusion(TaskId task, LoanNumber loan);
 
-  /** Whether the time of any returned loan has come. */
+  /** Whether any returned loan is due. */
   boolean anyDueReturns();
 
   /**
-   * Ends holds of returned loans whose time has come, oldest first.
+   * Ends holds of returned loans that are due, oldest first.
    *
-   * @param from which time on; who ends one batch after the other begins where the last one ended
-   * @param atMost how many, so that a transaction stays short
-   * @return the ended, in no order
+   * @param from skips holds that were due before; a caller that ends batch after batch passes the last one's latest
+   * @param atMost the maximum number, so that the transaction stays short
+   * @return the ended holds, in no order
    */
-  List<Ended> endDueReturns(Instant from, int atMost);
+  List<Requeued> endDueReturns(Instant from, int atMost);
 
   /**
-   * A hold that has ended.
+   * A loan that is available again.
    *
-   * @param task for which task
-   * @param loan of which loan
-   * @param due since when it could end
+   * @param due when its hold was due
    */
-  record Ended(TaskId task, LoanNumber loan, Instant due) {}
+  record Requeued(TaskId task, LoanNumber loan, Instant due) {}
 
   /**
-   * Counts the loans that users hold for a task, and keeps others who count the same from going on until this
-   * transaction ends, so that a limit checked against the count stays kept.
+   * Counts the loans that users hold for a task. Other transactions that count for the same users wait until this one
+   * ends, so that a limit that was checked against the counts is kept.
    *
-   * @return a count for each of the users
+   * @return a count for each user
    */
   Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users);
 }

@@ -1,25 +1,22 @@
 package dev.getwork.application.port.out.work;
 
 /**
- * What came of an attempt to lead.
+ * The result of an attempt to lead a task.
  *
- * @param <R> what the leading gave
+ * @param <R> the result of the leader's work
  */
 public sealed interface LockAttempt<R> {
 
   /**
-   * Led to the end; what was decided holds.
+   * The lock was held until the work returned; its decision is committed.
    *
-   * @param result what the leading gave
+   * @param result of the work
    */
   record Led<R>(R result) implements LockAttempt<R> {}
 
-  /** Somebody else leads; nothing was done. */
+  /** Another thread leads; the work did not run. */
   record Busy<R>() implements LockAttempt<R> {}
 
-  /**
-   * Led, but the lock was lost on the way, with the connection that held it or by a conflict: to be tried again.
-   * Whether what was decided holds is not known.
-   */
+  /** The lock was lost while the work ran. Its decision may be committed or not; it can be tried again. */
   record Lost<R>() implements LockAttempt<R> {}
 }

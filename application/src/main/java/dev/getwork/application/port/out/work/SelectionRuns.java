@@ -1,18 +1,18 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.cluster.SelectionRun;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.Page;
-import dev.getwork.domain.work.SelectionRun;
-import dev.getwork.domain.work.SelectionRunId;
 import java.util.List;
 import java.util.Optional;
 
-/** The record of selections, each of which is noted where it is run. */
+/** Storage of selection runs, which {@link LoanSelection} records. */
 public interface SelectionRuns {
 
-  /** Notes in the transaction that decides by a selection what it was good for, and that this is now. */
-  void note(SelectionRunId run, SelectionRun.Served served);
+  /** Adds to a run what was decided with it, in the deciding transaction. */
+  void recordServed(SelectionRunId run, SelectionRun.Served served);
 
-  /** A page of the runs, of one task or of all, the last first, by id. */
+  /** A page of the runs of one task or of all, by id: newest first. */
   List<SelectionRun> newest(Optional<TaskId> task, Page page);
 }

@@ -3,45 +3,43 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.domain.task.TaskId;
 
 /**
- * Lets one thread at a time lead a task, in the whole cluster, so that one selection serves everybody who waits. It is
- * never waited for: held or busy.
+ * The task lock: at most one thread of the cluster leads a task at a time, so that one selection serves all pending
+ * requests. An attempt never waits: the lock is taken or busy.
  *
- * <p>There is more than one way to keep such a promise, and no caller can tell which is used. A row lock keeps one
- * transaction open from the taking to the end, and the decision joins it. A lease keeps none open, and the decision
- * opens one that first checks that the lease is still held. Hence one shape for all: the work is handed to the lock,
- * and decides through the {@link Leadership} that it is given.
+ * <p>A row lock keeps one transaction open for as long as it is held, and the decision joins it. A lease keeps no
+ * transaction open, and the decision begins one that first checks the fencing token. This port has one shape for both: the
+ * caller hands its work to the lock, and the work decides through the {@link Leadership} that it is given.
  */
 public interface TaskLock {
 
   /**
-   * Takes the lock, runs the work and gives the lock back, whatever the work did.
+   * Takes the lock, runs the work, and releases the lock in any case.
    *
-   * <p>What the work decided holds for certain when this returns {@link LockAttempt.Led}. When it returns
-   * {@link LockAttempt.Lost}, or throws, a decision that was made before may hold or not: a row lock undoes it, a lease
-   * does not. So a leader decides once, as the last thing it does, and whoever must know looks again. After the end of
-   * the process that leads, the lock is free.
+   * <p>When this returns {@link LockAttempt.Led}, the decision is committed. When it returns {@link LockAttempt.Lost} or
+   * throws, the decision may be committed or not: losing a row lock rolls it back, losing a lease does not. Therefore a
+   * leader decides once, as the last thing it does, and callers read the outcome again. When the process of a leader
+   * ends, its lock is released.
    *
-   * @param task an existing task
    * @param work runs on the calling thread
-   * @return {@link LockAttempt.Busy}, at once and without having run the work, when somebody else leads
+   * @return {@link LockAttempt.Busy} at once, without running the work, when another thread leads
    */
   <R> LockAttempt<R> lead(TaskId task, Leading<R> work);
 
   /**
-   * Takes the lock from leaders that have not been heard of for a while, of any task: their host has vanished, or they
-   * hang. What they do afterwards is {@link LockAttempt.Lost}. A lock that runs out by itself has nothing to do here.
+   * Takes the lock of any task away from leaders without heartbeat: their host vanished or their process hangs. What such
+   * a leader does later is {@link LockAttempt.Lost}. A lock that expires by itself does nothing here.
    */
   default void evictSilentLeaders() {}
 
   /**
-   * What a leader does.
+   * The work of a leader.
    *
-   * @param <R> what comes of it
+   * @param <R> its result
    */
   @FunctionalInterface
   interface Leading<R> {
 
-    /** Does it. The leadership is good until this returns. */
+    /** Does the work. The leadership is valid until this returns. */
     R lead(Leadership leadership);
   }
 }

@@ -1,7 +1,7 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.LoanCount;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -10,33 +10,32 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The work requests. A request that is pending but has not been looked at for a while (the store's setting, 5 minutes
- * by default) is abandoned: it is neither found pending nor served any more.
+ * Storage of work requests. A pending request that was not rechecked for a while (5 minutes unless configured otherwise)
+ * is abandoned: it is neither found as pending nor served any more.
  */
 public interface WorkRequests {
 
   /**
-   * Records a request, unless the user has one pending for this task. Outside a transaction it returns committed.
+   * Records a request, unless the user has a pending one for this task. Without a transaction it returns committed.
    *
-   * @return nothing when none is pending and the task is paused
+   * @return empty when the task is paused and no request is pending
    */
   Optional<Recording> record(TaskId task, UserName user, LoanCount count);
 
   /**
-   * What recording gave.
+   * The result of recording.
    *
-   * @param request the user's pending request
-   * @param isNew false when it was pending already
+   * @param isNew false when it was pending before
    */
   record Recording(WorkRequest request, boolean isNew) {}
 
-  /** The request as it is, or nothing when there is none. */
+  /** The request, if there is one. */
   Optional<WorkRequest> find(WorkRequestId id);
 
-  /** Counts a look of its user at a pending request, which keeps it from being abandoned. */
-  void look(WorkRequestId id);
+  /** Counts a recheck of a pending request by its user, which keeps it from being abandoned. */
+  void countRecheck(WorkRequestId id);
 
-  /** The request, locked until the transaction ends; nothing when there is none. */
+  /** The request, if there is one, locked until the transaction ends. */
   Optional<WorkRequest> lock(WorkRequestId id);
 
   /** The pending requests of a task, first come first, locked until the transaction ends. */
@@ -45,19 +44,19 @@ public interface WorkRequests {
   /** Whether a task has pending requests. */
   boolean anyPending(TaskId task);
 
-  /** The tasks that have pending requests and are not paused; first the one whose first request came first. */
+  /** The tasks that have pending requests and are not paused, by their first request. */
   List<TaskId> tasksWithPending();
 
-  /** Writes decisions on requests that this transaction has locked. */
+  /** Writes the decisions on requests that this transaction has locked. */
   void decide(Collection<WorkRequest> decided);
 
-  /** Whether any request is abandoned and has not ended yet. */
+  /** Whether any request is abandoned and has not expired yet. */
   boolean anyAbandoned();
 
   /**
-   * Ends abandoned requests, so many at once that a transaction stays short; the next call ends the next.
+   * Expires a batch of abandoned requests.
    *
-   * @return how many
+   * @return how many; 0 when there are no more
    */
   long expireAbandoned();
 }

@@ -1,4 +1,4 @@
-/** What we ask of the outside to hand out work: the lock, the selection, requests, holds, assignments. */
+/** Assigning work: the task lock, the selection, requests, holds, assignments, idempotency keys. */
 @NullMarked
 package dev.getwork.application.port.out.work;
 

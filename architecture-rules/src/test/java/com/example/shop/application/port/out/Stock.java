@@ -1,12 +1,15 @@
 package com.example.shop.application.port.out;
 
+import com.example.shop.application.port.in.StockLevel;
 import com.example.shop.domain.Article;
 
-/** What there is to sell; nothing of it is sold twice. */
+/** The stored articles. */
 public interface Stock {
 
   void add(Article article, int count);
 
-  /** Takes so many, or none when there are fewer. */
+  /** Removes this number of articles, or none and returns false if there are fewer. */
   boolean take(Article article, int count);
+
+  StockLevel level(Article article);
 }

@@ -1,0 +1,126 @@
+package dev.getwork.adapter.persistence.cluster;
+
+import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Settings;
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.application.port.in.cluster.Leader;
+import dev.getwork.application.port.in.cluster.LockStatus;
+import dev.getwork.application.port.in.work.QueuePosition;
+import dev.getwork.application.port.out.cluster.Leaders;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * The leaders of tasks: the session that holds a row lock has the task in its name for as long as its transaction lasts
+ * ({@code PostgresTaskLock}); a lease is in the row of the lock.
+ */
+final class PostgresLeaders implements Leaders {
+
+  private final JdbcClient jdbc;
+  private final LockStatus.Kind kind;
+  private final double abandonedAfterSeconds;
+
+  PostgresLeaders(JdbcClient jdbc, Settings settings) {
+    this.jdbc = jdbc;
+    this.kind = settings.usesLeases() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
+    this.abandonedAfterSeconds = SqlTime.seconds(settings.abandonedAfter());
+  }
+
+  /** The case keeps the names of other sessions from being cast to numbers. */
+  static final String LED =
+      """
+      led (task_id, node, since, token) as (
+        select case when application_name ~ '^getwork lead [1-9][0-9]{0,17} '
+            then split_part(application_name, ' ', 3)::bigint end,
+          split_part(application_name, ' ', 4), xact_start, null::bigint
+        from pg_stat_activity
+        where datname = current_database() and application_name like 'getwork lead %' and xact_start is not null
+        union all
+        select task_id, owner, coalesce(led_since, statement_timestamp()), fencing_token
+        from task_lock where leased_until > statement_timestamp())
+      """;
+
+  /** The usual time of a selection is the median of the last twenty. */
+  static final String POSITION =
+      """
+      with %s
+      select statement_timestamp() as at, node, since,
+        (select count(*) from work_request before
+          where before.task_id = :task and before.state = 'PENDING'
+            and before.rechecked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+            and (before.recorded_at, before.work_request_id) < (:recordedAt, :request)) as before,
+        (select percentile_cont(0.5) within group (order by extract(epoch from ended_at - started_at)::float8)
+          from (select started_at, ended_at from selection_run
+            where task_id = :task order by selection_run_id desc limit 20) as last) as usual
+      from (values (:task)) as asked (task_id) left join led using (task_id)
+      limit 1
+      """.formatted(LED);
+
+  @Override
+  public QueuePosition position(WorkRequest pending) {
+    return jdbc.sql(POSITION)
+        .param("task", pending.task().value())
+        .param("request", pending.id().value())
+        .param("recordedAt", SqlTime.parameter(pending.recordedAt()))
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .query((row, _) -> new QueuePosition(row.getInt("before") + 1, leader(row), usual(row),
+            SqlTime.instant(row, "at")))
+        .single();
+  }
+
+  private static Optional<Duration> usual(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getObject("usual", Double.class))
+        .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
+  }
+
+  private static final String LOCKS =
+      """
+      with %s,
+      pending as (
+        select task_id, count(*) as waiting,
+        (array_agg(user_name order by recorded_at, work_request_id))[1 : :most] as waiters
+      from work_request
+        where state = 'PENDING' and rechecked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
+        group by task_id)
+      select distinct on (task_id) task_id, name, node, since, token, coalesce(waiting, 0) as waiting,
+        coalesce(waiters, '{}') as waiters
+      from task left join led using (task_id) left join pending using (task_id)
+      order by task_id
+      """.formatted(LED);
+
+  @Override
+  public List<LockStatus> locks() {
+    return jdbc.sql(LOCKS)
+        .param("abandonedAfter", abandonedAfterSeconds)
+        .param("most", LockStatus.MAX_WAITERS)
+        .query((row, _) -> status(row))
+        .list();
+  }
+
+  private LockStatus status(ResultSet row) throws SQLException {
+    Optional<Long> token = Optional.ofNullable(row.getObject("token", Long.class));
+    Optional<Leader> leader = leader(row);
+    LockStatus.Kind held = token.isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
+    return new LockStatus(
+        new TaskId(row.getLong("task_id")), row.getString("name"), leader.isPresent() ? held : kind, leader, token,
+        row.getLong("waiting"), waiters(row));
+  }
+
+  private static List<UserName> waiters(ResultSet row) throws SQLException {
+    return Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList();
+  }
+
+  private static Optional<Leader> leader(ResultSet row) throws SQLException {
+    @Nullable
+    String node = row.getString("node");
+    return node == null ? Optional.empty() : Optional.of(new Leader(node, SqlTime.instant(row, "since")));
+  }
+}

@@ -1,0 +1,100 @@
+package dev.getwork.adapter.persistence.event;
+
+import dev.getwork.adapter.persistence.event.EventConfiguration.Settings;
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventFilter;
+import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.out.event.AuditLog;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.UserName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+
+/** The audit log in an append-only table. */
+final class PostgresAuditLog implements AuditLog {
+
+  private final JdbcClient jdbc;
+  private final String node;
+
+  PostgresAuditLog(JdbcClient jdbc, Settings settings) {
+    this.jdbc = jdbc;
+    this.node = settings.node();
+  }
+
+  private static final String APPEND =
+      """
+      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id)
+      select :node, kind, actor, task_id, loan_number, assignment_id
+      from unnest(:kinds::text[], :actors::text[], :tasks::bigint[], :loans::text[], :assignments::bigint[])
+        as event (kind, actor, task_id, loan_number, assignment_id)
+      """;
+
+  @Override
+  public void append(Collection<HistoryEvent> events) {
+    if (events.isEmpty()) {
+      return;
+    }
+    jdbc.sql(APPEND)
+        .param("node", node)
+        .param("kinds", events.stream().map(event -> event.kind().name()).toArray(String[]::new))
+        .param("actors", events.stream().map(event -> event.actor().value()).toArray(String[]::new))
+        .param("tasks", events.stream().map(event -> event.task().value()).toArray(Long[]::new))
+        .param("loans",
+            events.stream().map(event -> event.loan().map(LoanNumber::value).orElse(null)).toArray(String[]::new))
+        .param("assignments", events.stream()
+            .map(event -> event.assignment().map(AssignmentId::value).orElse(null))
+            .toArray(Long[]::new))
+        .update();
+  }
+
+  /** Leaves out kinds of events that only a newer node knows. */
+  static final String NEWEST =
+      """
+      select event.*, (select holder from assignment where assignment_id = event.assignment_id) as holder
+      from history_event as event
+      where history_event_id < :position and kind = any(:kinds) and %1$s
+      order by history_event_id desc
+      limit :size
+      """;
+
+  @Override
+  public List<RecordedEvent> newest(EventFilter filter, Page page) {
+    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row)).list();
+  }
+
+  static StatementSpec statement(JdbcClient jdbc, String sql, EventFilter filter, Page page) {
+    return WhereClause.ALL
+        .and("task_id", filter.task().map(TaskId::value))
+        .and("loan_number", filter.loan().map(LoanNumber::value))
+        .and("actor", filter.actor().map(UserName::value))
+        .and("kind", filter.kind().map(Kind::name))
+        .statement(jdbc, sql, page.below(), page)
+        .param("kinds", PostgresEventFeed.KINDS);
+  }
+
+  static RecordedEvent recorded(ResultSet row) throws SQLException {
+    long assignment = row.getLong("assignment_id");
+    return new RecordedEvent(
+        row.getLong("history_event_id"),
+        SqlTime.instant(row, "at"),
+        row.getString("node"),
+        new HistoryEvent(
+            Kind.valueOf(row.getString("kind")),
+            new UserName(row.getString("actor")),
+            new TaskId(row.getLong("task_id")),
+            Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
+            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment))),
+        Optional.ofNullable(row.getString("holder")).map(UserName::new));
+  }
+}

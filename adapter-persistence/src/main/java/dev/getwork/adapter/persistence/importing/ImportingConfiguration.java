@@ -1,0 +1,8 @@
+package dev.getwork.adapter.persistence.importing;
+
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+@Configuration(proxyBeanMethods = false)
+@Import({LoanCopy.class, PostgresLoanImports.class})
+public class ImportingConfiguration {}

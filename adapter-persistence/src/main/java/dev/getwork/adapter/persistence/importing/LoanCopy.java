@@ -1,0 +1,144 @@
+package dev.getwork.adapter.persistence.importing;
+
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportRow.Accepted;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Loads loans: {@code COPY} to a temporary table, and from there into the loans. All of it is one transaction, so that a
+ * node that dies leaves neither half of the loans nor that table behind.
+ */
+final class LoanCopy {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LoanCopy.class);
+
+  /** Characters for each write. */
+  private static final int BUFFER = 1 << 16;
+
+  private final JdbcClient jdbc;
+  private final AttributeFormat attributes;
+  private final JdbcTemplate template;
+  private final TransactionTemplate transaction;
+
+  LoanCopy(JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions,
+      AttributeFormat attributes) {
+    this.jdbc = jdbc;
+    this.attributes = attributes;
+    this.template = new JdbcTemplate(dataSource);
+    this.transaction = new TransactionTemplate(transactions);
+  }
+
+  private static final String NAME_SESSION =
+      """
+      select set_config('application_name', 'getwork import ' || :id, true), set_config('work_mem', '64MB', true)
+      """;
+
+  private static final String STAGE =
+      """
+      create temporary table staged_loan (
+        line bigint not null,
+        loan_number text collate "C" not null,
+        amount numeric not null,
+        currency text not null,
+        state text not null,
+        product text not null,
+        purpose text not null,
+        submitted_at timestamptz not null,
+        attributes jsonb not null
+      ) on commit drop
+      """;
+
+  /** In the order of loan numbers, so that two imports lock loans in the same order. */
+  private static final String MERGE =
+      """
+      with latest as (
+        select distinct on (loan_number) * from staged_loan order by loan_number, line desc),
+      merged as (
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
+        select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest
+        on conflict (loan_number) do update
+        set amount = excluded.amount, currency = excluded.currency, state = excluded.state,
+            product = excluded.product, purpose = excluded.purpose, submitted_at = excluded.submitted_at,
+            attributes = excluded.attributes
+        where (loan.amount, loan.currency, loan.state, loan.product, loan.purpose, loan.submitted_at, loan.attributes)
+          is distinct from (excluded.amount, excluded.currency, excluded.state, excluded.product, excluded.purpose,
+            excluded.submitted_at, excluded.attributes)
+        returning xmax = 0 as added),
+      counted as (
+        select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)
+      update loan_import
+      set state = 'COMPLETED', added = counted.added, changed = counted.changed,
+          unchanged = (select count(*) from latest) - counted.added - counted.changed
+      from counted
+      where loan_import_id = :id
+      """;
+
+  /** Before the next selection, the planner needs statistics of the new loans. */
+  private static final String ANALYZE = "analyze loan";
+
+  void load(ImportId id, ReportedRows rows) {
+    transaction.executeWithoutResult(_ -> {
+      jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
+      jdbc.sql(STAGE).update();
+      template.execute((ConnectionCallback<Boolean>) LoanCopy::withoutNetworkTimeout);
+      template.execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
+      jdbc.sql(MERGE).param("id", id.value()).update();
+    });
+    analyze(id);
+  }
+
+  /** After the commit: the import is complete, even if this fails. */
+  private void analyze(ImportId id) {
+    try {
+      jdbc.sql(ANALYZE).update();
+    } catch (DataAccessException failed) {
+      LOG.warn("Import {} completed, but ANALYZE failed; plans may be slow until autovacuum analyzes the table: {}", id,
+          failed.getMostSpecificCause().toString());
+    }
+  }
+
+  /** The merge of a large file may take longer than the network timeout. The pool resets the timeout. */
+  private static boolean withoutNetworkTimeout(Connection connection) throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, 0);
+    return true;
+  }
+
+  private boolean copied(Connection connection, ReportedRows rows) throws SQLException {
+    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin");
+    try {
+      var lines = new CopyLines(attributes);
+      for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
+        lines.append(row.get());
+        if (lines.length() >= BUFFER) {
+          write(copy, lines);
+        }
+      }
+      write(copy, lines);
+      copy.endCopy();
+      return true;
+    } finally {
+      if (copy.isActive()) {
+        copy.cancelCopy();
+      }
+    }
+  }
+
+  private static void write(CopyIn copy, CopyLines lines) throws SQLException {
+    byte[] bytes = lines.take();
+    copy.writeToCopy(bytes, 0, bytes.length);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.getwork.adapter.persistence.importing;
+
+import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.application.port.in.importing.ImportRow.Accepted;
+import dev.getwork.application.port.in.importing.ImportRow.Broken;
+import dev.getwork.application.port.in.importing.ImportRow.Rejected;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/** The loans of a file; counts all rows, and reports the rejected ones and the progress. */
+final class ReportedRows {
+
+  private static final int NOTE_EVERY = 10_000;
+
+  /** A file with more rejected rows is the wrong file, and its report would not help. */
+  private static final int MOST_REJECTED = 100_000;
+
+  private final Iterator<ImportRow> rows;
+  private final Progress progress;
+  private final List<Rejected> rejected = new ArrayList<>();
+  private long received;
+  private long allRejected;
+
+  /** Keeps the progress of an import. */
+  @FunctionalInterface
+  interface Progress {
+
+    /** Notes how many rows were read, and the rows that were rejected since the last note. */
+    void note(long received, List<Rejected> rejected);
+  }
+
+  ReportedRows(Iterator<ImportRow> rows, Progress progress) {
+    this.rows = rows;
+    this.progress = progress;
+  }
+
+  /**
+   * The next loan, or empty at the end of the file.
+   *
+   * @throws BrokenFile when the rest of the file cannot be read
+   */
+  Optional<Accepted> next() {
+    while (rows.hasNext()) {
+      switch (rows.next()) {
+        case Accepted accepted -> {
+          count();
+          return Optional.of(accepted);
+        }
+        case Rejected row -> {
+          rejected.add(row);
+          allRejected++;
+          count();
+        }
+        case Broken(String reason) -> throw broken(reason);
+      }
+    }
+    note();
+    return Optional.empty();
+  }
+
+  private void count() {
+    received++;
+    if (received % NOTE_EVERY == 0) {
+      note();
+    }
+    if (allRejected > MOST_REJECTED) {
+      throw broken("more than " + MOST_REJECTED + " rows are no loans; the file was not read on");
+    }
+  }
+
+  private BrokenFile broken(String reason) {
+    note();
+    return new BrokenFile(reason);
+  }
+
+  private void note() {
+    progress.note(received, List.copyOf(rejected));
+    rejected.clear();
+  }
+
+  /** Rolls back the transaction of the import. */
+  static final class BrokenFile extends RuntimeException {
+
+    private final String reason;
+
+    BrokenFile(String reason) {
+      super(reason);
+      this.reason = reason;
+    }
+
+    String reason() {
+      return reason;
+    }
+  }
+}

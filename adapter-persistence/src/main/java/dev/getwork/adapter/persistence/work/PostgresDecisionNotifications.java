@@ -1,0 +1,122 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
+import dev.getwork.application.port.out.work.DecisionNotifications;
+import dev.getwork.domain.task.TaskId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Notifications by {@code NOTIFY}, received on one connection per node that is not pooled. They are sent after the commit in
+ * a statement of their own: a notification in a writing transaction would serialize all commits of the server.
+ */
+final class PostgresDecisionNotifications implements DecisionNotifications, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresDecisionNotifications.class);
+  private static final String CHANNEL = "getwork_decided";
+  private static final Pattern PAYLOAD = Pattern.compile("([1-9][0-9]{0,17}) (.+)");
+  private static final int POLL_MILLIS = 500;
+  private static final Duration CHECK_AFTER = Duration.ofSeconds(3);
+  private static final int ANSWER_WITHIN_SECONDS = 2;
+  private static final Duration RECONNECT_AFTER = Duration.ofSeconds(1);
+
+  private final JdbcClient jdbc;
+  private final String node;
+  private final String self = UUID.randomUUID().toString();
+  private final DataSource listening;
+  private final DecisionSubscriptions subscriptions = new DecisionSubscriptions();
+  private final Thread listener;
+  private volatile boolean closed;
+
+  PostgresDecisionNotifications(JdbcClient jdbc, @Qualifier("listening") DataSource listening, Settings settings) {
+    this.jdbc = jdbc;
+    this.node = settings.node();
+    this.listening = listening;
+    this.listener = Thread.ofPlatform().daemon().name("notifications").start(this::listen);
+  }
+
+  private static final String NOTIFY = "select pg_notify('" + CHANNEL + "', :task || ' ' || :sender)";
+
+  /** Wakes the subscribers of this node even while the listening connection is lost. */
+  @Override
+  public void publish(TaskId task) {
+    subscriptions.wake(task);
+    jdbc.sql(NOTIFY).param("task", task.toString()).param("sender", self).query((_, _) -> true).single();
+  }
+
+  @Override
+  public DecisionSubscription subscribe(TaskId task) {
+    return subscriptions.open(task);
+  }
+
+  private static final String LISTEN = "select set_config('application_name', ?, false); listen " + CHANNEL;
+
+  private void listen() {
+    while (!closed) {
+      try (Connection connection = listening.getConnection();
+          PreparedStatement listen = connection.prepareStatement(LISTEN)) {
+        listen.setString(1, "getwork listen " + node);
+        listen.execute();
+        subscriptions.wakeAll(); // Notifications before this moment are lost: all subscribers read for themselves.
+        receive(connection);
+      } catch (SQLException lost) {
+        LOG.debug("Lost the connection for notifications; connecting again: {}", lost.getMessage());
+        LockSupport.parkNanos(RECONNECT_AFTER.toNanos());
+      }
+    }
+  }
+
+  /**
+   * Checks the connection every few seconds, because a session that only listens does not notice that its server is gone.
+   * The check is also the heartbeat by which other nodes see that this node lives
+   * ({@link PostgresTaskLock#evictSilentLeaders}).
+   */
+  private void receive(Connection connection) throws SQLException {
+    var server = connection.unwrap(PGConnection.class);
+    for (long checked = System.nanoTime(); !closed;) {
+      for (PGNotification notification : server.getNotifications(POLL_MILLIS)) {
+        wake(notification.getParameter());
+      }
+      if (System.nanoTime() - checked > CHECK_AFTER.toNanos()) {
+        if (!connection.isValid(ANSWER_WITHIN_SECONDS)) {
+          throw new SQLException("the connection does not answer");
+        }
+        checked = System.nanoTime();
+      }
+    }
+  }
+
+  /**
+   * Skips the notifications of this node, which has woken its subscribers before. Skips other payloads too: every user of
+   * the database may notify, and must not end the listener.
+   */
+  private void wake(String payload) {
+    var decided = PAYLOAD.matcher(payload);
+    if (decided.matches() && !decided.group(2).equals(self)) {
+      subscriptions.wake(new TaskId(Long.parseLong(decided.group(1))));
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(listener);
+    try {
+      listener.join(Duration.ofMillis(2 * POLL_MILLIS)); // Its connection is closed before the server is.
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+create table task (
+  task_id           bigint generated always as identity primary key,
+  version           bigint not null constraint task_version_positive check (version >= 1),
+  name              text collate "C" not null unique,
+  criteria          jsonb not null,
+  priority_order    jsonb not null,
+  max_per_request   int not null constraint task_max_per_request_range check (max_per_request between 1 and 5),
+  max_held_per_user int not null
+    constraint task_max_held_per_user_range check (max_held_per_user >= max_per_request),
+  assignment_policy text not null,
+  paused            boolean not null default false
+);
+comment on column task.paused is 'accepts no work requests and assigns no loans';
+
+-- The row whose lock elects the leader. It is a table of its own that nothing references: the foreign key of a new
+-- work request takes FOR KEY SHARE on the row it references and would conflict with the leader. Only leases write the
+-- other columns. A row lock honors a lease that runs, and a lease honors a row lock. See docs/adr/0015.
+create table task_lock (
+  task_id       bigint primary key,
+  owner         text,
+  fencing_token bigint not null default 0,
+  led_since     timestamptz,
+  leased_until  timestamptz
+);
+comment on column task_lock.owner is 'the node that holds the lease, or held it last';
+comment on column task_lock.fencing_token is 'grows with every lease: writes under an older token are refused';
+comment on column task_lock.led_since is 'when the last lease began';

@@ -1,0 +1,45 @@
+-- Kept for the retention and then deleted in batches by the job delete-expired-history, as are work requests. See
+-- docs/adr/0029.
+
+create table selection_run (
+  selection_run_id bigint generated always as identity primary key,
+  task_id          bigint not null references task,
+  node             text not null,
+  started_at       timestamptz not null,
+  ended_at         timestamptz not null,
+  candidates       int not null,
+  -- Written by the decision that used the candidates; absent until then.
+  requests_served  int,
+  loans_assigned   int,
+  waiting_since    timestamptz,
+  leading_since    timestamptz,
+  decided_at       timestamptz,
+  constraint selection_run_served check ((requests_served is null) = (loans_assigned is null))
+);
+comment on column selection_run.waiting_since is 'when the first of the decided requests was recorded';
+comment on column selection_run.leading_since is 'when the node took the task lock';
+
+create index selection_run_of_task on selection_run (task_id, selection_run_id);
+create index selection_run_by_time on selection_run (started_at);
+
+-- The audit log, append-only: what was done to a task, an assignment or a hold, by whom, when, and on which node.
+create table history_event (
+  history_event_id bigint generated always as identity primary key,
+  at               timestamptz not null default clock_timestamp(),
+  xid              xid8 not null default pg_current_xact_id(),
+  node             text not null,
+  kind             text not null,
+  actor            text collate "C" not null,
+  task_id          bigint not null,
+  loan_number      text collate "C",
+  assignment_id    bigint
+);
+comment on column history_event.xid is
+  'the transaction that appended the event: shows a reader which events have become visible since its last read';
+
+create index history_event_of_loan on history_event (loan_number, history_event_id) where loan_number is not null;
+create index history_event_of_task on history_event (task_id, history_event_id);
+create index history_event_of_actor on history_event (actor, history_event_id);
+create index history_event_of_kind on history_event (kind, history_event_id);
+create index history_event_by_transaction on history_event (xid);
+create index history_event_by_time on history_event (at);

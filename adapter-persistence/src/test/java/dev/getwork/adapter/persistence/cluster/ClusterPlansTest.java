@@ -1,0 +1,96 @@
+package dev.getwork.adapter.persistence.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.adapter.persistence.QueryPlan;
+import dev.getwork.application.port.in.cluster.InvariantCheck;
+import dev.getwork.application.port.out.cluster.Invariants;
+import dev.getwork.domain.work.Invariant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The check of invariants reads each table as a whole, and a queue position is found by an index. */
+class ClusterPlansTest {
+
+  private static final int ASSIGNMENTS = 20_000;
+  private static PostgresWorld world;
+
+  @BeforeAll
+  static void fill() {
+    world = PostgresWorld.start();
+    run("""
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
+        select 'PPP-' || lpad(i::text, 7, '0'), 1000, 'USD', 'MA', 'SBA-PPP', 'payroll', '2020-04-03'
+        from generate_series(1, :count) as i""");
+    run("""
+        insert into task (
+          version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+        select 1, 'task ' || i, '{}', '[]', 5, 1000, 'FIRST_COME_FIRST_SERVED'
+        from generate_series(1, :count / 4000) as i""");
+    run("""
+        insert into work_request (task_id, user_name, originally_requested, requested, assigned, state, decided_at)
+        select 1 + i % 5, 'user-' || i % 500, 5, 5, 5, 'FULFILLED', now()
+        from generate_series(1, :count / 5) as i""");
+    run("""
+        insert into assignment (task_id, loan_number, holder, work_request_id, rank)
+        select work_request.task_id, 'PPP-' || lpad(i::text, 7, '0'), user_name, work_request_id, i % 5 + 1
+        from generate_series(1, :count) as i join work_request on work_request_id = (i + 4) / 5""");
+    run("""
+        insert into hold (task_id, loan_number, kind, assignment_id, holder)
+        select task_id, loan_number, 'ASSIGNED', assignment_id, holder from assignment limit :count""");
+  }
+
+  private static void run(String sql) {
+    world.sql().sql(sql).param("count", ASSIGNMENTS).update();
+  }
+
+  @AfterAll
+  static void stop() {
+    world.close();
+  }
+
+  /** Without statistics, as after an import, and with them. */
+  @Test
+  void shouldHashAndNotLoop() {
+    Invariants invariants = world.get(Invariants.class);
+    assertThat(plans()).doesNotContain("Nested Loop").contains("Hash");
+    world.sql().sql("analyze").update();
+    assertThat(plans()).doesNotContain("Nested Loop").contains("Hash");
+    assertThat(invariants.check().checks()).allMatch(InvariantCheck::holds).first()
+        .extracting(InvariantCheck::of).isEqualTo((long) ASSIGNMENTS);
+  }
+
+  @Test
+  void shouldFindTheQueuePositionByIndex() {
+    try (var decided = PostgresWorld.start()) {
+      decided.run("""
+          insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+          values (1, 'task', '{}', '{}', 5, 10, 'FIRST_COME_FIRST_SERVED');
+          insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
+          select 1, 'user' || number % 500, 1, 0, 'EMPTY', now(), now() - number * interval '3 minutes'
+          from generate_series(1, 40000) as number;
+          analyze work_request""");
+      assertThat(QueryPlan.lines(decided.sql().sql("explain " + PostgresLeaders.POSITION)
+          .param("task", 1).param("request", 1234).param("recordedAt", OffsetDateTime.parse("2026-03-02T09:00:00Z"))
+          .param("abandonedAfter", 300.0)))
+          .noneMatch(line -> line.contains("Seq Scan") && line.contains("work_request"));
+    }
+  }
+
+  private static String plans() {
+    return world.ports().unitOfWork().inTransaction(() -> {
+      world.sql().sql(PostgresInvariants.PREPARE).param("millis", "30000").query((_, _) -> true).single();
+      return Arrays.stream(Invariant.values()).map(ClusterPlansTest::plan).collect(Collectors.joining("\n\n"));
+    });
+  }
+
+  private static String plan(Invariant one) {
+    String sql = "explain (analyze, costs off) " + PostgresInvariants.count(one);
+    return one + "\n" + String.join("\n", world.sql().sql(sql).query(String.class).list());
+  }
+}

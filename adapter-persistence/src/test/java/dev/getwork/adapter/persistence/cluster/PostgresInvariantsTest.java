@@ -1,0 +1,334 @@
+package dev.getwork.adapter.persistence.cluster;
+
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.cluster.InvariantCheck;
+import dev.getwork.application.port.in.cluster.InvariantReport;
+import dev.getwork.application.port.out.cluster.Invariants;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Invariant;
+import dev.getwork.domain.work.RequestOutcome.Fulfilled;
+import dev.getwork.domain.work.Shortfall;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.QueryTimeoutException;
+
+/** On a world of its own, because it checks all rows, and other tests leave violations behind. */
+class PostgresInvariantsTest {
+
+  private static final int LIMIT = 2;
+  private static final UserName ANN = new UserName("ann");
+  private static final UserName BOB = new UserName("bob");
+
+  private static PostgresWorld world;
+
+  private ContractPorts ports;
+  private Invariants invariants;
+  private TestData data;
+  private Task task;
+  private TaskId id;
+
+  @BeforeAll
+  static void start() {
+    world = PostgresWorld.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    world.close();
+  }
+
+  @BeforeEach
+  void createTask() {
+    world.run("truncate work_request, assignment, hold");
+    ports = world.ports();
+    invariants = InvariantsOfWorld.uncached(world);
+    data = new TestData(ports);
+    task = world.task(aTask().named("task " + UUID.randomUUID()).limitedTo(LIMIT, LIMIT));
+    id = task.id();
+  }
+
+  @Test
+  void shouldCheckAllInvariantsOfAnEmptyDatabase() {
+    Instant before = ports.clock().now();
+    InvariantReport report = invariants.check();
+    assertThat(report.checkedAt()).isBetween(before, ports.clock().now());
+    assertThat(report.checks()).isEqualTo(
+        Arrays.stream(Invariant.values()).map(one -> new InvariantCheck(one, 0, 0, List.of())).toList());
+  }
+
+  @Test
+  void shouldFindNoViolationInCorrectData() {
+    List<Assignment> assigned = served(ANN, LIMIT);
+    end(assigned.getFirst(), Optional.of(new Hold.Excluded()));
+    end(served(BOB, 1).getFirst(), Optional.empty());
+    transferred(assigned.getLast());
+    data.request(id, ANN);
+    data.request(data.task(), ANN);
+    assertThat(invariants.check().checks()).extracting(InvariantCheck::of).containsExactly(1L, 1L, 1L, 1L, 2L, 4L);
+    assertAllHold();
+  }
+
+  @Test
+  void shouldFindALoanThatIsAssignedTwice() {
+    List<LoanNumber> loans = served(ANN, LIMIT).stream().map(Assignment::loan).toList();
+    loans.forEach(loan -> hold(loan, Optional.empty()));
+    served(BOB, List.of(loans.getFirst()));
+    served(ANN, List.of(loans.getLast()));
+    assertViolated(Invariant.NO_LOAN_WITH_TWO_USERS, 4,
+        "task %s, loan %s: with ann and bob".formatted(id, loans.getFirst()),
+        "task %s, loan %s: with ann and ann".formatted(id, loans.getLast()));
+  }
+
+  @Test
+  void shouldFindAnAssignmentWithoutHold() {
+    Assignment lost = served(ANN, 1).getFirst();
+    hold(lost.loan(), Optional.empty());
+    assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 1, notHeld(lost));
+    Assignment excluded = served(BOB, 1).getFirst();
+    hold(excluded.loan(), Optional.of(new Hold.Excluded()));
+    assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(lost), notHeld(excluded));
+  }
+
+  private String notHeld(Assignment one) {
+    return "task %s, loan %s: not held for assignment %s of %s".formatted(id, one.loan(), one.id(), one.holder());
+  }
+
+  @Test
+  void shouldFindAHoldWhoseAssignmentHasEnded() {
+    Assignment ended = served(ANN, 1).getFirst();
+    end(ended, Optional.of(new Hold.Assigned(ended.id(), ANN)));
+    assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1, held(id, ended, ANN));
+  }
+
+  @Test
+  void shouldFindAHoldOfAnotherUserLoanOrTask() {
+    List<Assignment> assigned = served(ANN, LIMIT);
+    Assignment first = assigned.getFirst();
+    Assignment last = assigned.getLast();
+    hold(first.loan(), Optional.of(new Hold.Assigned(first.id(), BOB)));
+    assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 2, held(id, first, BOB));
+    assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first));
+    hold(first.loan(), Optional.empty());
+    hold(last.loan(), Optional.of(new Hold.Assigned(first.id(), ANN)));
+    assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1,
+        "task %s, loan %s: held for assignment %s of ann".formatted(id, last.loan(), first.id()));
+    assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first), notHeld(last));
+    hold(last.loan(), Optional.of(new Hold.Assigned(last.id(), ANN)));
+    TaskId other = data.task();
+    world.run("update hold set task_id = " + other);
+    assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1, held(other, last, ANN));
+    assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first), notHeld(last));
+  }
+
+  private static String held(TaskId of, Assignment one, UserName by) {
+    return "task %s, loan %s: held for assignment %s of %s".formatted(of, one.loan(), one.id(), by);
+  }
+
+  @Test
+  void shouldFindAUserOverTheLimit() {
+    served(ANN, LIMIT);
+    served(BOB, LIMIT);
+    served(BOB, 1);
+    assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 2, "task %s: bob has 3 of at most 2".formatted(id));
+  }
+
+  /** Users keep the loans that they had before the limit was lowered. */
+  @Test
+  void shouldNotCheckALimitThatWasChanged() {
+    served(ANN, LIMIT);
+    data.doInTransaction(() -> ports.tasks().update(task.changedTo(
+        aTask().named(task.definition().name()).limitedTo(1, 1).build())));
+    assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 0);
+  }
+
+  @Test
+  void shouldFindAUserWithTwoPendingRequests() {
+    data.request(id, BOB);
+    WorkRequest pending = data.request(id, ANN);
+    world.run("drop index work_request_pending");
+    world.run("""
+        insert into work_request (task_id, user_name, originally_requested, requested)
+        select task_id, user_name, originally_requested, requested from work_request where work_request_id = %s
+        """.formatted(pending.id()));
+    assertViolated(Invariant.ONE_PENDING_REQUEST, 3, "task %s: ann has 2 pending".formatted(id));
+    world.run("""
+        truncate work_request cascade;
+        create unique index work_request_pending on work_request (task_id, user_name) where state = 'PENDING'""");
+  }
+
+  @Test
+  void shouldFindARequestWithAnotherNumberOfAssignments() {
+    WorkRequest pending = data.request(id, ANN);
+    assign(pending, data.loans(1));
+    assertViolated(Invariant.REQUESTS_GOT_WHAT_THEY_SAY, 1, says(pending, 0, 1));
+    WorkRequest decided = data.request(id, BOB);
+    assign(decided, data.loans(1));
+    decide(decided, 5);
+    assertViolated(Invariant.REQUESTS_GOT_WHAT_THEY_SAY, 2, says(pending, 0, 1), says(decided, 5, 1));
+  }
+
+  private String says(WorkRequest request, int said, int got) {
+    return "task %s: request %s of %s says %d and was given %d"
+        .formatted(id, request.id(), request.user(), said, got);
+  }
+
+  @Test
+  void shouldReturnFiveExamplesOfManyViolations() {
+    IntStream.range(0, 7).forEach(_ -> assign(data.request(id), data.loans(1)));
+    InvariantCheck check = check(Invariant.REQUESTS_GOT_WHAT_THEY_SAY);
+    assertThat(check.violations()).isEqualTo(7);
+    assertThat(check.examples()).hasSize(5).isSorted().doesNotHaveDuplicates();
+  }
+
+  @Test
+  void shouldNotSeeUncommittedChanges() {
+    Assignment one = served(ANN, 1).getFirst();
+    data.doInTransaction(() -> {
+      ports.assignments().end(completed(one));
+      Concurrently.resultOf(Concurrently.elsewhere(() -> {
+        assertAllHold();
+        return true;
+      }));
+      ports.holds().replace(id, one.loan(), Optional.empty());
+    });
+    assertAllHold();
+  }
+
+  /** A table is locked, as while it is rewritten. */
+  @Test
+  void shouldTimeOutAndCheckAgain() throws SQLException {
+    Invariants shared = InvariantsOfWorld.of(world, Duration.ofMillis(100), Duration.ofMinutes(1));
+    try (Connection connection = lockedAssignments()) {
+      assertThatThrownBy(shared::check).isInstanceOf(QueryTimeoutException.class);
+      connection.rollback();
+    }
+    assertThat(shared.check().checks()).allMatch(InvariantCheck::holds);
+  }
+
+  @Test
+  void shouldShareAReport() throws SQLException {
+    Invariants shared = InvariantsOfWorld.of(world, Duration.ofSeconds(30), Duration.ofMinutes(1));
+    List<CompletableFuture<InvariantReport>> concurrent;
+    try (Connection connection = lockedAssignments()) {
+      concurrent = IntStream.range(0, 20).mapToObj(_ -> Concurrently.elsewhere(shared::check)).toList();
+      Concurrently.assertWaits(concurrent.getLast());
+      connection.rollback();
+    }
+    InvariantReport first = Concurrently.resultOf(concurrent.getFirst());
+    assertThat(concurrent).allSatisfy(other -> assertThat(Concurrently.resultOf(other)).isSameAs(first));
+    assertThat(shared.check()).isSameAs(first);
+  }
+
+  @Test
+  void shouldCheckAgainWhenAReportHasExpired() {
+    Invariants shared = InvariantsOfWorld.of(world, Duration.ofSeconds(30), Duration.ofMillis(1));
+    InvariantReport first = shared.check();
+    await().until(() -> !shared.check().checkedAt().equals(first.checkedAt()));
+  }
+
+  private static Connection lockedAssignments() throws SQLException {
+    Connection connection = world.dataSource().getConnection();
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("lock table assignment in access exclusive mode");
+    }
+    return connection;
+  }
+
+  /** Otherwise the next user of the connection would have the time limit too. */
+  @Test
+  void shouldLeaveNoTimeLimitBehind() {
+    invariants.check();
+    assertThat(world.sql().sql("show statement_timeout").query(String.class).single()).isEqualTo("0");
+  }
+
+  private void assertAllHold() {
+    assertThat(invariants.check().checks()).allMatch(InvariantCheck::holds);
+  }
+
+  private void assertViolated(Invariant invariant, long of, String... examples) {
+    InvariantCheck found = check(invariant);
+    assertThat(found.of()).isEqualTo(of);
+    assertThat(found.violations()).isEqualTo(examples.length);
+    assertThat(found.examples()).containsExactlyInAnyOrder(examples);
+  }
+
+  private InvariantCheck check(Invariant invariant) {
+    return invariants.check().checks().stream().filter(one -> one.invariant() == invariant).findFirst().orElseThrow();
+  }
+
+  private List<Assignment> served(UserName user, int loans) {
+    return served(user, data.loans(loans));
+  }
+
+  private List<Assignment> served(UserName user, List<LoanNumber> loans) {
+    WorkRequest request = data.request(id, user);
+    List<Assignment> assigned = assign(request, loans);
+    decide(request, loans.size());
+    return assigned;
+  }
+
+  private List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
+    return data.inTransaction(() -> ports.assignments().assign(
+        id, loans.stream().map(loan -> data.planned(request, loan, 1 + loans.indexOf(loan))).toList()));
+  }
+
+  private void decide(WorkRequest request, int got) {
+    List<Shortfall> shortfall = got < request.originallyRequested().value()
+        ? List.of(Shortfall.of(Shortfall.Why.NO_MATCH, 1))
+        : List.of();
+    data.doInTransaction(() -> ports.requests().decide(List.of(request.decided(new Fulfilled(got, shortfall)))));
+  }
+
+  private Assignment completed(Assignment one) {
+    return one.ended(new AssignmentEnd.Disposed(new Disposition.Complete(), one.holder(), ports.clock().now()));
+  }
+
+  private void end(Assignment one, Optional<Hold> left) {
+    data.doInTransaction(() -> {
+      ports.assignments().end(completed(one));
+      ports.holds().replace(id, one.loan(), left);
+    });
+  }
+
+  private void transferred(Assignment one) {
+    data.doInTransaction(() -> {
+      Assignment ended = one.ended(new AssignmentEnd.Transferred(BOB, ANN, ports.clock().now()));
+      ports.assignments().end(ended);
+      ports.assignments().transfer(ended, BOB);
+    });
+  }
+
+  private void hold(LoanNumber loan, Optional<Hold> hold) {
+    data.doInTransaction(() -> ports.holds().replace(id, loan, hold));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.getwork.adapter.persistence.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.Pages;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventFilter;
+import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.out.event.AuditLog;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PostgresAuditLogTest {
+
+  /** A kind of event that only a newer release knows. */
+  static final String APPEND_UNKNOWN_KIND =
+      "insert into history_event (node, kind, actor, task_id) values ('new', 'TASK_FORGOTTEN', 'manager', :it)";
+
+  private static final UserName MANAGER = new UserName("manager");
+
+  private final ContractPorts ports = SharedWorld.ports();
+  private final AuditLog log = SharedWorld.WORLD.get(AuditLog.class);
+  private final TestData data = new TestData(ports);
+  private final TaskId task = data.task();
+  private final UserName ann = data.user();
+
+  @Test
+  void shouldRecordEventsWithTimeAndNode() {
+    LoanNumber loan = data.loan();
+    var ofAssignment = new HistoryEvent(
+        Kind.LOAN_ASSIGNED, ann, task, Optional.of(loan), Optional.of(new AssignmentId(7)));
+    Instant before = ports.clock().now();
+    append(HistoryEvent.of(Kind.TASK_DEFINED, ann, task));
+    append(ofAssignment);
+    append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
+    List<RecordedEvent> recorded = of(task, null, null, null);
+    assertThat(recorded).extracting(RecordedEvent::event).containsExactly(
+        HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan), ofAssignment,
+        HistoryEvent.of(Kind.TASK_DEFINED, ann, task));
+    assertThat(recorded).allSatisfy(event -> {
+      assertThat(event.node()).isEqualTo("test");
+      assertThat(event.at()).isBetween(before, ports.clock().now());
+    });
+  }
+
+  @Test
+  void shouldReturnTheHolderOfTheAssignment() {
+    LoanNumber loan = data.loan();
+    UserName to = data.user();
+    Assignment assigned = data.assigned(task, ann, loan);
+    append(HistoryEvent.of(Kind.LOAN_ASSIGNED, ann, assigned));
+    transfer(data, log, assigned, to);
+    append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
+    assertThat(of(null, loan, null, null)).extracting(RecordedEvent::holder)
+        .containsExactly(Optional.empty(), Optional.of(to), Optional.of(ann), Optional.of(ann));
+  }
+
+  /** A manager transfers a loan: one event for each of the two assignments. */
+  static void transfer(TestData data, AuditLog log, Assignment from, UserName to) {
+    data.doInTransaction(() -> {
+      Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, data.ports().clock().now()));
+      data.ports().assignments().end(ended);
+      log.append(List.of(
+          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, ended),
+          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, data.ports().assignments().transfer(ended, to))));
+    });
+  }
+
+  @Test
+  void shouldListByFilter() {
+    LoanNumber loan = data.loan();
+    HistoryEvent defined = HistoryEvent.of(Kind.TASK_DEFINED, ann, task);
+    HistoryEvent excluded = HistoryEvent.of(Kind.LOAN_EXCLUDED, ann, task, loan);
+    HistoryEvent elsewhere = HistoryEvent.of(Kind.LOAN_EXCLUDED, data.user(), data.task(), loan);
+    append(defined, excluded, elsewhere);
+    assertThat(events(of(task, null, null, null))).containsExactly(excluded, defined);
+    assertThat(events(of(null, loan, null, null))).containsExactly(elsewhere, excluded);
+    assertThat(events(of(null, null, ann, null))).containsExactly(excluded, defined);
+    assertThat(events(of(null, null, ann, Kind.TASK_DEFINED))).containsExactly(defined);
+    assertThat(events(of(task, loan, ann, Kind.LOAN_EXCLUDED))).containsExactly(excluded);
+    assertThat(of(task, null, null, Kind.LOAN_RESTORED)).isEmpty();
+    assertThat(events(of(null, null, null, null))).as("among the events of other tests")
+        .containsSubsequence(elsewhere, excluded, defined);
+    assertThat(log.newest(filter(null, null, null, Kind.LOAN_EXCLUDED), Page.first(2)))
+        .extracting(recorded -> recorded.event().kind()).containsOnly(Kind.LOAN_EXCLUDED);
+  }
+
+  @Test
+  void shouldListEachEventOnceWhileMoreAreAppended() {
+    for (int i = 0; i < 5; i++) {
+      append(HistoryEvent.of(Kind.TASK_CHANGED, ann, task));
+    }
+    List<RecordedEvent> before = of(task, null, null, null);
+    List<RecordedEvent> read = Pages.all(2, RecordedEvent::id, page -> {
+      append(HistoryEvent.of(Kind.TASK_CHANGED, ann, task));
+      return log.newest(filter(task, null, null, null), page);
+    });
+    assertThat(read.subList(1, read.size())).as("after the event that the first page appended").isEqualTo(before);
+  }
+
+  @Test
+  void shouldLeaveOutKindsThatOnlyANewerReleaseKnows() {
+    SharedWorld.run(APPEND_UNKNOWN_KIND, task.value());
+    var known = HistoryEvent.of(Kind.TASK_PAUSED, MANAGER, task);
+    append(known);
+    assertThat(events(of(task, null, null, null))).containsExactly(known);
+  }
+
+  private void append(HistoryEvent... events) {
+    data.doInTransaction(() -> log.append(List.of(events)));
+  }
+
+  private List<RecordedEvent> of(
+      @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName actor, @Nullable Kind kind) {
+    return log.newest(filter(ofTask, loan, actor, kind), Page.first(100));
+  }
+
+  private static EventFilter filter(
+      @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName actor, @Nullable Kind kind) {
+    return new EventFilter(Optional.ofNullable(ofTask), Optional.ofNullable(loan), Optional.ofNullable(actor),
+        Optional.ofNullable(kind));
+  }
+
+  private static List<HistoryEvent> events(List<RecordedEvent> recorded) {
+    return recorded.stream().map(RecordedEvent::event).toList();
+  }
+}

@@ -1,0 +1,238 @@
+package dev.getwork.adapter.persistence.importing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.fixture.SampleFields;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.application.port.in.importing.ImportRow.Accepted;
+import dev.getwork.application.port.in.importing.ImportRow.Broken;
+import dev.getwork.application.port.in.importing.ImportRow.Rejected;
+import dev.getwork.application.port.in.importing.LoanImport;
+import dev.getwork.application.port.in.importing.LoanImport.Completed;
+import dev.getwork.application.port.in.importing.LoanImport.Failed;
+import dev.getwork.application.port.in.importing.LoanImport.Running;
+import dev.getwork.application.port.out.importing.LoanImports;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.testkit.log.CapturedLog;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class PostgresLoanImportsTest {
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresLoanImports.class, LoanCopy.class);
+
+  private static final UserName MANAGER = new UserName("manager");
+
+  private static PostgresWorld world;
+  private LoanImports imports;
+
+  @BeforeAll
+  static void start() {
+    world = PostgresWorld.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    world.close();
+  }
+
+  @BeforeEach
+  void deleteImports() {
+    imports = world.ports().imports();
+    world.sql().sql("truncate loan, loan_import_rejection, loan_import cascade").update();
+  }
+
+  @Test
+  void shouldStoreEveryValueUnchanged() {
+    Loan odd = new Loan(
+        new LoanNumber("L-1"), new BigDecimal("123.450"), "USD", "XX", "a\\b\tc\nd\re", "\"quoted\", 'ä' 𝔘",
+        Instant.parse("2020-04-03T12:34:56.123456Z"),
+        Map.of(
+            SampleFields.REMARK, new FieldValue.Text("\\N"),
+            SampleFields.JOBS, new FieldValue.Number(new BigDecimal("-1")),
+            SampleFields.STATEMENTS_SUBMITTED, new FieldValue.Time(Instant.parse("2020-06-01T00:00:00Z"))));
+
+    load(new Accepted(1, odd));
+
+    Loan stored = world.get(Loans.class).find(List.of(odd.number())).getFirst();
+    assertThat(stored).isEqualTo(odd);
+    assertThat(stored.amount()).isEqualTo(new BigDecimal("123.450"));
+  }
+
+  @Test
+  void shouldCountAddedChangedAndUnchangedLoans() {
+    load(accepted(1, "10"), accepted(2, "10"), accepted(3, "10"));
+
+    LoanImport again = load(accepted(1, "10.00"), accepted(2, "11"), accepted(4, "10"), at(5, 4, "12"));
+
+    assertThat(again.state()).isEqualTo(new Completed(1, 1, 1));
+    assertThat(amountOf(4)).as("the later row counts").isEqualByComparingTo("12");
+  }
+
+  @Test
+  void shouldReportRejectedRowsAndImportTheOthers() {
+    LoanImport done = load(accepted(1, "10"), new Rejected(3, "amount", "must be a number"), accepted(2, "10"));
+
+    assertThat(done.progress()).isEqualTo(new LoanImport.Progress(3, 1));
+    assertThat(done.state()).isEqualTo(new Completed(2, 0, 0));
+    assertThat(imports.rejections(done.id(), Page.first(10)))
+        .containsExactly(new Rejected(3, "amount", "must be a number"));
+    assertThat(imports.rejections(done.id(), Page.after(3, 10))).isEmpty();
+  }
+
+  @Test
+  void shouldFailWhenReadingThrowsAnError() {
+    ImportId id = imports.begin(MANAGER);
+    var rows = Stream.<ImportRow>generate(() -> {
+      throw new StackOverflowError("injected");
+    }).iterator();
+    assertThatThrownBy(() -> imports.load(id, rows)).isInstanceOf(StackOverflowError.class);
+    assertThat(LOG.lines()).containsExactly(
+        "ERROR Import " + id + " failed, stack trace of java.lang.StackOverflowError");
+    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
+  }
+
+  @Test
+  void shouldImportNothingOfABrokenFile() {
+    LoanImport broken = load(accepted(1, "10"), new Rejected(2, "", "no loan"), new Broken("cut off"));
+
+    assertThat(broken.state()).isEqualTo(new Failed("cut off"));
+    assertThat(broken.progress()).isEqualTo(new LoanImport.Progress(2, 1));
+    assertThat(loans()).isZero();
+  }
+
+  @Test
+  void shouldImportNothingWhenReadingFails() {
+    Iterator<ImportRow> failing = Stream.<ImportRow>generate(() -> {
+      throw new IllegalStateException("injected by this test");
+    }).iterator();
+    ImportId id = imports.begin(MANAGER);
+
+    imports.load(id, failing);
+
+    assertThat(LOG.lines()).containsExactly(
+        "ERROR Import " + id + " failed, stack trace of java.lang.IllegalStateException");
+    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
+    assertThat(loans()).isZero();
+  }
+
+  @Test
+  void shouldFailWhenTooManyRowsAreRejected() {
+    ImportId id = imports.begin(MANAGER);
+
+    imports.load(id, IntStream.rangeClosed(1, 200_000)
+        .<ImportRow>mapToObj(line -> new Rejected(line, "", "no loan"))
+        .iterator());
+
+    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
+    assertThat(imports.find(id).orElseThrow().progress().received()).isEqualTo(100_001);
+  }
+
+  @Test
+  void shouldFailWhenItsNodeIsGone() {
+    ImportId id = imports.begin(MANAGER);
+    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Running());
+
+    world.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
+
+    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
+  }
+
+  @Test
+  void shouldKeepRunningWhileItsSessionLives() {
+    ImportId id = imports.begin(MANAGER);
+    var seen = new ArrayList<LoanImport.State>();
+    Iterator<ImportRow> slow = Stream.of(1, 2).<ImportRow>map(n -> {
+      seen.add(CompletableFuture.supplyAsync(() -> {
+        world.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
+        return imports.find(id).orElseThrow().state();
+      }).join());
+      return accepted(n, "10");
+    }).iterator();
+
+    imports.load(id, slow);
+
+    assertThat(seen).containsExactly(new Running(), new Running());
+  }
+
+  @Test
+  void shouldStayCompletedWhenAnalyzeFails() throws SQLException {
+    ImportId id = imports.begin(MANAGER);
+    try (Connection other = world.dataSource().getConnection(); Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("lock table loan in share update exclusive mode"); // Conflicts with ANALYZE, and not with inserts.
+      var loading = CompletableFuture.runAsync(() -> imports.load(id, List.of(accepted(1, "10")).iterator()));
+      await().atMost(Duration.ofSeconds(20)).until(PostgresLoanImportsTest::cancelAnalyze);
+      loading.join();
+      other.rollback();
+    }
+    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
+    assertThat(LOG.lines()).singleElement().asString().startsWith("WARN Import " + id
+        + " completed, but ANALYZE failed; plans may be slow until autovacuum analyzes the table: ");
+  }
+
+  private static boolean cancelAnalyze() {
+    return world.sql()
+        .sql("""
+            select pg_cancel_backend(pid) from pg_stat_activity
+            where datname = current_database() and query = 'analyze loan' and wait_event_type = 'Lock'
+            """)
+        .query(Boolean.class).list().contains(true);
+  }
+
+  @Test
+  void shouldNotFailWhenItIsCompleted() {
+    LoanImport done = load(accepted(1, "10"));
+    world.get(PostgresLoanImports.class).fail(done.id(), "lost its connection");
+    assertThat(imports.find(done.id()).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
+  }
+
+  private LoanImport load(ImportRow... rows) {
+    ImportId id = imports.begin(MANAGER);
+    imports.load(id, List.of(rows).iterator());
+    return imports.find(id).orElseThrow();
+  }
+
+  private static ImportRow accepted(int number, String amount) {
+    return at(number, number, amount);
+  }
+
+  private static ImportRow at(int line, int number, String amount) {
+    return new Accepted(line, new Loan(
+        new LoanNumber("L-" + number), new BigDecimal(amount), "USD", "MA", "p", "q", Instant.EPOCH, Map.of()));
+  }
+
+  private static BigDecimal amountOf(int number) {
+    return world.get(Loans.class).find(List.of(new LoanNumber("L-" + number))).getFirst().amount();
+  }
+
+  private static long loans() {
+    return world.sql().sql("select count(*) from loan").query(Long.class).single();
+  }
+}

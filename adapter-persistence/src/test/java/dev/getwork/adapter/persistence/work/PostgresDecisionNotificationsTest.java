@@ -1,0 +1,97 @@
+package dev.getwork.adapter.persistence.work;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.testkit.postgres.TcpProxy;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Notifications from one node to another. */
+class PostgresDecisionNotificationsTest {
+
+  private static final TestDatabase DATABASE = TestDatabase.fresh();
+  private static final Settings SETTINGS = PostgresWorld.settings("test", Locking.ROW);
+  private static final TaskId TASK = new TaskId(1);
+  private static final TaskId ANOTHER = new TaskId(2);
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration LATER = Duration.ofSeconds(25);
+
+  private final JdbcClient sql = JdbcClient.create(DATABASE.dataSource());
+  private final PostgresDecisionNotifications here =
+      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SETTINGS);
+  private final PostgresDecisionNotifications there =
+      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SETTINGS);
+
+  @AfterEach
+  void close() {
+    here.close();
+    there.close();
+  }
+
+  @Test
+  void shouldNotifySubscribersOnAnotherNode() {
+    assertNotifiedThere();
+  }
+
+  @Test
+  void shouldReconnectWhenTheConnectionIsLost() {
+    assertNotifiedThere();
+    sql.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'getwork listen %' and datname = :name")
+        .param("name", DATABASE.jdbcUrl().replaceAll(".*/", ""))
+        .query((_, _) -> true).list();
+    assertNotifiedThere();
+  }
+
+  /** Like behind a firewall that has dropped the connection: TCP alone would notice after two hours. */
+  @Test
+  void shouldReconnectWhenTheConnectionIsPartitioned() {
+    try (var proxy = TcpProxy.to(DATABASE.jdbcUrl());
+        var away = new PostgresDecisionNotifications(sql,
+            new TestDatabase(proxy.jdbcUrl(), DATABASE.user(), DATABASE.password())
+                .dataSource(),
+            PostgresWorld.settings("away", Locking.ROW))) {
+      assertNotifiedAt(away, TASK);
+      proxy.partition();
+      proxy.heal();
+      assertNotifiedAt(away, ANOTHER); // Notifications of the first task may still arrive.
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "word", "0 somebody", "-1 somebody", "9999999999999999999 somebody"})
+  void shouldIgnoreUnknownPayloads(String payload) {
+    assertNotifiedThere();
+    sql.sql("select pg_notify('getwork_decided', :payload)").param("payload", payload).query((_, _) -> true).single();
+    assertNotifiedThere();
+  }
+
+  /** Publishes again and again, because a notification is lost until the other node listens. */
+  private void assertNotifiedThere() {
+    assertNotifiedAt(there, TASK);
+  }
+
+  private void assertNotifiedAt(PostgresDecisionNotifications node, TaskId task) {
+    try (DecisionSubscription subscription = node.subscribe(task)) {
+      var notified = Concurrently.elsewhere(() -> {
+        subscription.await(LATER);
+        return true;
+      });
+      await().atMost(SOON).until(() -> {
+        here.publish(task);
+        return notified.isDone();
+      });
+    }
+  }
+}

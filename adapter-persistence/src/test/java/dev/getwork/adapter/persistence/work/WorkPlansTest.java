@@ -1,0 +1,135 @@
+package dev.getwork.adapter.persistence.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.adapter.persistence.QueryPlan;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Each statement reads requests, assignments and selection runs by an index, however large the history is. */
+class WorkPlansTest {
+
+  private static final int ROWS = 40_000;
+  private static final int PAGE = 51;
+  /** A page or two, by any index: the rows that one filter finds in the pages of another. */
+  private static final int FEW = 1_000;
+
+  private static final Optional<TaskId> BUSY_TASK = Optional.of(new TaskId(1));
+  private static final Optional<TaskId> RARE_TASK = Optional.of(new TaskId(2));
+  private static final Optional<UserName> RARE_USER = Optional.of(new UserName("rare"));
+  private static final Optional<UserName> BUSY_USER = Optional.of(new UserName("user-7"));
+
+  private static PostgresWorld world;
+
+  @BeforeAll
+  static void fill() {
+    world = PostgresWorld.start();
+    world.run("""
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
+        select 'L-' || i, 1000, 'USD', 'MA', 'SBA-PPP', 'payroll', '2020-04-03' from generate_series(1, 1000) as i;
+        insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+        select 1, 'task ' || i, '{}', '[]', 5, 1000, 'FIRST_COME_FIRST_SERVED' from generate_series(1, 2) as i""");
+    world.run("""
+        insert into assignment (task_id, loan_number, holder, rank, assigned_at, ended_at, ended_by, end_kind)
+        select case when i %% 8000 = 0 then 2 else 1 end, 'L-' || 1 + i %% 1000,
+          case when i %% 9000 = 0 then 'rare' else 'user-' || i %% 500 end, 1, now(),
+          case when i < %1$d - 400 then now() end, case when i < %1$d - 400 then 'manager' end,
+          case when i < %1$d - 400 then 'RELEASED' end
+        from generate_series(1, %1$d) as i;
+        insert into selection_run (task_id, node, started_at, ended_at, candidates)
+        select case when i %% 8000 = 0 then 2 else 1 end, 'a', now() - i * interval '3 minutes',
+          now() - i * interval '3 minutes', 1
+        from generate_series(1, %1$d) as i;
+        insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
+        select 1, 'user' || i %% 500, 1, 0, 'EMPTY', now(), now() - i * interval '3 minutes'
+        from generate_series(1, %1$d) as i;
+        analyze""".formatted(ROWS));
+  }
+
+  @AfterAll
+  static void stop() {
+    world.close();
+  }
+
+  static final List<AssignmentFilter> ASSIGNMENTS = Stream.of(
+      Optional.<State>empty(), Optional.of(State.ACTIVE), Optional.of(State.ENDED))
+      .flatMap(state -> Stream.of(
+          new AssignmentFilter(Optional.empty(), Optional.empty(), state),
+          new AssignmentFilter(BUSY_TASK, Optional.empty(), state),
+          new AssignmentFilter(RARE_TASK, Optional.empty(), state),
+          new AssignmentFilter(Optional.empty(), BUSY_USER, state),
+          new AssignmentFilter(Optional.empty(), RARE_USER, state),
+          new AssignmentFilter(BUSY_TASK, RARE_USER, state),
+          new AssignmentFilter(RARE_TASK, BUSY_USER, state)))
+      .toList();
+
+  @ParameterizedTest
+  @FieldSource("ASSIGNMENTS")
+  void shouldListAssignmentsByIndex(AssignmentFilter filter) {
+    String list = QueryPlan.explain(PostgresAssignments.LIST);
+    for (Page page : List.of(Page.first(PAGE), middle())) {
+      assertThat(QueryPlan.rowsRead(PostgresAssignments.list(world.sql(), list, filter, page))).isLessThan(FEW);
+    }
+  }
+
+  @Test
+  void shouldListSelectionRunsByIndex() {
+    String newest = QueryPlan.explain(PostgresSelectionRuns.NEWEST);
+    for (Optional<TaskId> task : List.of(Optional.<TaskId>empty(), BUSY_TASK, RARE_TASK)) {
+      assertThat(QueryPlan.rowsRead(PostgresSelectionRuns.statement(world.sql(), newest, task, middle())))
+          .isLessThan(FEW);
+    }
+  }
+
+  private static Page middle() {
+    return Page.after(ROWS / 2, PAGE);
+  }
+
+  @Test
+  void shouldFindRequestsByIndex() {
+    for (String sql : List.of(
+        PostgresWorkRequests.FIND, PostgresWorkRequests.LOCK_PENDING, PostgresWorkRequests.ANY_PENDING)) {
+      assertThat(QueryPlan.lines(world.sql().sql("explain " + sql)
+          .param("id", 1234).param("task", 1).param("abandonedAfter", 300.0)))
+          .noneMatch(line -> line.contains("Seq Scan"));
+    }
+  }
+
+  /** Also when the statistics are older than what users hold. */
+  @Test
+  void shouldFindActiveAssignmentsByIndexWhenStatisticsKnowNone() {
+    try (PostgresWorld ended = PostgresWorld.start()) {
+      ended.run("""
+          insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
+          select 'L-' || i, 1000, 'USD', 'MA', 'SBA-PPP', 'payroll', '2020-04-03' from generate_series(1, 100) as i;
+          insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+          values (1, 'task', '{}', '[]', 5, 1000, 'FIRST_COME_FIRST_SERVED');
+          insert into assignment (task_id, loan_number, holder, rank, ended_at, ended_by, end_kind)
+          select 1, 'L-' || 1 + i % 100, 'user-' || i % 32, 1, now(), 'manager', 'RELEASED'
+          from generate_series(1, 20000) as i;
+          analyze assignment
+          """);
+      List<String> plan = QueryPlan.lines(
+          ended.sql().sql("explain " + PostgresAssignments.ACTIVE_OF_USER).param("user", "user-7"));
+      assertThat(plan).as("the plan %s", plan).anyMatch(line -> line.contains("assignment_active"));
+    }
+  }
+
+  @Test
+  void shouldCountTheRowsThatAFullScanReads() {
+    assertThat(QueryPlan.rowsRead(world.sql().sql(QueryPlan.explain("select from assignment where rank = 2"))))
+        .isGreaterThanOrEqualTo(ROWS);
+  }
+}

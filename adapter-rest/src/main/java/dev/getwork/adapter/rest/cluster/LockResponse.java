@@ -1,0 +1,30 @@
+package dev.getwork.adapter.rest.cluster;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.application.port.in.cluster.Leader;
+import dev.getwork.application.port.in.cluster.LockStatus;
+import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The lock of a task; holder, since and fencingToken are absent while it is free. */
+record LockResponse(
+    String taskId,
+    String taskName,
+    @JsonPropertyDescription("row or lease: how it is held; of a free lock, how the answering node would take it") String kind,
+    @JsonPropertyDescription("the node that leads") @Nullable String holder,
+    @Nullable Instant since,
+    @JsonPropertyDescription("of a lease") @Nullable Long fencingToken,
+    @JsonPropertyDescription("how many requests of the task are pending") long waiting,
+    @JsonPropertyDescription("their users, first come first; at most 20") List<String> waiters) {
+
+  static LockResponse from(LockStatus status) {
+    return new LockResponse(
+        status.task().toString(), status.taskName(), status.kind().name().toLowerCase(Locale.ROOT),
+        status.leader().map(Leader::node).orElse(null), status.leader().map(Leader::since).orElse(null),
+        status.fencingToken().orElse(null), status.waiting(),
+        status.waiters().stream().map(UserName::value).toList());
+  }
+}

@@ -1,0 +1,19 @@
+package dev.getwork.adapter.rest.cluster;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.application.port.in.cluster.NodeStatus;
+import java.time.Instant;
+import java.util.List;
+
+record NodeResponse(
+    String name,
+    @JsonPropertyDescription("when its present connection to the database began") Instant since,
+    @JsonPropertyDescription("its number of database connections") int sessions,
+    @JsonPropertyDescription("ids of the tasks that it leads") List<String> leading) {
+
+  static NodeResponse from(NodeStatus status) {
+    return new NodeResponse(
+        status.name(), status.since(), status.sessions(), status.leading().stream().map(TaskId::toString).toList());
+  }
+}

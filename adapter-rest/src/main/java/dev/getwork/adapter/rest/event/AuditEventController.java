@@ -1,0 +1,40 @@
+package dev.getwork.adapter.rest.event;
+
+import dev.getwork.adapter.rest.http.PageResponse;
+import dev.getwork.adapter.rest.http.Paging;
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.application.port.in.event.EventFilter;
+import dev.getwork.application.port.in.event.EventQueries;
+import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.UserName;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Pages of the audit log: of everything for managers, of one loan for all users. */
+@RestController
+record AuditEventController(EventQueries events) {
+
+  @GetMapping("/api/v1/audit-events")
+  PageResponse<HistoryEventResponse> list(
+      @RequestParam Optional<TaskId> taskId,
+      @RequestParam Optional<UserName> user,
+      @RequestParam Optional<Kind> kind,
+      Paging paging) {
+    return events.list(new EventFilter(taskId, Optional.empty(), user, kind), paging.page())
+        .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
+        .orElseThrow(ProblemException::unknownTask);
+  }
+
+  @GetMapping("/api/v1/loans/{loanNumber}/history")
+  PageResponse<HistoryEventResponse> ofLoan(@PathVariable LoanNumber loanNumber, Paging paging) {
+    return events.ofLoan(loanNumber, paging.page())
+        .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
+        .orElseThrow(ProblemException::unknownLoan);
+  }
+}

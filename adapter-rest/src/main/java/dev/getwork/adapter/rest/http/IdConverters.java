@@ -1,0 +1,64 @@
+package dev.getwork.adapter.rest.http;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequestId;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.format.FormatterRegistry;
+
+/** Reads ids and names in paths and queries. Ids are opaque, so an id of another form is unknown (404), not malformed. */
+final class IdConverters {
+
+  private IdConverters() {}
+
+  static void register(FormatterRegistry registry) {
+    register(registry, TaskId.class, text -> ProblemType.UNKNOWN_TASK.unlessId(text, TaskId::new));
+    register(registry, ImportId.class, text -> ProblemType.UNKNOWN_IMPORT.unlessId(text, ImportId::new));
+    register(registry, AssignmentId.class, text -> ProblemType.UNKNOWN_ASSIGNMENT.unlessId(text, AssignmentId::new));
+    register(
+        registry, WorkRequestId.class, text -> ProblemType.UNKNOWN_WORK_REQUEST.unlessId(text, WorkRequestId::new));
+    register(registry, LoanNumber.class, orUnknown(LoanNumber::new, ProblemException::unknownLoan));
+    register(registry, UserName.class, orUnknown(UserName::new, ProblemException::unknownUser));
+    register(registry, Job.class, IdConverters::job);
+    register(registry, State.class, text -> oneOf("state", State.values(), text));
+    register(registry, Kind.class, text -> oneOf("kind", Kind.values(), text));
+  }
+
+  private static <T> void register(FormatterRegistry registry, Class<T> type, Converter<String, T> converter) {
+    registry.addConverter(String.class, type, converter);
+  }
+
+  private static <T extends Enum<T>> T oneOf(String parameter, T[] values, String text) {
+    return Arrays.stream(values).filter(value -> value.name().equals(text)).findFirst().orElseThrow(() -> {
+      String remedy = "must be one of " + Arrays.stream(values).map(Enum::name).collect(Collectors.joining(", "));
+      return ProblemException.wrongParameter(ProblemType.INVALID_VALUE, parameter, remedy);
+    });
+  }
+
+  private static <T> Converter<String, T> orUnknown(Function<String, T> name, Supplier<ProblemException> unknown) {
+    return text -> {
+      try {
+        return name.apply(text);
+      } catch (IllegalArgumentException _) {
+        throw unknown.get();
+      }
+    };
+  }
+
+  private static Job job(String text) {
+    return Job.labelled(text).orElseThrow(() -> ProblemType.UNKNOWN_JOB.because("There are these jobs: "
+        + Arrays.stream(Job.values()).map(Job::label).sorted().collect(Collectors.joining(", ")) + "."));
+  }
+}

@@ -1,0 +1,41 @@
+package dev.getwork.adapter.rest.http;
+
+import dev.getwork.adapter.rest.problem.ProblemType;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.springframework.http.ETag;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.context.request.WebRequest;
+
+/** The versions of a resource that the caller knows, from the tags of {@code If-None-Match}. */
+public record KnownVersions(Set<String> versions) {
+
+  public KnownVersions {
+    versions = Set.copyOf(versions);
+  }
+
+  /** A weak tag, because members such as an expected wait change without a new version. */
+  public static String tag(String version) {
+    return "W/\"" + version + "\"";
+  }
+
+  static KnownVersions from(WebRequest request) {
+    return new KnownVersions(Optional.ofNullable(request.getHeaderValues(HttpHeaders.IF_NONE_MATCH)).stream()
+        .flatMap(Arrays::stream)
+        .flatMap(KnownVersions::parsed)
+        .collect(Collectors.toSet()));
+  }
+
+  private static Stream<String> parsed(String header) {
+    var tags = ETag.parse(header);
+    if (tags.isEmpty()) {
+      throw ProblemType.MALFORMED_REQUEST
+          .because("Write the tags that you know as they were answered in ETag.")
+          .atHeader(HttpHeaders.IF_NONE_MATCH, "must be an entity tag, or several with commas between");
+    }
+    return tags.stream().map(ETag::tag);
+  }
+}

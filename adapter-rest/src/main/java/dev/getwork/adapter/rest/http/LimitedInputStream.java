@@ -1,0 +1,90 @@
+package dev.getwork.adapter.rest.http;
+
+import dev.getwork.adapter.rest.problem.ProblemType;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.http.HttpHeaders;
+
+/**
+ * A body that fails to be read if it is too long or arrives too slowly. Only the time in which the server waited for its
+ * bytes counts, because an import that waits for the database is not its sender's fault.
+ */
+final class LimitedInputStream extends ServletInputStream {
+
+  private static final double NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final ServletInputStream body;
+  private final long maxBytes;
+  private final HttpConfiguration.Limits limits;
+  private long read;
+  private long waitedNanos;
+
+  LimitedInputStream(ServletInputStream body, long maxBytes, HttpConfiguration.Limits limits) {
+    this.body = body;
+    this.maxBytes = maxBytes;
+    this.limits = limits;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+  }
+
+  @Override
+  public int read(byte[] buffer, int offset, int length) throws IOException {
+    long began = System.nanoTime();
+    int count = readUnlessSilent(buffer, offset, length);
+    waitedNanos += System.nanoTime() - began;
+    read += Math.max(count, 0);
+    if (read > maxBytes) {
+      throw LimitedRequest.tooLarge(maxBytes);
+    }
+    if (isLate()) {
+      throw tooSlow();
+    }
+    return count;
+  }
+
+  /** Whether fewer bytes than required have arrived for each second after the time that every body has. */
+  private boolean isLate() {
+    double lateSeconds = (waitedNanos - limits.bodyTime().toNanos()) / NANOS;
+    return lateSeconds > 0 && lateSeconds * limits.bytesPerSecond() > read;
+  }
+
+  /** The container stops reading when a client sends nothing at all for a while. */
+  private int readUnlessSilent(byte[] buffer, int offset, int length) throws IOException {
+    try {
+      return body.read(buffer, offset, length);
+    } catch (IOException failure) {
+      throw NestedExceptionUtils.getMostSpecificCause(failure) instanceof SocketTimeoutException ? tooSlow() : failure;
+    }
+  }
+
+  /** An IOException, because readers of the body expect one; its cause is the answer to the client. */
+  private static IOException tooSlow() {
+    return new IOException("the body came too slowly", ProblemType.REQUEST_TIMEOUT
+        .because("Send the body whole and without pauses; a large file compressed, or in parts.")
+        .withHeader(HttpHeaders.CONNECTION, List.of("close")));
+  }
+
+  @Override
+  public boolean isFinished() {
+    return body.isFinished();
+  }
+
+  @Override
+  public boolean isReady() {
+    return body.isReady();
+  }
+
+  @Override
+  public void setReadListener(ReadListener listener) {
+    body.setReadListener(listener);
+  }
+}

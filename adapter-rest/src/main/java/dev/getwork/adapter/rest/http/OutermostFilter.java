@@ -1,0 +1,55 @@
+package dev.getwork.adapter.rest.http;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.slf4j.MDC;
+import org.springframework.core.Ordered;
+import org.springframework.security.web.header.HeaderWriter;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * The filter around all others. It sets the headers that every answer has before anybody writes one, puts the trace into
+ * log lines, limits the body of the request, and answers exceptions of other filters with a problem.
+ */
+final class OutermostFilter extends OncePerRequestFilter implements Ordered {
+
+  private static final String IMPORTS = "/api/v1/loan-imports";
+
+  private final HeaderWriter headers;
+  private final HandlerExceptionResolver problems;
+  private final HttpConfiguration.Limits limits;
+
+  OutermostFilter(HeaderWriter headers, HandlerExceptionResolver problems, HttpConfiguration.Settings settings) {
+    this.headers = headers;
+    this.problems = problems;
+    this.limits = settings.limits();
+  }
+
+  @Override
+  public int getOrder() {
+    return Ordered.HIGHEST_PRECEDENCE;
+  }
+
+  @Override
+  protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException {
+    headers.writeHeaders(request, response);
+    try (var _ = MDC.putCloseable("traceId", response.getHeader(TraceHeader.NAME))) {
+      answer(request, response, chain);
+    }
+  }
+
+  private void answer(HttpServletRequest request, HttpServletResponse response, FilterChain chain) throws IOException {
+    // The import has a limit of its own.
+    boolean isImport = request.getRequestURI().equals(request.getContextPath() + IMPORTS);
+    try {
+      chain.doFilter(new LimitedRequest(request, isImport ? Long.MAX_VALUE : limits.bodyBytes(), limits), response);
+    } catch (RuntimeException | ServletException failure) {
+      problems.resolveException(request, response, null, failure);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.getwork.adapter.rest.importing;
+
+import static java.util.Objects.requireNonNull;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.application.port.in.importing.ImportRow;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/**
+ * The rows of a file as the import takes them. Reading never throws: a file that cannot be read to its end has a last
+ * row that says so, and {@link #failure()} is the answer to its sender.
+ */
+final class ImportRows implements Iterator<ImportRow> {
+
+  /** Opens a file as rows of a format; reads its header if it has one. */
+  @FunctionalInterface
+  interface Format {
+    Source open(Reader file) throws IOException;
+  }
+
+  /** Reads rows one by one. */
+  @FunctionalInterface
+  interface Source {
+    /** The next row; nothing at the end. */
+    Optional<ImportRow> next() throws IOException;
+  }
+
+  private final ImportFile file;
+  private final Source source;
+  private Optional<ImportRow> ahead = Optional.empty();
+  private boolean ended;
+  // Written by the thread that reads the rows, read by the thread that answers the client.
+  private volatile @Nullable ProblemException failure;
+
+  ImportRows(ImportFile file, Format format) {
+    this.file = file;
+    this.source = open(file, format);
+  }
+
+  /** A failure here is reported by the first row, as all others are: when it shows depends on the size of buffers. */
+  private static Source open(ImportFile file, Format format) {
+    try {
+      return format.open(file.open());
+    } catch (IOException | UncheckedIOException unreadable) {
+      return () -> {
+        throw unreadable instanceof IOException checked ? checked : requireNonNull((IOException) unreadable.getCause());
+      };
+    }
+  }
+
+  /** A file exceeds a limit of imports. The cause is the answer to its sender. */
+  static IOException unreadable(ProblemType type, String reason) {
+    return new IOException(reason, type.because("Nothing was imported: " + reason + "."));
+  }
+
+  /** Why the file could not be read to its end. */
+  Optional<ProblemException> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  @Override
+  public boolean hasNext() {
+    if (ahead.isEmpty() && !ended) {
+      ahead = read();
+      ended = ahead.isEmpty() || failure != null;
+    }
+    return ahead.isPresent();
+  }
+
+  @Override
+  public ImportRow next() {
+    Optional<ImportRow> next = hasNext() ? ahead : Optional.empty();
+    ImportRow row = next.orElseThrow(() -> new NoSuchElementException("the file has no further row"));
+    ahead = Optional.empty();
+    return row;
+  }
+
+  private Optional<ImportRow> read() {
+    try {
+      return source.next();
+    } catch (UncheckedIOException unreadable) {
+      return broken(requireNonNull(unreadable.getCause()));
+    } catch (IOException | CsvParseException unreadable) {
+      return broken(unreadable);
+    }
+  }
+
+  private Optional<ImportRow> broken(Exception unreadable) {
+    String reason = reason(unreadable);
+    failure = unreadable.getCause() instanceof ProblemException refusal
+        ? refusal
+        : ProblemType.IMPORT_FAILED.because("Nothing was imported: " + reason + ".");
+    return Optional.of(new ImportRow.Broken(reason));
+  }
+
+  private String reason(Exception unreadable) {
+    return switch (unreadable) {
+      case IOException refused when refused.getCause() instanceof ProblemException ->
+        String.valueOf(refused.getMessage());
+      case CharacterCodingException _ -> "the file is not in UTF-8";
+      case EOFException _ -> "the file ends too early";
+      case CsvParseException _ ->
+        "the file ends within a quoted field, a quoted field goes on after its closing quote, "
+            + "or a field or row is longer than any of a loan";
+      default -> file.isCompressed() && !DisconnectedClientHelper.isClientDisconnectedException(unreadable)
+          ? "the file cannot be unpacked as gzip"
+          : "the file could not be read to its end";
+    };
+  }
+}

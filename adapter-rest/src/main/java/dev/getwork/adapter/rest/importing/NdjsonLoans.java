@@ -1,0 +1,133 @@
+package dev.getwork.adapter.rest.importing;
+
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanNumber;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads a loan from a JSON object; the first invalid field is reported. */
+record NdjsonLoans(LoanFields fields, JsonMapper json) {
+
+  private static final String ATTRIBUTES = "attributes";
+  private static final Set<String> MEMBERS =
+      Set.of("loanNumber", "amount", "currency", "state", "product", "purpose", "submittedAt", ATTRIBUTES);
+
+  private static final Map<String, String> LABELS =
+      MEMBERS.stream().collect(Collectors.toMap(Function.identity(), Function.identity()));
+
+  /**
+   * The loan of a line.
+   *
+   * @throws InvalidRowException if it is not a loan
+   */
+  Loan read(String line) {
+    Map<?, ?> object = object(line);
+    object.keySet().forEach(name -> requireKnown(String.valueOf(name)));
+    String number = text(object, "loanNumber");
+    BigDecimal amount = number("amount", object.get("amount"));
+    return InvalidRowException.unlessInvalid(LABELS, () -> new Loan(
+        InvalidRowException.unlessInvalid("loanNumber", () -> new LoanNumber(number)),
+        amount,
+        text(object, "currency"),
+        text(object, "state"),
+        text(object, "product"),
+        text(object, "purpose"),
+        time("submittedAt", object.get("submittedAt")),
+        attributes(object.get(ATTRIBUTES))));
+  }
+
+  private Map<?, ?> object(String line) {
+    try {
+      if (json.readValue(line, Object.class) instanceof Map<?, ?> object) {
+        return object;
+      }
+    } catch (JacksonException | NumberFormatException _) {
+      // Reported below; the second is for exponents beyond any number.
+    }
+    throw new InvalidRowException("", "must be one JSON object in which no name occurs twice");
+  }
+
+  private static void requireKnown(String name) {
+    if (!MEMBERS.contains(name)) {
+      throw unknown(name);
+    }
+  }
+
+  private static InvalidRowException unknown(String name) {
+    return new InvalidRowException(name, LoanField.isProtectedClass(name)
+        ? "is a protected class, which is never imported"
+        : "is not a field that loans have here");
+  }
+
+  private Map<LoanField, FieldValue> attributes(@Nullable Object written) {
+    if (written == null) {
+      return Map.of();
+    }
+    if (!(written instanceof Map<?, ?> object)) {
+      throw new InvalidRowException(ATTRIBUTES, "must be an object");
+    }
+    var attributes = new HashMap<LoanField, FieldValue>();
+    object.forEach((key, value) -> {
+      LoanField field = attribute(String.valueOf(key));
+      if (value != null) {
+        attributes.put(field, value(field, value));
+      }
+    });
+    return attributes;
+  }
+
+  private LoanField attribute(String name) {
+    return fields.named(name).filter(field -> CommonField.of(field).isEmpty()).orElseThrow(() -> unknown(name));
+  }
+
+  private static FieldValue value(LoanField field, Object written) {
+    return InvalidRowException.unlessInvalid(field.name(), () -> switch (field.type()) {
+      case TEXT -> new FieldValue.Text(text(field.name(), written));
+      case NUMBER -> new FieldValue.Number(number(field.name(), written));
+      case TIME -> new FieldValue.Time(time(field.name(), written));
+    });
+  }
+
+  private static String text(Map<?, ?> object, String name) {
+    return text(name, object.get(name));
+  }
+
+  private static String text(String name, @Nullable Object written) {
+    if (written instanceof String text) {
+      return text;
+    }
+    throw new InvalidRowException(name, "must be a string");
+  }
+
+  private static BigDecimal number(String name, @Nullable Object written) {
+    if (written instanceof BigDecimal decimal) {
+      return decimal;
+    }
+    if (written instanceof Number whole) {
+      return new BigDecimal(whole.toString());
+    }
+    throw new InvalidRowException(name, "must be a number");
+  }
+
+  private static Instant time(String name, @Nullable Object written) {
+    try {
+      return OffsetDateTime.parse(text(name, written)).toInstant();
+    } catch (DateTimeException _) {
+      throw new InvalidRowException(name, "must be an RFC 3339 time such as 2020-06-01T00:00:00Z");
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.getwork.adapter.rest.security;
+
+import dev.getwork.adapter.rest.problem.ProblemType;
+import io.github.bucket4j.TimeMeter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import org.springframework.security.authentication.AuthenticationTrustResolverImpl;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Limits how many calls per second each user may make on this node, with a burst. */
+final class RateLimitFilter extends OncePerRequestFilter {
+
+  private static final long NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final RateLimits calls;
+  private final AuthenticationTrustResolverImpl trust = new AuthenticationTrustResolverImpl();
+
+  RateLimitFilter(int callsPerSecond, int burst, TimeMeter time) {
+    this.calls = new RateLimits(burst, Duration.ofNanos(NANOS * burst / callsPerSecond), time);
+  }
+
+  @Override
+  protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    Authentication caller = SecurityContextHolder.getContext().getAuthentication();
+    if (caller != null && trust.isAuthenticated(caller)) {
+      count(caller.getName());
+    }
+    chain.doFilter(request, response);
+  }
+
+  private void count(String user) {
+    var probe = calls.of(user).tryConsumeAndReturnRemaining(1);
+    if (!probe.isConsumed()) {
+      throw ProblemType.TOO_MANY_REQUESTS
+          .because("Make fewer calls a second; wait with Prefer: wait instead of asking again and again.")
+          .retryAfter(RateLimits.secondsToWait(probe.getNanosToWaitForRefill()));
+    }
+  }
+}

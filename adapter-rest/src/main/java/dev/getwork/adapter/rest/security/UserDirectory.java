@@ -1,0 +1,59 @@
+package dev.getwork.adapter.rest.security;
+
+import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
+import dev.getwork.adapter.rest.security.SecurityConfiguration.Settings;
+import dev.getwork.domain.work.UserName;
+import java.util.Optional;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
+
+/**
+ * The users. Those of the configuration may sign in with a password; their names are case-sensitive, because two
+ * spellings must never hold loans as two users. An issuer offers no list of its users, so with an issuer every
+ * well-formed name is that of a processor.
+ */
+final class UserDirectory implements UserDetailsService, KnownUsers {
+
+  private final Settings settings;
+
+  UserDirectory(Settings settings) {
+    settings.users().keySet().forEach(UserName::new);
+    this.settings = settings;
+  }
+
+  @Override
+  public UserDetails loadUserByUsername(String name) {
+    SecurityConfiguration.User user = settings.users().get(name);
+    if (user == null) {
+      throw new UsernameNotFoundException("There is no such user");
+    }
+    return User.withUsername(name)
+        .password(user.passwordHash())
+        .roles(user.roles().stream().map(Enum::name).toArray(String[]::new))
+        .build();
+  }
+
+  @Override
+  public boolean isUser(UserName name) {
+    return settings.issuer().isPresent() || settings.users().containsKey(name.value());
+  }
+
+  @Override
+  public Optional<UserName> processor(String name) {
+    SecurityConfiguration.User user = settings.users().get(name);
+    boolean isProcessor = user == null
+        ? settings.issuer().isPresent()
+        : user.roles().stream().anyMatch(role -> role.name().equals("PROCESSOR"));
+    return isProcessor ? wellFormed(name) : Optional.empty();
+  }
+
+  private static Optional<UserName> wellFormed(String name) {
+    try {
+      return Optional.of(new UserName(name));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+}

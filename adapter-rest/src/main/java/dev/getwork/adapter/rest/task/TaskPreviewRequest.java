@@ -1,0 +1,30 @@
+package dev.getwork.adapter.rest.task;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.application.port.in.task.PreviewTask;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.CriteriaParser;
+import dev.getwork.domain.criteria.PriorityOrder;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Criteria and order of a task, in the notation in which tasks are defined. */
+record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
+
+  PreviewTask.Answer preview(PreviewTask previewTask, CriteriaParser parser) {
+    ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the criteria where errors point to.");
+    Optional<LoanCriteria> which = criteria == null
+        ? missing(faults)
+        : faults.understood("/criteria", parser.criteria(criteria));
+    Optional<PriorityOrder> first = faults.understood("/order", parser.order(order == null ? List.of() : order));
+    return which.flatMap(matching -> first.map(sorted -> previewTask.preview(matching, sorted)))
+        .orElseThrow(() -> faults);
+  }
+
+  private static Optional<LoanCriteria> missing(ProblemException faults) {
+    faults.atPointer("/criteria", "is required");
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.getwork.adapter.rest.work;
+
+import dev.getwork.application.port.in.work.WorkQueries.PipelineItem;
+import dev.getwork.adapter.rest.loan.LoanConfiguration.LoanResponse;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+record PipelineItemResponse(
+    String id, String taskId, String taskName, int rank, @Nullable SelectedResponse selected, Instant assignedAt,
+    LoanResponse loan) {
+  static PipelineItemResponse from(PipelineItem item) {
+    return new PipelineItemResponse(
+        item.assignment().id().toString(),
+        item.assignment().task().toString(),
+        item.taskName(),
+        item.assignment().rank().place(),
+        SelectedResponse.from(item.assignment().rank()),
+        item.assignment().assignedAt(),
+        LoanResponse.from(item.loan()));
+  }
+}

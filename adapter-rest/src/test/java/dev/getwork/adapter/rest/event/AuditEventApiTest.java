@@ -1,0 +1,69 @@
+package dev.getwork.adapter.rest.event;
+
+import static dev.getwork.adapter.rest.Api.MANAGER;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventFilter;
+import dev.getwork.application.port.in.event.EventQueries;
+import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ApiTest
+class AuditEventApiTest {
+
+  private static final String PATH = "/api/v1/audit-events";
+
+  private final EventQueries events = Api.mock(EventQueries.class);
+
+  @Test
+  void shouldListTheAuditLog() throws Exception {
+    var all = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    when(events.list(all, Page.first(2))).thenReturn(Optional.of(List.of(recorded(9), recorded(8))));
+    when(events.list(all, Page.after(9, 2))).thenReturn(Optional.of(List.of(recorded(8))));
+    Api.get(MANAGER, PATH + "?limit=1").andExpect(status().isOk())
+        .andExpect(jsonPath("$.items.length()").value(1))
+        .andExpect(jsonPath("$.items[0].id").value("9"))
+        .andExpect(jsonPath("$.items[0].kind").value("TASK_DEFINED"))
+        .andExpect(jsonPath("$.items[0].loanNumber").doesNotExist())
+        .andExpect(jsonPath("$.next").isString());
+  }
+
+  @Test
+  void shouldListByTheGivenFilters() throws Exception {
+    var some = new EventFilter(
+        Optional.of(Samples.TASK), Optional.empty(), Optional.of(Samples.MANAGER), Optional.of(Kind.TASK_DEFINED));
+    when(events.list(some, Page.first(51))).thenReturn(Optional.of(List.of(recorded(9))));
+    Api.get(MANAGER, PATH + "?taskId=7&user=manager&kind=TASK_DEFINED").andExpect(status().isOk())
+        .andExpect(Api.body("""
+            {"items":[{"id":"9","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"TASK_DEFINED","actor":"manager",
+              "taskId":"7"}],"next":null}
+            """));
+  }
+
+  private static RecordedEvent recorded(long id) {
+    return new RecordedEvent(
+        id, Samples.NOW, "a", HistoryEvent.of(Kind.TASK_DEFINED, Samples.MANAGER, Samples.TASK),
+        Optional.empty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"taskId=8,404,unknown-task", "'user=a,b',404,unknown-user", "kind=LOST,422,invalid-value"})
+  void shouldRefuseInvalidFilters(String query, int status, String type) throws Exception {
+    when(events.list(any(), any())).thenReturn(Optional.empty());
+    Api.get(MANAGER, PATH + "?" + query)
+        .andExpect(Api.problem(status, type));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.getwork.adapter.rest.http;
+
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.forwardedUrl;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.redirectedUrl;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How pages are served. The test resources stand in for the files of the module {@code console}. */
+class ConsolePagesTest {
+
+  /** Compared literally, because a page that needs less would not notice a weaker policy. */
+  private static final String CONSOLE_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
+      + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+      + "require-trusted-types-for 'script'; trusted-types lit-html";
+  private static final String DOCS_POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+      + "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+  @Test
+  void shouldForwardTheRootToTheConsole() throws Exception {
+    Api.call(get("/"))
+        .andExpect(status().isOk())
+        .andExpect(forwardedUrl("/console/index.html"))
+        .andExpect(header().string("Content-Security-Policy", CONSOLE_POLICY));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/console/index.html", "/console/main.js"})
+  void shouldServeTheConsoleWithoutAuthentication(String path) throws Exception {
+    Api.call(get(path))
+        .andExpect(status().isOk())
+        .andExpect(header().string("Content-Security-Policy", CONSOLE_POLICY))
+        .andExpect(header().string("Cache-Control", "no-cache"))
+        .andExpect(header().doesNotExist("Set-Cookie"));
+  }
+
+  @Test
+  void shouldServeTheApiReferenceWithoutAuthentication() throws Exception {
+    Api.call(get("/docs/index.html"))
+        .andExpect(status().isOk())
+        .andExpect(header().string("Content-Security-Policy", DOCS_POLICY));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/docs", "/docs/"})
+  void shouldRedirectToTheApiReference(String path) throws Exception {
+    Api.call(get(path)).andExpect(redirectedUrl("/docs/index.html"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/console/none.js", "/console/style/", "/console/lit-html/package.json/x", "/docs/none.css"})
+  void shouldAnswer404WhenThereIsNoSuchFile(String path) throws Exception {
+    Api.call(get(path)).andExpect(status().isNotFound());
+  }
+
+  /** An unsatisfiable range must not be an incident, because anybody can send one. */
+  @ParameterizedTest
+  @CsvSource({
+    "/console/main.js,bytes=0-1,206", "/console/main.js,bytes=5-1,416", "/console/index.html,bytes=99999999-,416",
+    "/docs/index.html,x,416"
+  })
+  void shouldAnswerRangesOfFiles(String path, String range, int status) throws Exception {
+    Api.call(get(path).header("Range", range)).andExpect(status().is(status));
+  }
+}

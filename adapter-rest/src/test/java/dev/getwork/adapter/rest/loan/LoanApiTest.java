@@ -1,0 +1,67 @@
+package dev.getwork.adapter.rest.loan;
+
+import static dev.getwork.adapter.rest.Api.OPERATOR;
+import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.when;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventQueries;
+import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.loan.LoanQueries;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ApiTest
+class LoanApiTest {
+
+  private static final String PATH = "/api/v1/loans/PPP-000001";
+
+  private final LoanQueries loans = Api.mock(LoanQueries.class);
+  private final EventQueries events = Api.mock(EventQueries.class);
+
+  @ParameterizedTest
+  @ValueSource(strings = {PROCESSOR, OPERATOR})
+  void shouldShowALoanToEverybody(String user) throws Exception {
+    when(loans.find(Samples.LOAN)).thenReturn(Optional.of(Samples.loan()));
+    Api.get(user, PATH).andExpect(status().isOk()).andExpect(Api.body("""
+        {"loanNumber":"PPP-000001","amount":117722.50,"currency":"USD","state":"MT","product":"SBA-PPP",
+         "purpose":"payroll","submittedAt":"2020-04-04T00:00:00Z","attributes":{"naics":"236220"}}
+        """));
+  }
+
+  @Test
+  void shouldShowTheHistoryOfALoan() throws Exception {
+    when(events.ofLoan(Samples.LOAN, Page.first(51))).thenReturn(Optional.of(List.of(
+        recorded(18, HistoryEvent.of(Kind.LOAN_RESTORED, Samples.MANAGER, Samples.TASK, Samples.LOAN)),
+        recorded(17, HistoryEvent.of(Kind.LOAN_ASSIGNED, Samples.PROCESSOR, Samples.assignment(11))))));
+    Api.get(PROCESSOR, PATH + "/history").andExpect(status().isOk()).andExpect(Api.body("""
+        {"items":[{"id":"18","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"LOAN_RESTORED","actor":"manager",
+          "taskId":"7","loanNumber":"PPP-000001"},
+          {"id":"17","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"LOAN_ASSIGNED","actor":"processor001",
+          "taskId":"7","loanNumber":"PPP-000001","assignmentId":"11","holder":"processor001"}],"next":null}
+        """));
+  }
+
+  private static RecordedEvent recorded(long id, HistoryEvent event) {
+    return new RecordedEvent(id, Samples.NOW, "a", event, event.assignment().map(_ -> Samples.PROCESSOR));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {PATH, PATH + "/history", "/api/v1/loans/a,b", "/api/v1/loans/a,b/history"})
+  void shouldNotKnowOtherLoans(String path) throws Exception {
+    when(loans.find(any())).thenReturn(Optional.empty());
+    when(events.ofLoan(any(), any())).thenReturn(Optional.empty());
+    Api.get(PROCESSOR, path)
+        .andExpect(Api.problem(404, "unknown-loan"));
+  }
+}

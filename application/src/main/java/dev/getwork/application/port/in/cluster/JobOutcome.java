@@ -1,0 +1,36 @@
+package dev.getwork.application.port.in.cluster;
+
+/** How a run of a job ended. */
+public sealed interface JobOutcome {
+
+  /**
+   * The run did all its work.
+   *
+   * @param things how many things it handled: 0 or more
+   */
+  record Handled(long things) implements JobOutcome {
+    public Handled {
+      if (things < 0) {
+        throw new IllegalArgumentException("the number of handled things must not be negative: " + things);
+      }
+    }
+  }
+
+  /**
+   * The run failed. What it committed stays; the job runs again at its next time.
+   *
+   * @param error the first line of the cause, 1 to 500 characters; a longer line is cut
+   */
+  record Failed(String error) implements JobOutcome {
+
+    private static final int LONGEST = 500;
+
+    public Failed {
+      error = error.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().orElse("unknown");
+      error = error.substring(0, Math.min(error.length(), LONGEST));
+    }
+  }
+
+  /** The node stopped before the run had ended. What it committed stays. */
+  record GivenBack() implements JobOutcome {}
+}

@@ -1,0 +1,36 @@
+package dev.getwork.application.port.in.cluster;
+
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The state of a task's lock.
+ *
+ * @param kind the kind of lock that is held; of a free lock, the kind that the answering node would take
+ * @param leader the present leader, if there is one
+ * @param fencingToken of the lease, where the lock is held as one
+ * @param waiting how many requests of the task are pending
+ * @param waiters their users, first come first; at most {@value #MAX_WAITERS}
+ */
+public record LockStatus(
+    TaskId task, String taskName, Kind kind, Optional<Leader> leader, Optional<Long> fencingToken, long waiting,
+    List<UserName> waiters) {
+
+  /** The maximum number of waiters that are named. */
+  public static final int MAX_WAITERS = 20;
+
+  public enum Kind {
+
+    /** A row lock, held as long as a transaction of the leader. */
+    ROW,
+
+    /** A lease, which expires unless the leader renews it. */
+    LEASE
+  }
+
+  public LockStatus {
+    waiters = List.copyOf(waiters);
+  }
+}

@@ -1,0 +1,18 @@
+package dev.getwork.application.port.in.cluster;
+
+import dev.getwork.domain.task.TaskId;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The state of a live node.
+ *
+ * @param since when its present connection began, by the database's clock
+ * @param sessions how many database connections it has
+ * @param leading the tasks it leads
+ */
+public record NodeStatus(String name, Instant since, int sessions, List<TaskId> leading) {
+  public NodeStatus {
+    leading = List.copyOf(leading);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.getwork.application.port.in.cluster;
+
+import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A selection that has ended.
+ *
+ * @param id unique
+ * @param node the node that ran it
+ * @param startedAt by the database's clock
+ * @param endedAt by the database's clock
+ * @param found how many loans it returned
+ * @param served what was decided with it; empty when nothing was
+ * @param decidedAt when that was committed; empty when nothing was decided
+ */
+public record SelectionRun(
+    SelectionRunId id, TaskId task, String node, Instant startedAt, Instant endedAt, int found,
+    Optional<Served> served, Optional<Instant> decidedAt) {
+
+  /**
+   * What was decided with a selection.
+   *
+   * @param loans how many loans they were assigned
+   * @param waitingSince when the first of these requests was recorded; empty when there was none
+   * @param leadingSince when the leader took the task's lock
+   */
+  public record Served(int requests, int loans, Optional<Instant> waitingSince, Optional<Instant> leadingSince) {}
+
+  /** The duration of the selection. */
+  public Duration took() {
+    return Duration.between(startedAt, endedAt);
+  }
+}

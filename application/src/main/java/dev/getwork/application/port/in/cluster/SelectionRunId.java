@@ -1,0 +1,20 @@
+package dev.getwork.application.port.in.cluster;
+
+/**
+ * Identifies one run of a selection.
+ *
+ * @param value a positive number that the store gave; later runs have greater ones
+ */
+public record SelectionRunId(long value) {
+
+  public SelectionRunId {
+    if (value < 1) {
+      throw new IllegalArgumentException("a selection run id must be positive");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return Long.toString(value);
+  }
+}

@@ -1,0 +1,23 @@
+package dev.getwork.application.port.in.event;
+
+import dev.getwork.application.port.in.work.Viewer;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * An event of the audit log.
+ *
+ * @param id positive; mostly, but not always, a later event has a greater one
+ * @param at by the database's clock
+ * @param node the node that recorded it
+ * @param holder the holder of the assignment that it is about, if it is about one
+ */
+public record RecordedEvent(long id, Instant at, String node, HistoryEvent event, Optional<UserName> holder) {
+
+  /** Events of tasks are visible to all users, events of loans to managers and to the holder of the assignment. */
+  public boolean isVisibleTo(Viewer viewer) {
+    return event.loan().isEmpty() || viewer.manager() || holder.filter(viewer.name()::equals).isPresent();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.getwork.application.port.in.importing;
+
+/**
+ * Identifies an import of loans.
+ *
+ * @param value a positive number that the store gave
+ */
+public record ImportId(long value) {
+
+  public ImportId {
+    if (value < 1) {
+      throw new IllegalArgumentException("an import id must be positive");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return Long.toString(value);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.getwork.application.port.in.importing;
+
+import dev.getwork.domain.work.UserName;
+import java.time.Duration;
+import java.util.Iterator;
+
+/** The import of loans from a file. Importing the same file again changes nothing. */
+public interface ImportLoans {
+
+  /**
+   * Reads all rows and imports the valid ones by loan number: all of them in one transaction, or none when the file is
+   * broken. Returns once the rows are read, and the import has ended or the maximum wait is over; the import then goes on
+   * in the background.
+   *
+   * @param rows read on another thread than the caller's, but never after this method has returned;
+   *     {@link ImportRow.Broken} must be the last
+   * @param maxWait how long to wait for the end once all rows are read; zero to return at once
+   */
+  Answer importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait);
+
+  sealed interface Answer {}
+
+  /** The file was read. */
+  record Imported(LoanImport loans) implements Answer {}
+
+  /** The node already runs and queues the maximum number of imports; nothing was read. */
+  record AllBusy() implements Answer {}
+}

@@ -1,0 +1,12 @@
+package dev.getwork.application.port.in.loan;
+
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanNumber;
+import java.util.Optional;
+
+/** Reads of loans. */
+public interface LoanQueries {
+
+  /** The loan, if there is one. */
+  Optional<Loan> find(LoanNumber number);
+}

@@ -1,0 +1,48 @@
+package dev.getwork.application.port.in.task;
+
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.work.Hold;
+import java.util.List;
+import java.util.Optional;
+
+/** Why a loan is available for a task, or why not. */
+public sealed interface Availability {
+
+  record UnknownLoan() implements Availability {}
+
+  record UnknownTask() implements Availability {}
+
+  /**
+   * The explanation.
+   *
+   * @param loan the loan's current data
+   * @param clauses the parts of the task's criteria that must all hold
+   * @param hold the hold that makes the loan unavailable, if there is one
+   */
+  record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold) implements Availability {
+    public Explanation {
+      clauses = List.copyOf(clauses);
+    }
+
+    /** Whether the loan can be assigned now. */
+    public boolean available() {
+      return hold.isEmpty() && clauses.stream().allMatch(Clause::holds);
+    }
+  }
+
+  /**
+   * One part of the criteria.
+   *
+   * @param criteria the part
+   * @param holds whether the loan matches it
+   * @param actual the loan's value in the field of a condition; empty when the value is absent or the part is no condition
+   * @param parts the parts of this part
+   */
+  record Clause(LoanCriteria criteria, boolean holds, Optional<FieldValue> actual, List<Clause> parts) {
+    public Clause {
+      parts = List.copyOf(parts);
+    }
+  }
+}

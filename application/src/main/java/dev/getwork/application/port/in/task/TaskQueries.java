@@ -1,0 +1,40 @@
+package dev.getwork.application.port.in.task;
+
+import dev.getwork.application.port.in.Page;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads of tasks and their queues. */
+public interface TaskQueries {
+
+  /** The task, if there is one. */
+  Optional<Task> find(TaskId id);
+
+  /** A page of all tasks, by id. */
+  List<Task> list(Page page);
+
+  /** The depth of the task's queue, at most a few seconds old; empty when there is no such task. */
+  Optional<QueueDepth> queueDepth(TaskId id);
+
+  /** Why a loan is available for a task, or why not. */
+  Availability availability(TaskId task, LoanNumber loan);
+
+  /** How the database would select the task's loans now; empty when there is no such task. */
+  Optional<SelectionPlan> selectionPlan(TaskId task);
+
+  /**
+   * A query plan.
+   *
+   * @param lines as the database prints it
+   * @param asOf by the database's clock
+   */
+  record SelectionPlan(TaskId task, List<String> lines, Instant asOf) {
+    public SelectionPlan {
+      lines = List.copyOf(lines);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.getwork.application.port.in.work;
+
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import java.util.Optional;
+
+/**
+ * A filter of assignments; an empty component matches all.
+ *
+ * @param task only of this task
+ * @param holder only of this user
+ * @param state only active or only ended ones
+ */
+public record AssignmentFilter(Optional<TaskId> task, Optional<UserName> holder, Optional<State> state) {
+
+  public enum State {
+    ACTIVE,
+    ENDED
+  }
+
+  /** The active assignments of a user. */
+  public static AssignmentFilter activeOf(UserName holder) {
+    return new AssignmentFilter(Optional.empty(), Optional.of(holder), Optional.of(State.ACTIVE));
+  }
+}

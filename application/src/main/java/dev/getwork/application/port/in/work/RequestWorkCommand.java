@@ -1,0 +1,23 @@
+package dev.getwork.application.port.in.work;
+
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A user's wish for loans of a task.
+ *
+ * @param count how many loans
+ * @param maxWait how long to wait for the decision; zero to return at once
+ * @param key makes it safe to send the command again
+ */
+public record RequestWorkCommand(
+    UserName user, TaskId task, LoanCount count, Duration maxWait, Optional<IdempotencyKey> key) {
+
+  /** A command without an idempotency key. */
+  public RequestWorkCommand(UserName user, TaskId task, LoanCount count, Duration maxWait) {
+    this(user, task, count, maxWait, Optional.empty());
+  }
+}

@@ -1,0 +1,30 @@
+package dev.getwork.application.port.in.work;
+
+import dev.getwork.application.port.in.Page;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads of assignments. */
+public interface WorkQueries {
+
+  /** A page of the loans that a user holds, by assignment id: oldest first. */
+  List<PipelineItem> pipeline(UserName user, Page page);
+
+  /**
+   * A page of the assignments that match a filter, by id: oldest first.
+   *
+   * @return empty when the filter names an unknown task
+   */
+  Optional<List<Assignment>> assignments(AssignmentFilter filter, Page page);
+
+  /**
+   * A loan in a user's pipeline.
+   *
+   * @param taskName the name of its task
+   * @param loan the loan's current data
+   */
+  record PipelineItem(Assignment assignment, String taskName, Loan loan) {}
+}

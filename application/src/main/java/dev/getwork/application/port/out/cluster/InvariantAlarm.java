@@ -1,0 +1,11 @@
+package dev.getwork.application.port.out.cluster;
+
+import dev.getwork.application.port.in.cluster.InvariantCheck;
+
+/** An alarm for violated invariants. */
+@FunctionalInterface
+public interface InvariantAlarm {
+
+  /** Raises or clears the alarm of one invariant. Called for each check of each invariant, also when it holds. */
+  void update(InvariantCheck check);
+}

@@ -1,0 +1,48 @@
+package dev.getwork.application.port.out.cluster;
+
+import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.JobOutcome;
+
+/**
+ * The lock of jobs: a due job runs on one node at a time, or on as many nodes as it has slots. A slot is held until its run
+ * finishes, or sends no heartbeat for the job's heartbeat timeout. Times are by the database's clock.
+ */
+public interface JobLock {
+
+  /**
+   * Takes a slot of the job if one is due and free, or its run has exceeded the heartbeat timeout (failover). Never waits.
+   * Committed when this returns, whatever transaction the caller is in. Missed runs are made up for by one. Writes nothing
+   * when it takes nothing.
+   *
+   * @param anyToDo false when there is no work: then only a run that an operator requested is taken
+   */
+  Taking take(Job job, boolean anyToDo);
+
+  sealed interface Taking {}
+
+  /**
+   * This node runs the job.
+   *
+   * @param slot its number, from 1
+   * @param fencingToken greater than that of any earlier run in this slot
+   */
+  record JobRun(Job job, int slot, long fencingToken) implements Taking {}
+
+  /** The job is not due, has no work, is paused, or runs elsewhere. */
+  record NotNow() implements Taking {}
+
+  /**
+   * Sends a heartbeat, and keeps the slot until the caller's transaction ends: what that transaction writes is written by
+   * the present run or not at all.
+   *
+   * @return false when the run has finished, or another node has taken it over
+   */
+  boolean heartbeat(JobRun run);
+
+  /**
+   * Finishes a run and frees its slot until the job's next time. Committed when this returns.
+   *
+   * @return false, and nothing is changed, when the run has finished, or another node has taken it over
+   */
+  boolean finish(JobRun run, JobOutcome outcome);
+}

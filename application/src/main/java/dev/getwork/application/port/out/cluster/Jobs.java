@@ -1,0 +1,22 @@
+package dev.getwork.application.port.out.cluster;
+
+import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.JobStatus;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+
+/** Control of jobs. Each change returns the job's status after it. {@link JobLock} decides which node runs a job. */
+public interface Jobs {
+
+  /** All jobs, by name. */
+  List<JobStatus> statuses();
+
+  /** Makes all slots of a job due. A run that is under way goes on; the job runs once more after it. */
+  JobStatus requestRun(Job job, UserName by);
+
+  /** Pauses a job: only requested runs are taken. A paused job keeps its first pauser. */
+  JobStatus pause(Job job, UserName by);
+
+  /** Ends a pause. */
+  JobStatus resume(Job job);
+}

@@ -1,0 +1,43 @@
+package dev.getwork.application.port.out.task;
+
+import dev.getwork.application.port.in.task.QueueDepth;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.task.Task;
+import java.time.Duration;
+import java.util.List;
+
+/** Queries about a task's queue that decide nothing. */
+public interface QueueInspection {
+
+  /** Counts the task's queue at one moment; the result may be a few seconds old. May take as long as a selection. */
+  QueueDepth depth(Task task);
+
+  /** How the database would run the task's selection now, line by line. Selects nothing. */
+  List<String> plan(Task task);
+
+  /**
+   * Selects loans as a task would if none were held, under a time limit that is shorter than a selection's.
+   *
+   * @param atMost the maximum number of loans
+   */
+  Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost);
+
+  sealed interface Preview {}
+
+  /**
+   * The loans that match.
+   *
+   * @param count how many match
+   * @param first the first of them, best first
+   */
+  record Matching(long count, List<Loan> first) implements Preview {
+    public Matching {
+      first = List.copyOf(first);
+    }
+  }
+
+  /** The query exceeded its time limit. */
+  record TimedOut(Duration timeLimit) implements Preview {}
+}

@@ -1,0 +1,25 @@
+package dev.getwork.application.usecase;
+
+import java.time.Duration;
+
+/**
+ * Settings that all nodes share.
+ *
+ * @param selectionSlots how many selections run at the same time in the whole cluster: at least 1. Where nodes differ,
+ *     each uses its own number
+ * @param historyRetention how long history is kept: at least a day
+ */
+public record ApplicationSettings(int selectionSlots, Duration historyRetention) {
+
+  /** The settings of a node that is configured in no other way. */
+  public static final ApplicationSettings DEFAULT = new ApplicationSettings(4, Duration.ofDays(90));
+
+  public ApplicationSettings {
+    if (historyRetention.compareTo(Duration.ofDays(1)) < 0) {
+      throw new IllegalArgumentException("history must be kept for at least a day: " + historyRetention);
+    }
+    if (selectionSlots < 1) {
+      throw new IllegalArgumentException("at least one selection must be allowed at a time: " + selectionSlots);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.getwork.application.usecase;
+
+import dev.getwork.domain.task.TaskId;
+import java.util.concurrent.CompletableFuture;
+
+/** An attempt to lead a task for its pending requests: what requests, rechecks, resumed tasks and jobs have in common. */
+public interface LeadTask {
+
+  /**
+   * Tries to lead the task, in the background. A request must be committed before this is called for it: then either this
+   * attempt serves it, or the present leader does, because it checks for pending requests after its release.
+   *
+   * @return completed once it is known whether the attempt took the lock
+   */
+  CompletableFuture<Election> tryToLead(TaskId task);
+
+  enum Election {
+
+    /** This node leads the task. */
+    LEADING,
+
+    /** Another leader holds the lock, or this node has no thread free to try. */
+    BUSY
+  }
+}

@@ -1,0 +1,58 @@
+package dev.getwork.application.usecase.importing;
+
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportLoans;
+import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.application.port.out.importing.ImportThreads;
+import dev.getwork.application.port.out.importing.LoanImports;
+import dev.getwork.domain.work.UserName;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+
+record ImportLoansUseCase(LoanImports imports, ImportThreads threads) implements ImportLoans {
+
+  @Override
+  public Answer importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait) {
+    var source = new WatchedRows(rows);
+    var begun = new CompletableFuture<ImportId>();
+    try {
+      CompletableFuture<Void> loading = CompletableFuture.runAsync(() -> {
+        begun.complete(imports.begin(manager));
+        imports.load(begun.join(), source);
+      }, threads);
+      CompletableFuture.anyOf(loading, source.exhausted).join();
+      loading.completeOnTimeout(null, maxWait.toMillis(), TimeUnit.MILLISECONDS).join();
+      return new Imported(imports.find(begun.join()).orElseThrow());
+    } catch (RejectedExecutionException _) {
+      return new AllBusy();
+    }
+  }
+
+  /** Signals that all rows were read: from then on the caller's file is not needed any more. */
+  private static final class WatchedRows implements Iterator<ImportRow> {
+
+    private final Iterator<ImportRow> rows;
+    private final CompletableFuture<Boolean> exhausted = new CompletableFuture<>();
+
+    WatchedRows(Iterator<ImportRow> rows) {
+      this.rows = rows;
+    }
+
+    @Override
+    public boolean hasNext() {
+      boolean more = rows.hasNext();
+      if (!more) {
+        exhausted.complete(true);
+      }
+      return more;
+    }
+
+    @Override
+    public ImportRow next() {
+      return rows.next();
+    }
+  }
+}

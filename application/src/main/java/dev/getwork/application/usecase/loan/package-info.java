@@ -1,0 +1,5 @@
+/** Queries about loans. */
+@NullMarked
+package dev.getwork.application.usecase.loan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package dev.getwork.application.usecase.task;
+
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.task.Availability;
+import dev.getwork.application.port.in.task.Availability.Clause;
+import dev.getwork.application.port.in.task.Availability.Explanation;
+import dev.getwork.application.port.in.task.Availability.UnknownLoan;
+import dev.getwork.application.port.in.task.Availability.UnknownTask;
+import dev.getwork.application.port.in.task.QueueDepth;
+import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.transaction.DatabaseClock;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.LoanCriteria.All;
+import dev.getwork.domain.criteria.LoanCriteria.Any;
+import dev.getwork.domain.criteria.LoanCriteria.Not;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import java.util.List;
+import java.util.Optional;
+
+record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection inspection,
+    DatabaseClock clock) implements TaskQueries {
+
+  @Override
+  public Optional<Task> find(TaskId id) {
+    return tasks.find(id);
+  }
+
+  @Override
+  public List<Task> list(Page page) {
+    return tasks.list(page);
+  }
+
+  @Override
+  public Optional<QueueDepth> queueDepth(TaskId id) {
+    return tasks.find(id).map(inspection::depth);
+  }
+
+  @Override
+  public Optional<SelectionPlan> selectionPlan(TaskId id) {
+    return tasks.find(id).map(task -> new SelectionPlan(id, inspection.plan(task), clock.now()));
+  }
+
+  @Override
+  public Availability availability(TaskId id, LoanNumber number) {
+    Optional<Loan> loan = loans.find(List.of(number)).stream().findFirst();
+    if (loan.isEmpty()) {
+      return new UnknownLoan();
+    }
+    return tasks.find(id).<Availability>map(task -> explanation(task, loan.get())).orElseGet(UnknownTask::new);
+  }
+
+  private Explanation explanation(Task task, Loan loan) {
+    LoanCriteria criteria = task.definition().criteria();
+    List<Clause> clauses = criteria instanceof All(var all) ? clauses(all, loan) : List.of(clause(criteria, loan));
+    return new Explanation(loan, clauses, holds.find(task.id(), loan.number()));
+  }
+
+  private static List<Clause> clauses(List<LoanCriteria> parts, Loan loan) {
+    return parts.stream().map(part -> clause(part, loan)).toList();
+  }
+
+  private static Clause clause(LoanCriteria criteria, Loan loan) {
+    List<Clause> parts = switch (criteria) {
+      case All(var all) -> clauses(all, loan);
+      case Any(var any) -> clauses(any, loan);
+      case Not(var negated) -> List.of(clause(negated, loan));
+      case Condition _ -> List.of();
+    };
+    Optional<FieldValue> actual =
+        criteria instanceof Condition condition ? loan.valueOf(condition.field()) : Optional.empty();
+    return new Clause(criteria, criteria.matches(loan), actual, parts);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.getwork.application.usecase.work;
+
+import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.out.transaction.UnitOfWork;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.util.List;
+
+record CancelWorkUseCase(UnitOfWork unitOfWork, WorkRequests requests) implements CancelWork {
+
+  @Override
+  public Answer cancel(WorkRequestId id, UserName user) {
+    return unitOfWork.inTransaction(() -> requests.lock(id)
+        .filter(request -> request.user().equals(user))
+        .map(this::cancel)
+        .orElseGet(UnknownRequest::new));
+  }
+
+  private Answer cancel(WorkRequest request) {
+    return switch (request.outcome()) {
+      case RequestOutcome.Pending() -> {
+        requests.decide(List.of(request.decided(new RequestOutcome.Cancelled())));
+        yield new Cancelled();
+      }
+      case RequestOutcome.Cancelled() -> new Cancelled();
+      case RequestOutcome.Fulfilled _,RequestOutcome.Empty _,RequestOutcome.Failed _,RequestOutcome.Expired _ ->
+        new AlreadyDecided(request);
+    };
+  }
+}

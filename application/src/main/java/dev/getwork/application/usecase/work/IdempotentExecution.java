@@ -1,0 +1,60 @@
+package dev.getwork.application.usecase.work;
+
+import dev.getwork.application.port.in.work.IdempotencyConflict;
+import dev.getwork.application.port.in.work.IdempotencyKey;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.application.port.out.transaction.UnitOfWork;
+import dev.getwork.application.port.out.work.IdempotencyKeys;
+import dev.getwork.application.port.out.work.IdempotencyKeys.First;
+import dev.getwork.application.port.out.work.IdempotencyKeys.InUse;
+import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
+import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.Recording;
+import dev.getwork.domain.work.WorkRequest;
+import java.util.function.Supplier;
+
+/**
+ * Records a request at most once for each idempotency key. The request and its key are committed together, or neither is.
+ * A command without a key is recorded each time, in no transaction of this class.
+ */
+record IdempotentExecution(UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequests requests) {
+
+  Admission execute(RequestWorkCommand command, Supplier<Admission> recording) {
+    return command.key()
+        .map(key -> unitOfWork.inTransaction(() -> execute(command, key, recording)))
+        .orElseGet(recording);
+  }
+
+  private Admission execute(RequestWorkCommand command, IdempotencyKey key, Supplier<Admission> recording) {
+    return switch (keys.claim(command.user(), key)) {
+      case First() -> first(command, key, recording.get());
+      case Used(KeyRecord used) when used.fingerprint().equals(fingerprint(command)) -> replay(used);
+      case Used _ -> refused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST);
+      case InUse() -> refused(IdempotencyConflict.STILL_IN_PROGRESS);
+    };
+  }
+
+  /** A refused command leaves its key unused. */
+  private Admission first(RequestWorkCommand command, IdempotencyKey key, Admission admission) {
+    if (admission instanceof Admission.Admitted(Recording(WorkRequest request, boolean isNew))) {
+      keys.complete(command.user(), key, new KeyRecord(fingerprint(command), request.id(), isNew));
+    } else {
+      keys.release(command.user(), key);
+    }
+    return admission;
+  }
+
+  private Admission replay(KeyRecord used) {
+    return new Admission.Replay(new Recording(requests.find(used.request()).orElseThrow(), used.isNew()));
+  }
+
+  private static Admission refused(IdempotencyConflict conflict) {
+    return new Admission.Refused(new RequestWork.KeyRefused(conflict));
+  }
+
+  private static String fingerprint(RequestWorkCommand command) {
+    return command.task() + "/" + command.count().value();
+  }
+}

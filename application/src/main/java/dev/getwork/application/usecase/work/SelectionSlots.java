@@ -1,0 +1,54 @@
+package dev.getwork.application.usecase.work;
+
+import dev.getwork.application.port.out.cluster.Slots;
+import dev.getwork.application.port.out.cluster.Slots.AllTaken;
+import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
+import dev.getwork.application.port.out.cluster.Slots.Release;
+import dev.getwork.application.port.out.cluster.Slots.Semaphore;
+import dev.getwork.application.usecase.ApplicationSettings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Limits how many selections run at the same time in the whole cluster, over all tasks. A leader takes a slot for its
+ * selection only; an attempt that finds the task led takes none.
+ */
+final class SelectionSlots {
+
+  /** After which the slot of a node that died is free. A live node renews its slot. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+  private final Slots slots;
+  private final Semaphore semaphore;
+
+  SelectionSlots(Slots slots, ApplicationSettings settings) {
+    this.slots = slots;
+    this.semaphore = new Semaphore("selections", settings.selectionSlots(), TIMEOUT);
+  }
+
+  /**
+   * Runs a selection in a slot.
+   *
+   * @param onlySlotFree runs after the release if no other slot is free: a leader that was refused one can have it now
+   * @return the result; empty, and the selection does not run, when all slots are taken
+   */
+  <R> Optional<R> inSlot(Supplier<R> selection, Runnable onlySlotFree) {
+    return switch (slots.take(semaphore)) {
+      case AllTaken() -> Optional.empty();
+      case HeldSlot held -> {
+        try {
+          yield Optional.of(selection.get());
+        } finally {
+          if (slots.release(held) == Release.ONLY_FREE_SLOT) {
+            onlySlotFree.run();
+          }
+        }
+      }
+    };
+  }
+
+  boolean anyFree() {
+    return slots.anyFree(semaphore);
+  }
+}

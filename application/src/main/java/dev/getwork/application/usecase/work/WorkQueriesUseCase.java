@@ -1,0 +1,42 @@
+package dev.getwork.application.usecase.work;
+
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.WorkQueries;
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+record WorkQueriesUseCase(Assignments assignments, Loans loans, Tasks tasks) implements WorkQueries {
+
+  @Override
+  public List<PipelineItem> pipeline(UserName user, Page page) {
+    List<Assignment> active = assignments.list(AssignmentFilter.activeOf(user), page);
+    Map<LoanNumber, Loan> held = loans.find(active.stream().map(Assignment::loan).toList()).stream()
+        .collect(Collectors.toMap(Loan::number, Function.identity()));
+    Map<TaskId, String> names = tasks.all().stream()
+        .collect(Collectors.toMap(Task::id, task -> task.definition().name()));
+    return active.stream()
+        .flatMap(assignment -> Optional.ofNullable(held.get(assignment.loan()))
+            .map(loan -> new PipelineItem(assignment, names.getOrDefault(assignment.task(), ""), loan))
+            .stream())
+        .toList();
+  }
+
+  @Override
+  public Optional<List<Assignment>> assignments(AssignmentFilter filter, Page page) {
+    boolean isUnknown = filter.task().isPresent() && filter.task().flatMap(tasks::find).isEmpty();
+    return isUnknown ? Optional.empty() : Optional.of(assignments.list(filter, page));
+  }
+}

@@ -1,0 +1,26 @@
+package dev.getwork.application.usecase.work;
+
+import java.util.List;
+
+/** The classes of the use cases of work requests and assignments, for a container that injects their ports. */
+public final class WorkUseCases {
+
+  private WorkUseCases() {}
+
+  public static List<Class<?>> classes() {
+    return List.of(
+        RequestWorkUseCase.class,
+        RecheckWorkUseCase.class,
+        CancelWorkUseCase.class,
+        DisposeAssignmentUseCase.class,
+        ReleaseAssignmentUseCase.class,
+        TransferAssignmentUseCase.class,
+        RestoreExcludedLoanUseCase.class,
+        WorkQueriesUseCase.class,
+        IdempotentExecution.class,
+        AwaitDecision.class,
+        ServePendingRequests.class,
+        AssignLoans.class,
+        SelectionSlots.class);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.getwork.application.contract;
+
+import dev.getwork.application.fixture.LoanFixture;
+import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.application.port.in.importing.LoanImport;
+import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Creates tasks, loans and users that no other test uses, so that tests can share a store.
+ *
+ * @param ports where to create them
+ */
+public record TestData(ContractPorts ports) {
+
+  private static final UserName IMPORTER = new UserName("importer");
+
+  public TaskId task() {
+    return inTransaction(() -> ports.tasks().add(TaskFixture.aTask().named("task " + unique()).build())).id();
+  }
+
+  /** New loans, by number. */
+  public List<LoanNumber> loans(int count) {
+    String prefix = unique();
+    List<LoanNumber> numbers =
+        IntStream.range(0, count).mapToObj(i -> new LoanNumber("%s-%03d".formatted(prefix, i))).toList();
+    var rows = numbers.stream().<ImportRow>map(number -> new ImportRow.Accepted(1, LoanFixture.aLoan(number).build()))
+        .toList();
+    var id = ports.imports().begin(IMPORTER);
+    ports.imports().load(id, rows.iterator());
+    if (!(ports.imports().find(id).orElseThrow().state() instanceof LoanImport.Completed)) {
+      throw new IllegalStateException("the loans could not be imported");
+    }
+    return numbers;
+  }
+
+  public LoanNumber loan() {
+    return loans(1).getFirst();
+  }
+
+  public UserName user() {
+    return new UserName("user-" + unique());
+  }
+
+  /** A pending request of a new user. */
+  public WorkRequest request(TaskId task) {
+    return request(task, user());
+  }
+
+  public WorkRequest request(TaskId task, UserName user) {
+    return ports.requests().record(task, user, new LoanCount(5)).orElseThrow().request();
+  }
+
+  /** The planned assignment of a loan to a request. */
+  public PlannedAssignment planned(WorkRequest request, LoanNumber loan, int rank) {
+    return new PlannedAssignment(request.id(), request.user(), loan, Rank.of(rank));
+  }
+
+  /** A loan that is assigned to a user. */
+  public Assignment assigned(TaskId task, UserName user, LoanNumber loan) {
+    WorkRequest request = request(task, user);
+    return inTransaction(() -> ports.assignments().assign(task, List.of(planned(request, loan, 1)))).getFirst();
+  }
+
+  /** A loan that is assigned to a new user. */
+  public Assignment assigned(TaskId task, LoanNumber loan) {
+    return assigned(task, user(), loan);
+  }
+
+  /** A loan that was assigned to a new user and returns after this time. */
+  public LoanNumber returning(TaskId task, LoanNumber loan, Duration in) {
+    assigned(task, loan);
+    Instant until = ports.clock().now().plus(in).truncatedTo(ChronoUnit.MICROS);
+    doInTransaction(() -> ports.holds().replace(task, loan, Optional.of(new Hold.Returning(until))));
+    return loan;
+  }
+
+  public <R> R inTransaction(Supplier<R> work) {
+    return ports.unitOfWork().inTransaction(work);
+  }
+
+  /** Runs work without a result in a transaction. */
+  public void doInTransaction(Runnable work) {
+    inTransaction(() -> {
+      work.run();
+      return true;
+    });
+  }
+
+  private static String unique() {
+    return UUID.randomUUID().toString();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.getwork.application.port.in.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
+import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
+import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
+import dev.getwork.application.port.in.cluster.JobStatus.End;
+import dev.getwork.application.port.in.cluster.JobStatus.Run;
+import dev.getwork.application.port.in.cluster.JobStatus.Slot;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class JobTest {
+
+  @Test
+  void shouldHaveTheDocumentedLabels() {
+    assertThat(Job.values()).extracting(Job::label)
+        .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests",
+            "delete-expired-history", "check-invariants");
+  }
+
+  @Test
+  void shouldBeFoundByItsLabel() {
+    assertThat(Job.values()).allSatisfy(job -> assertThat(Job.labelled(job.label())).contains(job));
+    assertThat(Job.labelled("count-sheep")).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseANegativeNumberOfHandledThings() {
+    assertThat(new Handled(0).things()).isZero();
+    assertThatIllegalArgumentException().isThrownBy(() -> new Handled(-1)).withMessageContaining("-1");
+  }
+
+  @Test
+  void shouldReduceAnErrorToOneBoundedLine() {
+    assertThat(new Failed(" away \nat Statement.java:12").error()).isEqualTo("away");
+    assertThat(new Failed(" ").error()).isEqualTo("unknown");
+    assertThat(new Failed("\nlost").error()).isEqualTo("lost");
+    assertThat(new Failed("x".repeat(500)).error()).hasSize(500);
+    assertThat(new Failed("x".repeat(501)).error()).hasSize(500);
+  }
+
+  @Test
+  void shouldBeRunningUntilTheRunHasEnded() {
+    assertThat(slot(Optional.empty()).isRunning()).isFalse();
+    assertThat(slot(Optional.of(run(Optional.empty()))).isRunning()).isTrue();
+    assertThat(slot(Optional.of(run(Optional.of(new End(Instant.EPOCH, new GivenBack()))))).isRunning()).isFalse();
+  }
+
+  private static Slot slot(Optional<Run> run) {
+    return new Slot(1, Instant.EPOCH, Optional.empty(), run);
+  }
+
+  private static Run run(Optional<End> end) {
+    return new Run("node-1", 1, Instant.EPOCH, end);
+  }
+
+  @Test
+  void shouldHaveAtLeastOneSlot() {
+    Slot one = slot(Optional.empty());
+    assertThat(status(List.of(one)).slots()).containsExactly(one);
+    assertThatIllegalArgumentException().isThrownBy(() -> status(List.of())).withMessageContaining("slot");
+  }
+
+  private static JobStatus status(List<Slot> slots) {
+    return new JobStatus(
+        Job.REQUEUE_RETURNED_LOANS, Duration.ofSeconds(1), Duration.ofSeconds(1), Optional.empty(), slots);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.getwork.application.port.in.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+final class IdempotencyKeyTest {
+
+  @Test
+  void shouldConsistOfVisibleAsciiCharacters() {
+    assertThat(new IdempotencyKey("!~").toString()).isEqualTo("!~");
+    for (String wrong : new String[] {"", " ", "a b", "é", "a\n", "a".repeat(129)}) {
+      assertThatIllegalArgumentException().isThrownBy(() -> new IdempotencyKey(wrong));
+    }
+  }
+}

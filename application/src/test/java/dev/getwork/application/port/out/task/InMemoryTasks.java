@@ -1,0 +1,57 @@
+package dev.getwork.application.port.out.task;
+
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.store.InMemoryStore;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
+import java.util.List;
+import java.util.Optional;
+
+/** Tasks in the store. */
+public record InMemoryTasks(InMemoryStore store) implements Tasks {
+
+  @Override
+  public List<Task> all() {
+    return store.read(contents -> List.copyOf(contents.tasks().values()));
+  }
+
+  @Override
+  public List<Task> list(Page page) {
+    return all().stream().filter(task -> task.id().value() > page.above()).limit(page.size()).toList();
+  }
+
+  @Override
+  public Optional<Task> find(TaskId id) {
+    return store.read(contents -> Optional.ofNullable(contents.tasks().get(id.value())));
+  }
+
+  @Override
+  public Optional<Task> lock(TaskId id) {
+    return store.write(contents -> Optional.ofNullable(contents.tasks().get(id.value())));
+  }
+
+  @Override
+  public boolean isActive(TaskId id) {
+    return lock(id).filter(task -> !task.paused()).isPresent();
+  }
+
+  @Override
+  public boolean nameTaken(String name, Optional<TaskId> except) {
+    return store.write(contents -> contents.tasks().values().stream()
+        .filter(task -> !except.equals(Optional.of(task.id())))
+        .anyMatch(task -> task.definition().name().equals(name)));
+  }
+
+  @Override
+  public Task add(TaskDefinition definition) {
+    var task = new Task(new TaskId(store.nextId()), 1, definition);
+    update(task);
+    return task;
+  }
+
+  @Override
+  public void update(Task changed) {
+    store.write(contents -> contents.tasks().put(changed.id().value(), changed));
+  }
+}

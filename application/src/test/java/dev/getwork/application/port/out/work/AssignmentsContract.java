@@ -1,0 +1,254 @@
+package dev.getwork.application.port.out.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every store of assignments guarantees, also when the task lock does not work. */
+public abstract class AssignmentsContract {
+
+  private static final int THREADS = 8;
+  private static final UserName MANAGER = new UserName("manager");
+  private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.000001Z");
+
+  private ContractPorts ports;
+  private TestData data;
+  private Assignments assignments;
+  private TaskId task;
+
+  protected abstract ContractPorts ports();
+
+  @BeforeEach
+  void createData() {
+    ports = ports();
+    data = new TestData(ports);
+    assignments = ports.assignments();
+    task = data.task();
+  }
+
+  @Test
+  void shouldMakeThePlannedAssignments() {
+    List<LoanNumber> loans = data.loans(2);
+    WorkRequest request = data.request(task);
+    List<Assignment> made = assign(request, loans);
+    assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
+    assertThat(made).allSatisfy(assignment -> {
+      assertThat(assignment.task()).isEqualTo(task);
+      assertThat(assignment.holder()).isEqualTo(request.user());
+      assertThat(assignment.end()).isEmpty();
+      assertThat(ports.holds().find(task, assignment.loan()))
+          .contains(new Hold.Assigned(assignment.id(), request.user()));
+    });
+  }
+
+  @Test
+  void shouldStoreTheRank() {
+    List<LoanNumber> loans = data.loans(3);
+    WorkRequest request = data.request(task);
+    List<Rank> ranks = List.of(new Rank(2, Optional.of(new Selected(214, false))),
+        new Rank(7, Optional.of(new Selected(1000, true))), Rank.of(9));
+    List<PlannedAssignment> planned = IntStream.range(0, 3)
+        .mapToObj(i -> new PlannedAssignment(request.id(), request.user(), loans.get(i), ranks.get(i))).toList();
+    data.doInTransaction(() -> assignments.assign(task, planned));
+    assertThat(assignments.of(request.id())).extracting(Assignment::rank).isEqualTo(ranks);
+  }
+
+  @Test
+  void shouldGiveEveryAssignmentANewId() {
+    LoanNumber loan = data.loan();
+    Assignment first = data.assigned(task, loan);
+    end(first, new Disposition.Complete());
+    data.doInTransaction(() -> ports.holds().replace(task, loan, Optional.empty()));
+    assertThat(data.assigned(task, loan).id()).isNotEqualTo(first.id());
+  }
+
+  @Test
+  void shouldSkipHeldLoansAndAssignTheOthers() {
+    List<LoanNumber> loans = data.loans(3);
+    Assignment held = data.assigned(task, loans.get(1));
+    List<Assignment> made = assign(data.request(task), loans);
+    assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrder(loans.get(0), loans.get(2));
+    assertThat(ports.holds().find(task, held.loan())).contains(new Hold.Assigned(held.id(), held.holder()));
+  }
+
+  @Test
+  void shouldSkipReturningAndExcludedLoans() {
+    List<LoanNumber> loans = data.loans(2);
+    loans.forEach(loan -> data.assigned(task, loan));
+    data.doInTransaction(() -> {
+      ports.holds().replace(task, loans.get(0), Optional.of(new Hold.Returning(NOON)));
+      ports.holds().replace(task, loans.get(1), Optional.of(new Hold.Excluded()));
+    });
+    assertThat(assign(data.request(task), loans)).isEmpty();
+  }
+
+  @Test
+  void shouldAssignALoanOncePerTask() {
+    LoanNumber loan = data.loan();
+    assertThat(data.assigned(task, loan).id()).isNotEqualTo(data.assigned(data.task(), loan).id());
+  }
+
+  @Test
+  void shouldAssignNothingWhenNothingIsPlanned() {
+    assertThat(assignments.assign(task, List.of())).isEmpty();
+  }
+
+  @Test
+  void shouldAssignEachLoanOnceWhenManyAssignIt() {
+    List<LoanNumber> loans = data.loans(20);
+    List<WorkRequest> requests = IntStream.range(0, THREADS).mapToObj(_ -> data.request(task)).toList();
+    List<Assignment> made =
+        Concurrently.atOnce(THREADS, i -> assign(requests.get(i), i % 2 == 0 ? loans : loans.reversed())).stream()
+            .flatMap(Collection::stream).toList();
+    assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
+    assertThat(made).extracting(Assignment::id).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void shouldRollBackAssignmentsWithTheirTransaction() {
+    LoanNumber loan = data.loan();
+    WorkRequest request = data.request(task);
+    assertThatThrownBy(() -> data.doInTransaction(() -> {
+      assignments.assign(task, List.of(data.planned(request, loan, 1)));
+      throw new IllegalStateException("roll back");
+    })).hasMessage("roll back");
+    assertThat(assignments.of(request.id())).isEmpty();
+    assertThat(ports.holds().find(task, loan)).isEmpty();
+  }
+
+  @Test
+  void shouldListTheAssignmentsOfARequestBestFirst() {
+    List<LoanNumber> loans = data.loans(3);
+    WorkRequest request = data.request(task);
+    List<PlannedAssignment> planned = List.of(
+        data.planned(request, loans.get(0), 9), data.planned(request, loans.get(1), 2),
+        data.planned(request, loans.get(2), 4));
+    List<Assignment> made = data.inTransaction(() -> assignments.assign(task, planned));
+    end(made.getFirst(), new Disposition.Complete());
+    assertThat(assignments.of(request.id())).extracting(assignment -> assignment.rank().place()).containsExactly(2, 4,
+        9);
+    assertThat(assignments.of(request.id())).extracting(Assignment::loan)
+        .containsExactly(loans.get(1), loans.get(2), loans.get(0));
+  }
+
+  @Test
+  void shouldListAUsersActiveAssignmentsOldestFirst() {
+    List<LoanNumber> loans = data.loans(3);
+    UserName user = data.user();
+    WorkRequest request = data.request(task, user);
+    List<Assignment> made = loans.reversed().stream()
+        .map(loan -> assign(request, List.of(loan)).getFirst()).toList();
+    end(made.get(1), new Disposition.Complete());
+    assertThat(assignments.activeOf(user)).containsExactly(made.get(0), made.get(2));
+    assertThat(assignments.activeOf(data.user())).isEmpty();
+  }
+
+  static List<AssignmentEnd> ends() {
+    var user = new UserName("processor");
+    var reason = new Reason("the borrower's \"file\" is incomplete");
+    return List.of(
+        new AssignmentEnd.Disposed(new Disposition.Complete(), user, NOON),
+        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()), user, NOON),
+        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(72), Optional.of(reason)), user, NOON),
+        new AssignmentEnd.Disposed(new Disposition.NeverReturn(reason), user, NOON),
+        new AssignmentEnd.Released(MANAGER, NOON),
+        new AssignmentEnd.Transferred(user, MANAGER, NOON));
+  }
+
+  @ParameterizedTest
+  @MethodSource("ends")
+  void shouldStoreHowAnAssignmentEnded(AssignmentEnd end) {
+    Assignment assignment = data.assigned(task, data.loan());
+    Assignment ended = assignment.ended(end);
+    data.doInTransaction(() -> assignments.end(ended));
+    assertThat(assignments.lock(assignment.id())).contains(ended);
+    assertThat(assignments.activeOf(assignment.holder())).isEmpty();
+    assertThat(ports.holds().find(task, assignment.loan())).isPresent();
+  }
+
+  @Test
+  void shouldKeepTheFirstEnd() {
+    Assignment assignment = data.assigned(task, data.loan());
+    Assignment ended = end(assignment, new Disposition.Complete());
+    data.doInTransaction(() -> assignments.end(assignment.ended(new AssignmentEnd.Released(MANAGER, NOON))));
+    assertThat(assignments.lock(assignment.id())).contains(ended);
+  }
+
+  @Test
+  void shouldMoveTheHoldWhenTransferring() {
+    Assignment from = data.assigned(task, data.loan());
+    UserName to = data.user();
+    Assignment transferred = data.inTransaction(() -> {
+      Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, NOON));
+      assignments.end(ended);
+      return assignments.transfer(ended, to);
+    });
+    assertThat(transferred.id()).isNotEqualTo(from.id());
+    assertThat(transferred.loan()).isEqualTo(from.loan());
+    assertThat(ports.holds().find(task, from.loan())).contains(new Hold.Assigned(transferred.id(), to));
+    assertThat(assignments.activeOf(to)).containsExactly(transferred);
+    assertThat(assignments.activeOf(from.holder())).isEmpty();
+  }
+
+  @Test
+  void shouldLockAnAssignmentUntilTheTransactionEnds() {
+    Assignment assignment = data.assigned(task, data.loan());
+    var locked = new CountDownLatch(1);
+    var enough = new CountDownLatch(1);
+    var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+      Assignment held = assignments.lock(assignment.id()).orElseThrow();
+      locked.countDown();
+      Concurrently.pass(enough);
+      return end(held, new Disposition.Complete());
+    }));
+    Concurrently.pass(locked);
+    var second = Concurrently.elsewhere(() -> data.inTransaction(() -> assignments.lock(assignment.id())));
+    Concurrently.assertWaits(second);
+    enough.countDown();
+    assertThat(Concurrently.resultOf(second)).contains(Concurrently.resultOf(first));
+  }
+
+  @Test
+  void shouldNotFindAnUnknownAssignment() {
+    assertThat(assignments.lock(new AssignmentId(Long.MAX_VALUE))).isEmpty();
+  }
+
+  private List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
+    List<PlannedAssignment> planned =
+        IntStream.range(0, loans.size()).mapToObj(i -> data.planned(request, loans.get(i), i + 1)).toList();
+    return data.inTransaction(() -> assignments.assign(task, planned));
+  }
+
+  private Assignment end(Assignment assignment, Disposition disposition) {
+    Assignment ended = assignment.ended(new AssignmentEnd.Disposed(disposition, assignment.holder(), NOON));
+    data.doInTransaction(() -> assignments.end(ended));
+    return ended;
+  }
+}

@@ -1,0 +1,251 @@
+package dev.getwork.application.port.out.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.out.work.Holds.Requeued;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.UserName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every store of holds guarantees. Expects that no other test ends due returns at the same time. */
+public abstract class HoldsContract {
+
+  private static final int THREADS = 8;
+
+  private ContractPorts ports;
+  private TestData data;
+  private Holds holds;
+  private TaskId task;
+
+  protected abstract ContractPorts ports();
+
+  @BeforeEach
+  void createData() {
+    ports = ports();
+    data = new TestData(ports);
+    holds = ports.holds();
+    task = data.task();
+  }
+
+  @Test
+  void shouldNotFindAHoldOfAnAvailableLoan() {
+    assertThat(holds.find(task, data.loan())).isEmpty();
+  }
+
+  @Test
+  void shouldReplaceAHold() {
+    Assignment assignment = data.assigned(task, data.loan());
+    LoanNumber loan = assignment.loan();
+    var assigned = new Hold.Assigned(assignment.id(), assignment.holder());
+    var returning = new Hold.Returning(Instant.parse("2040-01-01T00:00:00.000001Z"));
+    for (Hold next : List.of(returning, new Hold.Excluded(), assigned, new Hold.Excluded(), returning, assigned)) {
+      replace(loan, Optional.of(next));
+      assertThat(holds.find(task, loan)).contains(next);
+    }
+  }
+
+  @Test
+  void shouldEndAHoldWhenItIsReplacedByNone() {
+    LoanNumber loan = data.assigned(task, data.loan()).loan();
+    replace(loan, Optional.empty());
+    assertThat(holds.find(task, loan)).isEmpty();
+  }
+
+  @Test
+  void shouldKeepHoldsOfOtherTasks() {
+    LoanNumber loan = data.loan();
+    TaskId other = data.task();
+    data.assigned(task, loan);
+    Assignment kept = data.assigned(other, loan);
+    replace(loan, Optional.empty());
+    assertThat(holds.find(other, loan)).contains(new Hold.Assigned(kept.id(), kept.holder()));
+  }
+
+  @Test
+  void shouldNotCreateAHoldByReplacing() {
+    LoanNumber loan = data.loan();
+    replace(loan, Optional.of(new Hold.Excluded()));
+    assertThat(holds.find(task, loan)).isEmpty();
+  }
+
+  @Test
+  void shouldRollBackAReplacementWithItsTransaction() {
+    Assignment kept = data.assigned(task, data.loan());
+    assertThatThrownBy(() -> data.doInTransaction(() -> {
+      holds.replace(task, kept.loan(), Optional.empty());
+      throw new IllegalStateException("roll back");
+    })).hasMessage("roll back");
+    assertThat(holds.find(task, kept.loan())).contains(new Hold.Assigned(kept.id(), kept.holder()));
+  }
+
+  @Test
+  void shouldEndAnExclusion() {
+    LoanNumber loan = data.assigned(task, data.loan()).loan();
+    replace(loan, Optional.of(new Hold.Excluded()));
+    assertThat(holds.endExclusion(task, loan)).isTrue();
+    assertThat(holds.find(task, loan)).isEmpty();
+    assertThat(holds.endExclusion(task, loan)).isFalse();
+  }
+
+  @Test
+  void shouldNotEndAnotherHoldAsAnExclusion() {
+    LoanNumber assigned = data.assigned(task, data.loan()).loan();
+    LoanNumber returning = data.returning(task, data.loan(), Duration.ofHours(1));
+    assertThat(holds.endExclusion(task, assigned)).isFalse();
+    assertThat(holds.endExclusion(task, returning)).isFalse();
+    assertThat(holds.find(task, assigned)).isPresent();
+    assertThat(holds.find(task, returning)).isPresent();
+  }
+
+  @Test
+  void shouldCountTheLoansThatUsersHoldForATask() {
+    List<LoanNumber> loans = data.loans(5);
+    UserName busy = data.user();
+    UserName idle = data.user();
+    IntStream.range(0, 4).forEach(i -> data.assigned(task, busy, loans.get(i)));
+    data.assigned(data.task(), busy, loans.get(4));
+    data.assigned(task, loans.get(4));
+    replace(loans.get(0), Optional.of(new Hold.Excluded()));
+    replace(loans.get(1), Optional.empty());
+    assertThat(count(List.of(busy, idle))).isEqualTo(Map.of(busy, 2, idle, 0));
+    assertThat(count(List.of())).isEmpty();
+  }
+
+  @Test
+  void shouldWaitForATransactionThatCountsForTheSameUser() {
+    UserName user = data.user();
+    List<LoanNumber> loans = data.loans(2);
+    data.assigned(task, user, loans.get(0));
+    var counted = new CountDownLatch(1);
+    var enough = new CountDownLatch(1);
+    var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+      Map<UserName, Integer> count = holds.countHeld(task, List.of(user));
+      counted.countDown();
+      Concurrently.pass(enough);
+      data.assigned(task, user, loans.get(1));
+      return count;
+    }));
+    Concurrently.pass(counted);
+    var second = Concurrently.elsewhere(() -> count(List.of(user)));
+    Concurrently.assertWaits(second);
+    enough.countDown();
+    assertThat(Concurrently.resultOf(first)).containsEntry(user, 1);
+    assertThat(Concurrently.resultOf(second)).containsEntry(user, 2);
+  }
+
+  @Test
+  void shouldKeepALimitThatManyTransactionsCheck() {
+    UserName user = data.user();
+    List<LoanNumber> loans = data.loans(THREADS);
+    data.request(task, user);
+    Concurrently.atOnce(THREADS,
+        i -> data.inTransaction(() -> holds.countHeld(task, List.of(user)).getOrDefault(user, 0) < 3
+            && data.assigned(task, user, loans.get(i)).rank().place() > 0));
+    assertThat(count(List.of(user))).containsEntry(user, 3);
+  }
+
+  @Test
+  void shouldNotDeadlockWhenUsersAreCountedInDifferentOrders() {
+    List<UserName> users = List.of(data.user(), data.user(), data.user());
+    List<Map<UserName, Integer>> counts =
+        Concurrently.atOnce(THREADS, i -> count(i % 2 == 0 ? users : users.reversed()));
+    assertThat(counts).hasSize(THREADS).allSatisfy(count -> assertThat(count).hasSize(users.size()));
+  }
+
+  @Test
+  void shouldEndDueReturnsOldestFirstUpToAMaximum() {
+    endAllDueReturns();
+    List<LoanNumber> loans = data.loans(3);
+    data.returning(task, loans.get(0), Duration.ofHours(-1));
+    data.returning(task, loans.get(1), Duration.ofHours(-3));
+    data.returning(task, loans.get(2), Duration.ofHours(-2));
+    assertThat(end(2)).extracting(Requeued::loan).containsExactlyInAnyOrder(loans.get(1), loans.get(2));
+    assertThat(holds.find(task, loans.get(0))).isPresent();
+    assertThat(holds.find(task, loans.get(1))).isEmpty();
+    assertThat(end(2)).extracting(Requeued::task, Requeued::loan).containsExactly(tuple(task, loans.get(0)));
+  }
+
+  @Test
+  void shouldContinueAfterThePreviousBatch() {
+    endAllDueReturns();
+    List<LoanNumber> loans = data.loans(3);
+    data.returning(task, loans.get(0), Duration.ofHours(-3));
+    data.returning(task, loans.get(1), Duration.ofHours(-2));
+    Requeued first = end(1).getFirst();
+    data.returning(task, loans.get(2), Duration.ofHours(-4));
+    assertThat(holds.endDueReturns(first.due(), 10)).extracting(Requeued::loan).containsExactly(loans.get(1));
+    assertThat(end(10)).extracting(Requeued::loan).containsExactly(loans.get(2));
+  }
+
+  @Test
+  void shouldKnowWhetherAnyReturnIsDue() {
+    endAllDueReturns();
+    LoanNumber loan = data.returning(task, data.loan(), Duration.ofMinutes(1));
+    assertThat(holds.anyDueReturns()).isFalse();
+    data.returning(task, data.loan(), Duration.ofMinutes(-1));
+    assertThat(holds.anyDueReturns()).isTrue();
+    end(10);
+    assertThat(holds.anyDueReturns()).isFalse();
+    assertThat(holds.find(task, loan)).isPresent();
+  }
+
+  @Test
+  void shouldNotEndAHoldThatIsNotDue() {
+    endAllDueReturns();
+    List<LoanNumber> loans = data.loans(3);
+    data.returning(task, loans.get(0), Duration.ofMinutes(1));
+    data.assigned(task, loans.get(1));
+    data.assigned(task, loans.get(2));
+    data.doInTransaction(() -> holds.replace(task, loans.get(2), Optional.of(new Hold.Excluded())));
+    assertThat(end(10)).isEmpty();
+    assertThat(loans).allSatisfy(loan -> assertThat(holds.find(task, loan)).isPresent());
+  }
+
+  @Test
+  void shouldEndEachDueReturnOnceWhenManyEndThem() {
+    endAllDueReturns();
+    List<LoanNumber> loans = data.loans(20);
+    loans.forEach(loan -> data.returning(task, loan, Duration.ofHours(-1)));
+    List<Requeued> ended = Concurrently.atOnce(THREADS, _ -> data.inTransaction(() -> end(5)))
+        .stream().flatMap(Collection::stream).toList();
+    assertThat(ended).doesNotHaveDuplicates();
+    assertThat(ended).extracting(Requeued::loan).isSubsetOf(loans);
+    assertThat(loans).filteredOn(loan -> holds.find(task, loan).isPresent()).hasSize(loans.size() - ended.size());
+  }
+
+  /** Due returns that other tests have left. */
+  private void endAllDueReturns() {
+    while (!end(1_000).isEmpty()) {
+      // More may be due.
+    }
+  }
+
+  private List<Requeued> end(int atMost) {
+    return holds.endDueReturns(Instant.EPOCH, atMost);
+  }
+
+  private Map<UserName, Integer> count(Collection<UserName> users) {
+    return data.inTransaction(() -> holds.countHeld(task, users));
+  }
+
+  private void replace(LoanNumber loan, Optional<Hold> hold) {
+    data.doInTransaction(() -> holds.replace(task, loan, hold));
+  }
+}

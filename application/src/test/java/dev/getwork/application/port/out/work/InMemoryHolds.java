@@ -1,0 +1,86 @@
+package dev.getwork.application.port.out.work;
+
+import dev.getwork.application.port.out.transaction.DatabaseClock;
+import dev.getwork.application.store.InMemoryStore;
+import dev.getwork.application.store.StoredData;
+import dev.getwork.application.store.StoredData.HoldKey;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Holds in the store. */
+public record InMemoryHolds(InMemoryStore store, DatabaseClock clock) implements Holds {
+
+  private record Due(HoldKey key, Instant until) {}
+
+  @Override
+  public Optional<Hold> find(TaskId task, LoanNumber loan) {
+    return store.read(contents -> Optional.ofNullable(contents.holds().get(new HoldKey(task, loan))));
+  }
+
+  @Override
+  public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
+    var key = new HoldKey(task, loan);
+    store.write(contents -> hold
+        .flatMap(next -> Optional.ofNullable(contents.holds().replace(key, next)))
+        .or(() -> hold.isEmpty() ? Optional.ofNullable(contents.holds().remove(key)) : Optional.empty()));
+  }
+
+  @Override
+  public boolean endExclusion(TaskId task, LoanNumber loan) {
+    return store.write(contents -> contents.holds().remove(new HoldKey(task, loan), new Hold.Excluded()));
+  }
+
+  @Override
+  public boolean anyDueReturns() {
+    return store.read(contents -> due(contents).findAny().isPresent());
+  }
+
+  private Stream<Due> due(StoredData contents) {
+    return contents.holds().entrySet().stream()
+        .flatMap(InMemoryHolds::returning)
+        .filter(returning -> !returning.until().isAfter(clock.now()));
+  }
+
+  @Override
+  public List<Requeued> endDueReturns(Instant from, int atMost) {
+    return store.write(contents -> {
+      List<Due> due = due(contents)
+          .filter(returning -> !returning.until().isBefore(from))
+          .sorted(Comparator.comparing(Due::until))
+          .limit(atMost)
+          .toList();
+      due.forEach(returning -> contents.holds().remove(returning.key()));
+      return due.stream().map(ended -> new Requeued(ended.key().task(), ended.key().loan(), ended.until())).toList();
+    });
+  }
+
+  private static Stream<Due> returning(Map.Entry<HoldKey, Hold> held) {
+    return held.getValue() instanceof Hold.Returning(Instant until)
+        ? Stream.of(new Due(held.getKey(), until))
+        : Stream.empty();
+  }
+
+  @Override
+  public Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users) {
+    return store.write(contents -> {
+      var counts = new HashMap<UserName, Integer>();
+      users.forEach(user -> counts.put(user, 0));
+      contents.holds().forEach((key, hold) -> {
+        if (key.task().equals(task) && hold instanceof Hold.Assigned(var _, UserName holder)) {
+          counts.computeIfPresent(holder, (_, count) -> count + 1);
+        }
+      });
+      return counts;
+    });
+  }
+}

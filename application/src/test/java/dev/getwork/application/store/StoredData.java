@@ -1,0 +1,81 @@
+package dev.getwork.application.store;
+
+import dev.getwork.application.port.in.cluster.SelectionRun;
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.LoanImport;
+import dev.getwork.application.port.in.work.IdempotencyKey;
+import dev.getwork.application.port.out.work.IdempotencyKeys;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Everything that the fakes store. Copied when a transaction begins to write; a rollback discards the copy.
+ *
+ * @param tasks by id
+ * @param loans by number
+ * @param requests by id, in the order of recording
+ * @param recheckedAt when each request was last rechecked
+ * @param assignments by id, in the order of assigning
+ * @param requestOf the request of each assignment; none after a transfer
+ * @param holds at most one per task and loan
+ * @param imports by id
+ * @param served what was decided with selections, in order
+ * @param events of the audit log, in order
+ * @param keys the idempotency keys
+ */
+public record StoredData(
+    Map<Long, Task> tasks,
+    Map<LoanNumber, Loan> loans,
+    Map<Long, WorkRequest> requests,
+    Map<WorkRequestId, Instant> recheckedAt,
+    Map<Long, Assignment> assignments,
+    Map<AssignmentId, WorkRequestId> requestOf,
+    Map<HoldKey, Hold> holds,
+    Map<ImportId, LoanImport> imports,
+    List<SelectionRun.Served> served,
+    List<HistoryEvent> events,
+    Map<KeyOfUser, ClaimedKey> keys) {
+
+  /** The task and loan of a hold. */
+  public record HoldKey(TaskId task, LoanNumber loan) {}
+
+  /** An idempotency key of a user. */
+  public record KeyOfUser(UserName user, IdempotencyKey key) {}
+
+  /**
+   * A claimed idempotency key.
+   *
+   * @param claimedAt when it was claimed
+   * @param use what it was used for; empty until its transaction has completed it
+   */
+  public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.KeyRecord> use) {}
+
+  static StoredData empty() {
+    return new StoredData(
+        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
+        new HashMap<>(), new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+  }
+
+  StoredData copy() {
+    return new StoredData(
+        new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(recheckedAt),
+        new TreeMap<>(assignments), new HashMap<>(requestOf), new HashMap<>(holds), new HashMap<>(imports),
+        new ArrayList<>(served), new ArrayList<>(events), new HashMap<>(keys));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.getwork.application.usecase.task;
+
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.task.DefineTask;
+import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import org.junit.jupiter.api.Test;
+
+final class DefineTaskTest {
+
+  private final GetWorkScenario scenario = new GetWorkScenario(aTask());
+  private final DefineTask defineTask = scenario.node.get(DefineTask.class);
+  private final TaskQueries queries = scenario.node.get(TaskQueries.class);
+
+  @Test
+  void shouldDefineATaskWithAUniqueName() {
+    assertThat(defineTask.define(aTask().named("second").build(), GetWorkScenario.MANAGER))
+        .isInstanceOfSatisfying(DefineTask.Defined.class, answer -> {
+          assertThat(answer.task().version()).isEqualTo(1);
+          assertThat(queries.find(answer.task().id())).contains(answer.task());
+          assertThat(scenario.world.auditLog().events())
+              .containsExactly(HistoryEvent.of(Kind.TASK_DEFINED, GetWorkScenario.MANAGER, answer.task().id()));
+        });
+    assertThat(defineTask.define(aTask().named("second").build(), GetWorkScenario.MANAGER))
+        .isEqualTo(new DefineTask.NameTaken());
+    assertThat(queries.list(Page.first(50))).hasSize(2);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.getwork.application.usecase.task;
+
+import static dev.getwork.application.fixture.LoanFixture.aLoan;
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.InMemoryWorld;
+import dev.getwork.application.PortProxy;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.task.Availability;
+import dev.getwork.application.port.in.task.Availability.Clause;
+import dev.getwork.application.port.in.task.Availability.Explanation;
+import dev.getwork.application.port.in.task.Availability.UnknownLoan;
+import dev.getwork.application.port.in.task.Availability.UnknownTask;
+import dev.getwork.application.port.in.task.QueueDepth;
+import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
+import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.LoanCriteria.All;
+import dev.getwork.domain.criteria.LoanCriteria.Any;
+import dev.getwork.domain.criteria.LoanCriteria.Not;
+import dev.getwork.domain.criteria.Operator;
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.FieldValue.Text;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class TaskQueriesTest {
+
+  private static final TaskId UNKNOWN = new TaskId(999);
+  private static final Condition IN_MA = condition(CommonField.STATE, "MA");
+  private static final Condition PPP = condition(CommonField.PRODUCT, "PPP");
+  private static final Condition NAICS_ABSENT =
+      new Condition(new LoanField("naics", FieldType.TEXT), Operator.ABSENT, List.of());
+
+  private final GetWorkScenario scenario = new GetWorkScenario(aTask().named("first").forLoansIn("MA"));
+  private final InMemoryWorld world = scenario.world;
+  private final TaskQueries queries = scenario.node.get(TaskQueries.class);
+
+  @Test
+  void shouldListTasksByPage() {
+    Task second = world.define(aTask().named("second").build());
+    assertThat(queries.list(Page.first(1))).containsExactly(scenario.task);
+    assertThat(queries.list(Page.after(scenario.task.id().value(), 1))).containsExactly(second);
+  }
+
+  @Test
+  void shouldInspectTheQueueOfAKnownTask() {
+    var depth = new QueueDepth(
+        1, 2, 3, 4, 5, Optional.empty(), List.of(), Optional.empty(), world.clock().now());
+    TaskQueries inspecting = world.node().with(QueueInspection.class,
+        PortProxy.of(QueueInspection.class, (method, arguments, _) -> {
+          assertThat(arguments).isEqualTo(List.of(scenario.task));
+          return method.equals("depth") ? depth : List.of("Sort", "  ->  Seq Scan");
+        })).get(TaskQueries.class);
+    assertThat(inspecting.queueDepth(scenario.task.id())).contains(depth);
+    assertThat(inspecting.selectionPlan(scenario.task.id())).contains(new SelectionPlan(
+        scenario.task.id(), List.of("Sort", "  ->  Seq Scan"), world.clock().now()));
+    assertThat(inspecting.queueDepth(UNKNOWN)).isEmpty();
+    assertThat(inspecting.selectionPlan(UNKNOWN)).isEmpty();
+  }
+
+  @Test
+  void shouldExplainEachClauseWithTheValueOfTheLoan() {
+    Task task = taskOf(new All(List.of(IN_MA, PPP, NAICS_ABSENT)));
+    world.importLoans(aLoan("L-1"), aLoan("L-2").in("TX"));
+    assertThat(explanation(task, "L-1").available()).isTrue();
+    assertThat(explanation(task, "L-2").available()).isFalse();
+    assertThat(explanation(task, "L-2").clauses())
+        .containsExactly(clause(IN_MA, false, "TX"), clause(PPP, true, "PPP"), absent(NAICS_ABSENT, true));
+  }
+
+  @Test
+  void shouldExplainThePartsOfClauses() {
+    var neither = new Not(new Any(List.of(IN_MA, NAICS_ABSENT)));
+    var both = new All(List.of(PPP));
+    Task task = taskOf(new Any(List.of(neither, both)));
+    world.importLoans(aLoan("L-1"));
+    Clause any =
+        compound(new Any(List.of(IN_MA, NAICS_ABSENT)), true, clause(IN_MA, true, "MA"), absent(NAICS_ABSENT, true));
+    assertThat(explanation(task, "L-1").clauses()).containsExactly(compound(new Any(List.of(neither, both)), true,
+        compound(neither, false, any), compound(both, true, clause(PPP, true, "PPP"))));
+  }
+
+  @Test
+  void shouldExplainThatALoanIsHeld() {
+    scenario.withLoans(1);
+    scenario.assigned("ann");
+    Explanation explanation = explanation(scenario.task, "L-1");
+    assertThat(explanation.clauses()).containsExactly(clause(IN_MA, true, "MA"));
+    assertThat(explanation.hold()).isPresent();
+    assertThat(explanation.available()).isFalse();
+  }
+
+  @Test
+  void shouldDistinguishAnUnknownLoanFromAnUnknownTask() {
+    scenario.withLoans(1);
+    assertThat(explain(scenario.task.id(), "L-9")).isEqualTo(new UnknownLoan());
+    assertThat(explain(UNKNOWN, "L-1")).isEqualTo(new UnknownTask());
+  }
+
+  private Task taskOf(LoanCriteria criteria) {
+    return world.define(aTask().matching(criteria).build());
+  }
+
+  private Explanation explanation(Task task, String loan) {
+    return (Explanation) explain(task.id(), loan);
+  }
+
+  private Availability explain(TaskId task, String loan) {
+    return queries.availability(task, new LoanNumber(loan));
+  }
+
+  private static Condition condition(CommonField field, String value) {
+    return new Condition(field.field(), Operator.EQ, List.of(new Text(value)));
+  }
+
+  private static Clause clause(Condition condition, boolean holds, String actual) {
+    return new Clause(condition, holds, Optional.<FieldValue>of(new Text(actual)), List.of());
+  }
+
+  private static Clause absent(Condition condition, boolean holds) {
+    return new Clause(condition, holds, Optional.empty(), List.of());
+  }
+
+  private static Clause compound(LoanCriteria criteria, boolean holds, Clause... parts) {
+    return new Clause(criteria, holds, Optional.empty(), List.of(parts));
+  }
+}

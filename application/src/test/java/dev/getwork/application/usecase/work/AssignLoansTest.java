@@ -1,0 +1,288 @@
+package dev.getwork.application.usecase.work;
+
+import static dev.getwork.application.fixture.LoanFixture.aLoan;
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.InMemoryWorld;
+import dev.getwork.application.PortProxy;
+import dev.getwork.application.fixture.LoanFixture;
+import dev.getwork.application.port.in.cluster.SelectionRun.Served;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
+import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.TransferAssignment;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.RequestOutcome.Empty;
+import dev.getwork.domain.work.RequestOutcome.Fulfilled;
+import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.Shortfall;
+import dev.getwork.domain.work.Shortfall.Why;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The assigning transaction: which requests get which loans, why not more, and by which statements. */
+final class AssignLoansTest {
+
+  private final GetWorkScenario scenario = new GetWorkScenario(aTask().forLoansIn("MA"));
+
+  @Test
+  void shouldReplaceACandidateThatNoLongerMatches() {
+    scenario.withLoans(3).whileSelecting(() -> {
+      scenario.world.importLoans(aLoan("L-1").in("TX"));
+      return true;
+    });
+    assertThat(GetWorkScenario.loans(scenario.request("ann", 2))).containsExactly("L-2", "L-3");
+  }
+
+  @Test
+  void shouldReplaceACandidateThatIsHeldMeanwhile() {
+    scenario.withLoans(3);
+    WorkRequest other = scenario.recorded("eve", 1);
+    scenario.whileSelecting(() -> hold("L-1", other));
+    assertThat(GetWorkScenario.loans(scenario.request("ann", 1))).doesNotContain("L-1").hasSize(1);
+  }
+
+  @Test
+  void shouldReplaceALoanThatIsRefusedWhenAssigned() {
+    scenario.withLoans(4);
+    holdFirst("L-2");
+    WorkRequest ann = scenario.recorded("ann", 3);
+    serveBlindly(true);
+    assertThat(scenario.outcome(ann)).isEqualTo(new Fulfilled(3, List.of()));
+    assertThat(scenario.loansOf("ann")).containsExactly("L-1", "L-3", "L-4");
+  }
+
+  @Test
+  void shouldReplaceARefusedLoanFromTheRestOfAnIncompleteSelection() {
+    scenario.withLoans(4);
+    holdFirst("L-1");
+    WorkRequest ann = scenario.recorded("ann", 3);
+    scenario.recorded("bob", 3);
+    serveBlindly(false);
+    assertThat(scenario.outcome(ann)).isEqualTo(new Fulfilled(3, List.of()));
+    assertThat(scenario.loansOf("ann")).containsExactly("L-2", "L-3", "L-4");
+  }
+
+  @Test
+  void shouldReplaceARefusedLoanForTheSameRequest() {
+    scenario.withLoans(4);
+    holdFirst("L-2");
+    scenario.recorded("ann", 1);
+    scenario.recorded("bob", 1);
+    serveBlindly(true);
+    assertThat(scenario.loansOf("ann")).containsExactly("L-1");
+    assertThat(scenario.loansOf("bob")).containsExactly("L-3");
+  }
+
+  /** Assigns the loan to a request that is abandoned. */
+  private void holdFirst(String loan) {
+    WorkRequest eve = scenario.recorded("eve", 1);
+    hold(loan, eve);
+    scenario.world.requests().abandon(eve.id());
+  }
+
+  /** Leads with a selection that reads no holds, so that only the unique hold prevents a double assignment. */
+  private void serveBlindly(boolean complete) {
+    List<LoanNumber> loans = Stream.of("L-1", "L-2", "L-3", "L-4").map(LoanNumber::new).toList();
+    var blind =
+        PortProxy.of(LoanSelection.class, scenario.world.selection(), (method, arguments, call) -> switch (method) {
+          case "select" -> new LoanSelection.Ranked(loans, complete, new SelectionRunId(1));
+          case "stillAvailable" -> List.copyOf((Collection<?>) arguments.get(1));
+          default -> call.call();
+        });
+    scenario.serveStranded(scenario.manualNode.with(LoanSelection.class, blind));
+  }
+
+  @Test
+  void shouldAssignUpToTheRoomUnderTheHeldLimit() {
+    var strict = new GetWorkScenario(aTask().limitedTo(5, 6)).withLoans(20);
+    strict.request("ann", 5);
+    WorkRequest cut = strict.request("ann", 3).request();
+    assertThat(cut.outcome()).isEqualTo(new Fulfilled(1, List.of(Shortfall.of(Why.HELD_LIMIT, 2))));
+  }
+
+  @Test
+  void shouldAssignNothingWhenTheHeldLimitIsReachedMeanwhile() {
+    var strict = new GetWorkScenario(aTask().limitedTo(1, 1)).withLoans(3);
+    var eve = strict.assigned("eve");
+    strict.whileSelecting(
+        () -> strict.node.get(TransferAssignment.class).transfer(eve.id(), GetWorkScenario.user("ann"),
+            GetWorkScenario.MANAGER));
+    assertThat(strict.request("ann", 1).request().outcome())
+        .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_LIMIT, 1))));
+    assertThat(strict.loansOf("ann")).containsExactly("L-1");
+  }
+
+  @Test
+  void shouldExplainThatOthersHoldTheRest() {
+    scenario.withLoans(3).request("bob", 2);
+    assertThat(scenario.request("ann", 3).request().outcome())
+        .isEqualTo(new Fulfilled(1, List.of(Shortfall.of(Why.HELD_BY_OTHERS, 2))));
+  }
+
+  @Test
+  void shouldExplainThatNoLoanMatches() {
+    scenario.world.importLoans(aLoan("L-1").in("TX"));
+    WorkRequest empty = scenario.request("ann", 2).request();
+    assertThat(empty.outcome()).isEqualTo(new Empty(List.of(Shortfall.of(Why.NO_MATCH, 2))));
+    assertThat(empty.requested()).isZero();
+  }
+
+  @Test
+  void shouldExplainReturningAndExcludedLoans() {
+    scenario.withLoans(2);
+    dispose("bob", new Disposition.ReturnAfter(new ReturnDelay(3), Optional.empty()));
+    dispose("bob", new Disposition.NeverReturn(new Reason("fraud")));
+    assertThat(scenario.request("ann", 1).request().outcome()).isEqualTo(new Empty(List.of(
+        new Shortfall(Why.RETURNING_LATER, 1, Optional.of(scenario.world.clock().now().plus(Duration.ofHours(3)))),
+        Shortfall.of(Why.EXCLUDED, 1))));
+  }
+
+  private void dispose(String user, Disposition disposition) {
+    scenario.node.get(DisposeAssignment.class).dispose(scenario.assigned(user).id(), GetWorkScenario.user(user),
+        disposition);
+  }
+
+  @Test
+  void shouldSelectAgainForRequestsThatAnIncompleteSelectionCannotServeInFull() {
+    scenario.withLoans(6).world.selection().limitTo(3);
+    WorkRequest first = scenario.recorded("ann", 2);
+    WorkRequest second = scenario.recorded("bob", 2);
+    scenario.serveStranded();
+    assertThat(scenario.outcome(first)).isEqualTo(new Fulfilled(2, List.of()));
+    assertThat(scenario.outcome(second)).isEqualTo(new Fulfilled(2, List.of()));
+    assertThat(scenario.world.selection().selections()).isEqualTo(2);
+    assertThat(scenario.loansOf("bob")).containsExactly("L-3", "L-4");
+  }
+
+  @Test
+  void shouldRankWithinAnIncompleteSelection() {
+    scenario.withLoans(6).world.selection().limitTo(3);
+    var ofSome = Optional.of(new Selected(3, true));
+    assertThat(scenario.request("ann", 2).assignments()).extracting(Assignment::rank)
+        .containsExactly(new Rank(1, ofSome), new Rank(2, ofSome));
+  }
+
+  @Test
+  void shouldNotSelectForeverWhenAnIncompleteSelectionServesNoRequest() {
+    scenario.withLoans(6).world.selection().limitTo(1);
+    WorkRequest request = scenario.recorded("ann", 2);
+    scenario.serveStranded();
+    assertThat(scenario.outcome(request)).isEqualTo(request.outcome());
+    assertThat(scenario.world.selection().selections()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldShareAShortageWhenThePolicyIsFairShare() {
+    var fair = new GetWorkScenario(aTask().sharedFairly()).withLoans(3);
+    WorkRequest first = fair.recorded("ann", 3);
+    WorkRequest second = fair.recorded("bob", 3);
+    fair.serveStranded();
+    assertThat(fair.outcome(first)).isEqualTo(new Fulfilled(2, fair.outcome(first).shortfall()));
+    assertThat(fair.outcome(second)).isEqualTo(new Fulfilled(1, fair.outcome(second).shortfall()));
+    assertThat(fair.loansOf("ann")).containsExactly("L-1", "L-3");
+  }
+
+  private boolean hold(String loan, WorkRequest request) {
+    var planned = new PlannedAssignment(request.id(), request.user(), new LoanNumber(loan), Rank.of(1));
+    scenario.world.port(Assignments.class).assign(scenario.task.id(), List.of(planned));
+    return scenario.world.port(Holds.class).find(scenario.task.id(), new LoanNumber(loan))
+        .orElseThrow() instanceof Hold.Assigned;
+  }
+
+  @Test
+  void shouldRecordSinceWhenRequestsWaitedAndTheLeaderLed() {
+    scenario.withLoans(3);
+    Instant waiting = scenario.world.clock().now();
+    scenario.recorded("ann", 2);
+    scenario.world.clock().advance(Duration.ofSeconds(4));
+    scenario.recorded("ben", 2);
+    scenario.world.clock().advance(Duration.ofSeconds(2));
+    Instant leading = scenario.world.clock().now();
+    scenario.world.selection().whileSelecting(() -> scenario.world.clock().advance(Duration.ofSeconds(3)));
+    scenario.serveStranded();
+    assertThat(scenario.world.runs().served())
+        .containsExactly(new Served(2, 3, Optional.of(waiting), Optional.of(leading)));
+  }
+
+  @Test
+  void shouldRecordThatNoRequestWasPendingAnyMore() {
+    Instant leading = scenario.world.clock().now();
+    WorkRequest request = scenario.recorded("ann", 1);
+    scenario.whileSelecting(() -> scenario.node.get(CancelWork.class).cancel(request.id(), request.user()));
+    scenario.serveStranded();
+    assertThat(scenario.world.runs().served())
+        .containsExactly(new Served(0, 0, Optional.empty(), Optional.of(leading)));
+  }
+
+  @Test
+  void shouldRecordNothingForASelectionWithoutDecision() {
+    scenario.withLoans(1);
+    scenario.recorded("ann", 1);
+    scenario.world.selection().whileSelecting(() -> scenario.world.lock().lose(scenario.task.id()));
+    scenario.serveStranded();
+    assertThat(scenario.world.runs().served()).isEmpty();
+  }
+
+  @Test
+  void shouldCheckAndAssignFiftyLoansTogether() {
+    scenario.withLoans(120);
+    IntStream.range(0, 10).forEach(i -> scenario.recorded("user" + i, 5));
+    assertThat(statementsOfLeader()).containsExactly("select", "stillAvailable 50", "assign 50");
+  }
+
+  @Test
+  void shouldCheckMoreCandidatesOnlyWhenTooFewAreAvailable() {
+    scenario.withLoans(120);
+    LoanFixture[] best = IntStream.rangeClosed(1, 120).mapToObj(i -> "L-" + i).sorted().limit(50)
+        .map(number -> aLoan(number).in("TX")).toArray(LoanFixture[]::new);
+    scenario.world.selection().whileSelecting(() -> scenario.world.importLoans(best));
+    scenario.recorded("ann", 1);
+    assertThat(statementsOfLeader()).containsExactly("select", "stillAvailable 50", "stillAvailable 50", "assign 1");
+  }
+
+  @Test
+  void shouldExplainAShortageOnce() {
+    scenario.withLoans(1);
+    scenario.recorded("ann", 2);
+    scenario.recorded("bob", 1);
+    assertThat(statementsOfLeader()).containsExactly("select", "stillAvailable 1", "assign 1", "unavailable");
+  }
+
+  /** Leads, and returns the statements of the leader: each costs a round trip while users wait. */
+  private List<String> statementsOfLeader() {
+    var statements = new ArrayList<String>();
+    InMemoryWorld world = scenario.world;
+    scenario.serveStranded(scenario.manualNode
+        .with(LoanSelection.class, logged(statements, LoanSelection.class, world.selection()))
+        .with(Assignments.class, logged(statements, Assignments.class, world.port(Assignments.class))));
+    return statements;
+  }
+
+  private static <P> P logged(List<String> statements, Class<P> port, P real) {
+    return PortProxy.of(port, real, (method, arguments, call) -> {
+      statements.add(arguments.getLast() instanceof Collection<?> several ? method + " " + several.size() : method);
+      return call.call();
+    });
+  }
+}

@@ -1,0 +1,118 @@
+package dev.getwork.application.usecase.work;
+
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.InMemoryWorld;
+import dev.getwork.application.ManualExecutor;
+import dev.getwork.application.PortProxy;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.work.RecheckWork;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
+import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
+import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
+import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.application.port.in.work.Viewer;
+import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.api.Test;
+
+final class RequestWorkTest {
+
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  private final GetWorkScenario scenario = new GetWorkScenario(aTask()).withLoans(3);
+  private final Thread caller = Thread.currentThread();
+  private final List<String> calls = new ArrayList<>();
+
+  @Test
+  void shouldReturnThePendingRequestInsteadOfASecond() {
+    scenario.world.selection().interrupt();
+    WorkRequestView first = scenario.requestWithoutWaiting("ann", 2);
+    assertThat(scenario.answer("ann", 3, Duration.ZERO)).isInstanceOfSatisfying(AlreadyPending.class,
+        again -> assertThat(again.request().request().id()).isEqualTo(first.request().id()));
+    assertThat(first.request().originallyRequested()).isEqualTo(new LoanCount(2));
+  }
+
+  @Test
+  void shouldRefuseRequestsBeyondLimitsAndForUnknownTasks() {
+    var strict = new GetWorkScenario(aTask().limitedTo(2, 2)).withLoans(5);
+    assertThat(strict.answer("ann", 3, Duration.ZERO)).isEqualTo(new CountOutOfRange(2));
+    strict.request("ann", 2);
+    assertThat(strict.answer("ann", 1, Duration.ZERO)).isEqualTo(new HeldLimitReached(2, 2));
+    assertThat(strict.node.get(RequestWork.class).request(
+        new RequestWorkCommand(GetWorkScenario.user("ann"), new TaskId(999), new LoanCount(1), Duration.ZERO)))
+        .isEqualTo(new UnknownTask());
+    assertThat(strict.world.requests().anyPending(strict.task.id())).isFalse();
+  }
+
+  @Test
+  void shouldCountOnlyLoansOfTheSameTaskAgainstTheHeldLimit() {
+    var strict = new GetWorkScenario(aTask().limitedTo(1, 1)).withLoans(1);
+    Task other = strict.world.define(aTask().named("other").limitedTo(1, 1).build());
+    strict.request("ann", 1);
+    assertThat(GetWorkScenario.loans(GetWorkScenario.view(strict.node.get(RequestWork.class).request(
+        new RequestWorkCommand(GetWorkScenario.user("ann"), other.id(), new LoanCount(1), Duration.ofSeconds(20))))))
+        .containsExactly("L-1");
+  }
+
+  @Test
+  void shouldTryToLeadAfterTheRequestIsCommitted() {
+    var pending = new ArrayList<Boolean>();
+    ApplicationNode node = scenario.world.node(_ -> pending.add(Concurrently.resultOf(
+        Concurrently.elsewhere(() -> scenario.world.requests().anyPending(scenario.task.id())))));
+    node.get(RequestWork.class).request(scenario.command("ann", 1, Duration.ZERO));
+    assertThat(pending).as("pending for other threads when a leader starts").containsExactly(true);
+  }
+
+  @Test
+  void shouldReadNoKeysAndNoQueuePositionWhenDecidedAtOnce() {
+    request(LONG);
+    assertThat(calls).containsOnly("Tasks.find", "Assignments.activeOf", "WorkRequests.record",
+        "DecisionNotifications.subscribe", "WorkRequests.find", "Assignments.of");
+  }
+
+  @Test
+  void shouldReadTheQueuePositionOnce() {
+    scenario.world.selection().interrupt();
+    WorkRequestView pending = request(Duration.ZERO);
+    assertThat(calls).containsOnlyOnce("Leaders.position").doesNotContain("Assignments.of");
+    calls.clear();
+    var viewer = new Viewer(GetWorkScenario.user("ann"), false);
+    node(new ManualExecutor()).get(RecheckWork.class)
+        .recheck(pending.request().id(), viewer, Duration.ZERO, Set.of(pending.version()));
+    assertThat(calls).containsOnlyOnce("Leaders.position");
+  }
+
+  private WorkRequestView request(Duration maxWait) {
+    return GetWorkScenario.view(
+        node(InMemoryWorld.THREADS).get(RequestWork.class).request(scenario.command("ann", 1, maxWait)));
+  }
+
+  private ApplicationNode node(Executor leaderThreads) {
+    return ApplicationNode.on(this::logged).with(LeaderThreads.class, leaderThreads::execute);
+  }
+
+  /** Logs the calls of out-ports by the user's thread, each of which costs a round trip. */
+  private <P> P logged(Class<P> port) {
+    P real = scenario.world.port(port);
+    return !port.getPackageName().contains(".port.out.") ? real : PortProxy.of(port, real, (method, _, call) -> {
+      if (Thread.currentThread().equals(caller)) {
+        calls.add(port.getSimpleName() + "." + method);
+      }
+      return call.call();
+    });
+  }
+}

@@ -1,0 +1,85 @@
+package dev.getwork.bootstrap;
+
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+
+/** Thread pools for leaders and imports, which hold database connections for long; small, so that calls find some free. */
+final class WorkerThreads implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
+
+  /** How many imports a node parses at once. Platform threads, because parsing takes processor time. */
+  static final int IMPORTS = 2;
+
+  /** How many more imports may wait. Each keeps its caller's connection and the part of its file that has arrived. */
+  static final int WAITING_IMPORTS = 20;
+
+  private final ExecutorService leaders;
+  private final ExecutorService importers;
+  private final Duration shutdownTimeout;
+
+  /**
+   * Starts no thread yet.
+   *
+   * @param leaders how many tasks are led at once
+   * @param shutdownTimeout how long running work may take when the node stops; then its threads are interrupted, and
+   *     uncommitted changes are rolled back when the pool of connections is closed
+   */
+  WorkerThreads(int leaders, Duration shutdownTimeout) {
+    this.leaders = Executors.newFixedThreadPool(leaders, Thread.ofPlatform()
+        .daemon()
+        .name("leader-", 1)
+        .uncaughtExceptionHandler(
+            (_, failure) -> report("A leader failed; the next leader serves its requests", failure))
+        .factory());
+    this.importers = new ThreadPoolExecutor(
+        IMPORTS, IMPORTS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_IMPORTS),
+        Thread.ofPlatform().daemon().name("import-", 1).factory());
+    this.shutdownTimeout = shutdownTimeout;
+  }
+
+  /** Logs an outage of the database in one line, and any other failure with its stack trace. */
+  private static void report(String consequence, Throwable failure) {
+    if (new JdbcFailureClassifier().isDatabaseUnavailable(failure)) {
+      LOG.warn("{} because the database is unavailable: {}", consequence,
+          NestedExceptionUtils.getMostSpecificCause(failure).toString());
+    } else {
+      LOG.error(consequence, failure);
+    }
+  }
+
+  ExecutorService leaders() {
+    return leaders;
+  }
+
+  ExecutorService importers() {
+    return importers;
+  }
+
+  @Override
+  public void close() {
+    leaders.shutdown();
+    importers.shutdown();
+    long deadline = System.nanoTime() + shutdownTimeout.toNanos();
+    end(leaders, deadline);
+    end(importers, deadline);
+  }
+
+  private static void end(ExecutorService threads, long deadline) {
+    try {
+      if (!threads.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException hurried) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.getwork.bootstrap.failure;
+
+import org.flywaydb.core.api.CoreErrorCode;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.exception.FlywayValidateException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Reports a database with the schema of another baseline, with the remedy. */
+final class IncompatibleSchemaAnalyzer extends AbstractFailureAnalyzer<FlywayException> {
+
+  @Override
+  protected @Nullable FailureAnalysis analyze(Throwable rootFailure, FlywayException failure) {
+    boolean incompatible = failure instanceof FlywayValidateException
+        || failure.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE;
+    return incompatible
+        ? new FailureAnalysis(
+            "The database was not created by this version: " + failure.getMessage(),
+            "Use an empty database: stop all nodes and delete the data directory (.getwork, or getwork.data-directory),"
+                + " or set spring.datasource.url to an empty database. Databases of unreleased versions are not migrated.",
+            failure)
+        : null;
+  }
+}

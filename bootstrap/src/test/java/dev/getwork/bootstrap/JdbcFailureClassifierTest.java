@@ -1,0 +1,83 @@
+package dev.getwork.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.dao.CannotAcquireLockException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.PessimisticLockingFailureException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
+
+class JdbcFailureClassifierTest {
+
+  private final JdbcFailureClassifier classifier = new JdbcFailureClassifier();
+
+  static Stream<Exception> outages() {
+    return Stream.of(
+        new DataAccessResourceFailureException("57P01"),
+        new CannotGetJdbcConnectionException("refused", new SQLException("refused", "08001")),
+        new CannotCreateTransactionException("refused"),
+        new SQLTransientConnectionException("no connection within 2 s"),
+        new IllegalStateException(new CannotCreateTransactionException("deeper")),
+        afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")));
+  }
+
+  private static TransactionSystemException afterARollbackThatFailed(RuntimeException first) {
+    var second = new TransactionSystemException("JDBC rollback failed", new SQLException("Connection is closed"));
+    second.initApplicationException(first);
+    return second;
+  }
+
+  @ParameterizedTest
+  @MethodSource("outages")
+  void shouldRecognizeAnUnavailableDatabase(Exception outage) {
+    assertThat(classifier.isDatabaseUnavailable(outage)).isTrue();
+  }
+
+  @Test
+  void shouldNotReportOtherFailuresAsOutages() {
+    assertThat(Stream.of(new DuplicateKeyException("twice"), new IllegalStateException(),
+        new TransactionSystemException("commit"), afterARollbackThatFailed(new IllegalStateException())))
+        .noneMatch(classifier::isDatabaseUnavailable);
+  }
+
+  /** The exception that JdbcTemplate throws. */
+  private static DataAccessException translated(String state) {
+    var failure = new SQLException("failed", state);
+    var translated = new SQLExceptionSubclassTranslator().translate("test", "select", failure);
+    return translated == null ? new DataAccessException("", failure) {} : translated;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"40001", "40P01", "55P03"})
+  void shouldRecognizeATransientConflict(String state) {
+    assertThat(Stream.of(
+        translated(state), new SQLException("failed", state), new IllegalStateException(translated(state))))
+        .allMatch(classifier::isTransientConflict);
+    assertThat(classifier.isDatabaseUnavailable(translated(state))).isFalse();
+  }
+
+  @Test
+  void shouldRecognizeConflictsThatSpringTranslated() {
+    assertThat(Stream.of(new CannotAcquireLockException("locked"), new PessimisticLockingFailureException("deadlock")))
+        .allMatch(classifier::isTransientConflict);
+  }
+
+  @Test
+  void shouldNotReportOtherFailuresAsConflicts() {
+    assertThat(Stream.of(new DuplicateKeyException("twice"), new SQLException("no state"),
+        new CannotCreateTransactionException("away"), translated("57014"), new IllegalStateException()))
+        .noneMatch(classifier::isTransientConflict);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.getwork.bootstrap.failure;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.getwork.bootstrap.ProductPorts;
+import dev.getwork.testkit.postgres.TestDatabase;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+class IncompatibleSchemaAnalyzerTest {
+
+  private final TestDatabase database = TestDatabase.fresh();
+  private final JdbcClient sql = JdbcClient.create(database.dataSource());
+
+  @Test
+  void shouldRefuseAnEditedBaseline() {
+    start();
+    start();
+    sql.sql("update flyway_schema_history set checksum = checksum + 1 where version = '1.3'").update();
+    assertRefused();
+  }
+
+  /** The migrations before the baseline were numbered from 1. */
+  @Test
+  void shouldRefuseAnOlderBaseline() {
+    start();
+    sql.sql("delete from flyway_schema_history where version > '1.1'").update();
+    sql.sql("update flyway_schema_history set version = '1'").update();
+    assertRefused();
+  }
+
+  @Test
+  void shouldRefuseADatabaseWithOtherTables() {
+    sql.sql("create table loan (id bigint)").update();
+    assertRefused();
+  }
+
+  private void assertRefused() {
+    FailureAnalysis analysis =
+        requireNonNull(new IncompatibleSchemaAnalyzer().analyze(catchThrowable(this::start)));
+    assertThat(analysis.getDescription()).startsWith("The database was not created by this version: ");
+    assertThat(analysis.getAction()).contains("delete the data directory (.getwork,");
+  }
+
+  private void start() {
+    ProductPorts.on(database.dataSource()).close();
+  }
+}

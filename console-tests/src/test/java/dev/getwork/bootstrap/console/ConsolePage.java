@@ -1,0 +1,231 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Locator.FilterOptions;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ViewportSize;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A tab with the console, in a browser session of its own. Errors that the page logs fail the test. */
+class ConsolePage implements AutoCloseable {
+
+  private static final String PASSWORD = "getwork";
+
+  /** The parts that scroll sideways. */
+  private static final String TOO_WIDE = """
+      [...document.querySelectorAll(".scroll")]
+          .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth)
+          .map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
+      """;
+
+  private final BrowserContext context;
+  private final Page page;
+  private final List<String> errors;
+
+  /** Opens the console without signing in. */
+  ConsolePage(Chromium chromium, URI node, NewContextOptions options) {
+    this(chromium.browser().newContext(options.setBaseURL(node.toString())), new ArrayList<>());
+    page.navigate("/");
+  }
+
+  private ConsolePage(BrowserContext context, List<String> errors) {
+    this.context = context;
+    this.errors = errors;
+    page = context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.onPageError(errors::add);
+    page.onConsoleMessage(message -> {
+      boolean isOfNetwork = message.text().startsWith("Failed to load resource");
+      if (message.type().equals("error") && !isOfNetwork) {
+        errors.add(message.text());
+      }
+    });
+  }
+
+  /** The same tab, for the locators of a subclass. */
+  ConsolePage(ConsolePage other) {
+    context = other.context;
+    page = other.page;
+    errors = other.errors;
+  }
+
+  /** Closes the tab and opens another one in the same browser. */
+  ConsolePage inNewTab() {
+    var other = new ConsolePage(context, errors);
+    page.close();
+    other.page.navigate("/");
+    return other;
+  }
+
+  ConsolePage signIn(String user) {
+    button("Sign in").waitFor(); // The screen before may have a field of the same name.
+    page.getByLabel("Name").fill(user);
+    page.getByLabel("Password").fill(PASSWORD);
+    button("Sign in").click();
+    button("Sign out").waitFor();
+    // The files of the first screen are loaded after the frame.
+    page.getByRole(AriaRole.HEADING, new GetByRoleOptions().setLevel(1)).waitFor();
+    return this;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  /** Opens a screen by its name in the menu. */
+  ConsolePage open(String screen) {
+    link(screen).click();
+    return this;
+  }
+
+  ConsolePage goTo(String address) {
+    page.navigate("/#/" + address);
+    return this;
+  }
+
+  void setOffline(boolean isOffline) {
+    context.setOffline(isOffline);
+  }
+
+  /** Lets the node execute the next call, but loses its answer. */
+  void loseNextAnswer(String url) {
+    page.route(url, route -> {
+      assertThat(route.fetch().ok()).isTrue();
+      route.abort();
+    }, new Page.RouteOptions().setTimes(1));
+  }
+
+  void press(String... keys) {
+    List.of(keys).forEach(page.keyboard()::press);
+  }
+
+  void type(String text) {
+    page.keyboard().type(text);
+  }
+
+  Locator button(String name) {
+    return named(AriaRole.BUTTON, name);
+  }
+
+  /** A button by a part of its name. */
+  Locator buttonOf(String part) {
+    return page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName(part));
+  }
+
+  Locator link(String name) {
+    return named(AriaRole.LINK, name);
+  }
+
+  Locator select(String label) {
+    return named(AriaRole.COMBOBOX, label);
+  }
+
+  Locator field(String label) {
+    return page.getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+  }
+
+  Locator named(AriaRole role, String name) {
+    return page.getByRole(role, new GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  Locator heading(String part) {
+    return page.getByRole(AriaRole.HEADING, new GetByRoleOptions().setName(part));
+  }
+
+  Locator table(String part) {
+    return page.getByRole(AriaRole.TABLE, new GetByRoleOptions().setName(part));
+  }
+
+  Locator row(String text) {
+    return page.getByRole(AriaRole.ROW).filter(new FilterOptions().setHasText(text));
+  }
+
+  Locator dialog() {
+    return page.getByRole(AriaRole.DIALOG);
+  }
+
+  Locator alert() {
+    return page.getByRole(AriaRole.ALERT);
+  }
+
+  /** A live region by a pattern of its text. */
+  Locator status(String pattern) {
+    return page.getByRole(AriaRole.STATUS).filter(new FilterOptions().setHasText(Pattern.compile(pattern)));
+  }
+
+  Locator connection() {
+    return field("Connection");
+  }
+
+  Locator text(String part) {
+    return page.getByText(part);
+  }
+
+  void assertShows(String text) {
+    assertThat(text(text).first()).isVisible();
+  }
+
+  void assertAlert(String text) {
+    assertThat(alert().filter(new FilterOptions().setHasText(text))).isVisible();
+  }
+
+  /** Asserts that axe-core finds no violation, no error was logged and nothing scrolls sideways. */
+  void assertAccessible() {
+    var violations = new AxeBuilder(page).analyze().getViolations().stream()
+        .map(rule -> rule.getId() + ": " + rule.getHelp() + " "
+            + rule.getNodes().stream().map(node -> node.getHtml()).toList())
+        .toList();
+    assertThat(violations).isEmpty();
+    assertThat(errors).isEmpty();
+    assertFits(page.viewportSize().width);
+  }
+
+  /** Asserts at each width that neither the page nor a part of it scrolls sideways. */
+  void assertFits(int... widths) {
+    for (int width : widths) {
+      page.setViewportSize(width, page.viewportSize().height);
+      assertThat(page.evaluate("document.documentElement.scrollWidth"))
+          .as("width of the page at %d pixels", width)
+          .isEqualTo(width);
+      assertThat((List<?>) page.evaluate(TOO_WIDE)).as("parts wider than the page at %d pixels", width).isEmpty();
+    }
+  }
+
+  void assertAccessibleAt(int... widths) {
+    for (int width : widths) {
+      assertFits(width);
+      assertAccessible();
+    }
+  }
+
+  /** Takes a screenshot; with {@code -Ddocs.write=true} for the documents. */
+  void picture(String name) {
+    Path folder = Boolean.getBoolean("docs.write") ? Path.of("..", "docs", "pictures") : Path.of("target", "pictures");
+    page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
+  }
+
+  void picture(String name, int height) {
+    ViewportSize before = page.viewportSize();
+    page.setViewportSize(before.width, height);
+    picture(name);
+    page.setViewportSize(before.width, before.height);
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    assertThat(errors).as("errors of the page").isEmpty();
+  }
+}

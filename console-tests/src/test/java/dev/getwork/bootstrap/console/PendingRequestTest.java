@@ -1,0 +1,176 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import dev.getwork.bootstrap.process.Cluster;
+import dev.getwork.bootstrap.process.GetworkClient.Answer;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Pending work requests. Selections on node c take 22 seconds. */
+@Tag("proof")
+class PendingRequestTest {
+
+  /** In milliseconds: before the next recheck, which is due in 13 s or more, so only the event can have shown it. */
+  private static final double BEFORE_THE_RECHECK = 12_000;
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(
+      () -> Cluster.startEach(name -> name.equals("c") ? List.of("--getwork.selection.minimum=22s") : List.of()));
+
+  private static WorkPage workPage(String node, String user) {
+    return new WorkPage(CONSOLE.signIn(node, user));
+  }
+
+  /** Makes node c lead the task for 22 seconds, and waits until it does. */
+  private static String occupy(int task, String user) {
+    Answer pending = CONSOLE.requestWork(CONSOLE.cluster().named("c").client(user), task, 1);
+    assertThat(pending.status()).isEqualTo(202);
+    String id = pending.text("id");
+    await().atMost(ofSeconds(20)).until(() -> request(user, id).path("leader").path("node").asString().equals("c"));
+    return id;
+  }
+
+  private static void awaitFulfilled(String request, String user) {
+    await().atMost(ofSeconds(40)).until(() -> stateOf(user, request).equals("FULFILLED"));
+  }
+
+  private static String stateOf(String user, String id) {
+    return request(user, id).path("state").asString();
+  }
+
+  private static JsonNode request(String user, String id) {
+    return CONSOLE.client(user).get("/api/v1/work-requests/" + id).body();
+  }
+
+  /** The recheck intervals are 5, 10 and 20 seconds; each pattern excludes the seconds of the interval before. */
+  @Test
+  void shouldCountDownToTheNextRecheckAndEndWithTheDecision() {
+    CONSOLE.client("processor002").getWork(CONSOLE.task(3), 3);
+    try (WorkPage work = workPage("a", "processor002")) {
+      work.awaitHeld(3).choose("Verify user");
+      occupy(0, "processor400");
+      work.requestWork(3);
+      Locator card = work.progress();
+      assertThat(card).containsText("Finding 3 loans");
+      assertThat(card).containsText("you are 2nd");
+      assertThat(card).containsText("node c has been selecting");
+      assertThat(card).containsText(Pattern.compile("next check in [1-5] s"));
+      work.assertAccessible();
+      work.picture("my-work-finding");
+      assertThat(card).containsText(Pattern.compile("next check in ([6-9]|10) s"));
+      assertThat(card).containsText(Pattern.compile("next check in (1[3-9]|20) s"));
+      work.awaitHeld(6, BEFORE_THE_RECHECK);
+      assertThat(card).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldFollowARequestInANewTabAndCancelIt() {
+    String other = occupy(4, "processor401");
+    try (WorkPage work = workPage("b", "processor003")) {
+      work.choose("June backlog").requestWork(2);
+      assertThat(work.progress()).containsText("you are 2nd");
+      var again = new WorkPage(work.inNewTab().signIn("processor003"));
+      assertThat(again.progress()).containsText("you are 2nd");
+      again.button("Cancel").click();
+      assertThat(again.outcome()).containsText("was canceled");
+      assertThat(again.progress()).hasCount(0);
+      again.page().reload();
+      assertThat(again.button("Get work")).isEnabled();
+    }
+    assertCancelled("processor003", other, "processor401");
+  }
+
+  /** The server has the request although its answer was lost, so the console must cancel it there. */
+  @Test
+  void shouldCancelARequestWhoseAnswerWasLost() {
+    String other = occupy(1, "processor403");
+    try (WorkPage work = workPage("a", "processor012")) {
+      work.loseNextAnswer("**/api/v1/work-requests");
+      work.choose("Industry code missing").requestWork(2);
+      assertThat(work.progress()).containsText("same idempotency key");
+      work.button("Cancel").click();
+      assertThat(work.outcome()).containsText("was canceled");
+    }
+    assertCancelled("processor012", other, "processor403");
+  }
+
+  private static void assertCancelled(String user, String other, String otherUser) {
+    assertThat(stateOfOnly(user)).isEqualTo("CANCELLED");
+    awaitFulfilled(other, otherUser);
+    assertThat(CONSOLE.pipeline(user)).isEmpty();
+  }
+
+  private static String stateOfOnly(String user) {
+    return CONSOLE.sql()
+        .sql("select state from work_request where user_name = :user").param("user", user).query(String.class).single();
+  }
+
+  @Test
+  void shouldShowTheLoansOfARequestWhoseTabWasClosed() {
+    String other = occupy(3, "processor404");
+    try (WorkPage work = workPage("b", "processor013")) {
+      work.choose("New England").requestWork(2);
+      assertThat(work.progress()).containsText("You may close this tab");
+      assertThat(work.progress()).containsText("you are 2nd");
+    }
+    awaitFulfilled(other, "processor404");
+    try (WorkPage work = workPage("a", "processor013")) {
+      work.awaitHeld(2);
+      assertThat(work.progress()).hasCount(0);
+    }
+  }
+
+  /** Both requests are served by the same selection. */
+  @Test
+  void shouldAssignNoLoanTwiceWhenTwoUsersRequestWorkOnTwoNodes() {
+    try (WorkPage left = workPage("a", "processor004"); WorkPage right = workPage("b", "processor005")) {
+      left.choose("LLC, first window");
+      right.choose("LLC, first window");
+      for (int held : List.of(5, 10)) {
+        occupy(5, "processor405");
+        left.requestWork(5);
+        assertThat(left.progress()).containsText("you are 2nd");
+        right.requestWork(5);
+        assertThat(right.progress()).containsText("you are 3rd");
+        left.awaitHeld(held);
+        right.awaitHeld(held);
+      }
+      assertThat(left.loans()).doesNotHaveDuplicates().doesNotContainAnyElementsOf(right.loans());
+      assertThat(right.loans()).doesNotHaveDuplicates();
+    }
+  }
+
+  /** The test moves the time of the last recheck back instead of waiting for five minutes. */
+  @Test
+  void shouldShowThatTheRequestExpiredAndTryAgain() {
+    try (WorkPage work = workPage("a", "processor011")) {
+      occupy(3, "processor402");
+      work.choose("New England").requestWork(2);
+      assertThat(work.progress()).containsText("you are 2nd");
+      work.setOffline(true);
+      await().atMost(ofSeconds(30)).until(() -> stateWithoutRecheck("processor011").equals("EXPIRED"));
+      work.setOffline(false);
+      assertThat(work.outcome()).containsText("The request expired");
+      assertThat(work.button("Get work")).isEnabled();
+      work.assertAccessible();
+      work.button("Try again").click();
+      work.awaitHeld(2);
+    }
+  }
+
+  private static String stateWithoutRecheck(String user) {
+    return CONSOLE.sql().sql("""
+        update work_request set rechecked_at = least(rechecked_at, statement_timestamp() - interval '6 minutes')
+        where user_name = :user returning state""").param("user", user).query(String.class).single();
+  }
+}

@@ -1,0 +1,219 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.EmulateMediaOptions;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The pipeline: dispositions, and assignments that somebody else ended. */
+@Tag("proof")
+class PipelineTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  /** Gets loans of a demo task, and returns the ids of the assignments. */
+  private static List<String> hold(String user, int task, int count) {
+    return CONSOLE.getWork(user, task, count).stream().map(ConsoleNodes::id).toList();
+  }
+
+  private static int available(int task) {
+    return CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(task) + "/queue").body().path("available")
+        .asInt();
+  }
+
+  @Test
+  void shouldCompleteReturnAndExclude() {
+    hold("processor001", 0, 4);
+    hold("processor001", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor001")) {
+      work.awaitHeld(7);
+      assertThat(work.page().locator("table.pipeline caption")).hasText(new String[] {
+        "Verify user submitted bank account 4 of 10 held", "Payroll evidence 3 of 10 held"});
+      assertThat(work.rows().first()).containsText(Pattern.compile(
+          "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+rank \\d of \\d{3}, bank"));
+      assertThat(work.page().locator(".task").first())
+          .hasText(
+              Pattern.compile("Verify user submitted bank account\\s+" + available(0) + " available, oldest \\d+ "));
+      work.assertAccessible();
+      work.picture("my-work", 1030);
+      List<String> loans = work.loans();
+      work.button("Complete " + loans.get(0)).click();
+      work.awaitHeld(6);
+      work.button("Return " + loans.get(1)).click();
+      work.button("48 h").click();
+      assertThat(work.dialog()).containsText(Pattern.compile("48 h, back \\w{3} \\d\\d:\\d\\d"));
+      work.assertAccessible();
+      work.note().fill("waits for the bank");
+      work.press("Control+Enter");
+      work.awaitHeld(5);
+      work.button("Never " + loans.get(2)).click();
+      work.button("Never return").click();
+      work.assertShows("Say why nobody");
+      work.assertAccessible();
+      work.field("Reason").fill("duplicate of another");
+      work.button("Never return").click();
+      work.awaitHeld(4);
+      assertThat(loans.subList(0, 3)).extracting(loan -> CONSOLE.history(loan).getFirst())
+          .containsExactly("LOAN_COMPLETED", "LOAN_RETURNED", "LOAN_EXCLUDED");
+
+      work.select(loans.subList(3, 6));
+      assertThat(work.field("Chosen loans")).containsText("3 chosen");
+      work.assertAccessible();
+      work.button("Complete all").click();
+      work.awaitHeld(1);
+    }
+  }
+
+  @Test
+  void shouldKeepTheRowAndTheNoteOfALoanThatWasTakenAway() {
+    String assignment = hold("processor002", 0, 1).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor002")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.button("Return " + loan).click();
+      work.note().fill("half of a thought");
+      assertThat(CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of()).status())
+          .isEqualTo(200);
+      Locator dialog = work.dialog();
+      assertThat(dialog).containsText("Taken away: released by manager");
+      work.assertAccessible();
+      work.button("Close").click();
+      assertThat(work.row(loan)).containsText(Pattern.compile("released by manager, \\w{3} \\d\\d:\\d\\d"));
+      assertThat(work.row(loan).locator("s")).hasText(loan);
+      assertThat(work.keptNote()).hasValue("half of a thought");
+      work.assertAccessible();
+      work.button("Dismiss " + loan).click();
+      work.assertShows("You hold no loans.");
+    }
+  }
+
+  @Test
+  void shouldShowADispositionOfAnotherWindow() {
+    String assignment = hold("processor003", 0, 2).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor003")) {
+      String loan = work.awaitHeld(2).loans().getFirst();
+      CONSOLE.client("processor003").complete(assignment);
+      assertThat(work.row(loan)).containsText("Completed by you, in another window");
+      work.assertAccessible();
+    }
+  }
+
+  /** The refreshed pipeline lacks the loans before the answer to their disposition arrives. */
+  @Test
+  void shouldNotShowOwnDispositionsAsTakenAway() {
+    hold("processor010", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor010")) {
+      work.select(work.awaitHeld(2).loans());
+      List<Runnable> answers = new ArrayList<>();
+      work.page().route("**/disposition-batches", route -> {
+        APIResponse answer = route.fetch();
+        answers.add(() -> route.fulfill(new FulfillOptions().setResponse(answer)));
+      });
+      work.button("Complete all").click();
+      work.page().waitForCondition(() -> !answers.isEmpty());
+      work.page().waitForRequest(Pattern.compile("/me/pipeline"),
+          () -> work.page().evaluate("dispatchEvent(new Event('online'))"));
+      // The console reads the queues after it has processed the pipeline.
+      work.page().waitForRequest(Pattern.compile("/queue$"), () -> {});
+      assertThat(work.rows().locator("s")).hasCount(0);
+      work.awaitHeld(2);
+      answers.forEach(Runnable::run);
+      assertThat(work.outcome()).containsText("2 loans completed.");
+      work.awaitHeld(0);
+    }
+  }
+
+  @Test
+  void shouldKeepTheDialogAndTheNoteWhenADispositionFails() {
+    hold("processor011", 3, 1);
+    try (WorkPage work = CONSOLE.workPage("processor011")) {
+      List<Route> sent = new ArrayList<>();
+      work.page().route("**/disposition", sent::add);
+      work.button("Return " + work.awaitHeld(1).loans().getFirst()).click();
+      work.note().fill("waits for the bank");
+      work.press("Control+Enter");
+      work.press("Control+Enter");
+      work.page().waitForCondition(() -> !sent.isEmpty());
+      sent.forEach(route -> route.fulfill(
+          new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
+      assertThat(work.dialog().getByRole(AriaRole.ALERT)).containsText("Try it later.");
+      assertThat(work.note()).hasValue("waits for the bank");
+      assertThat(sent).hasSize(1);
+    }
+  }
+
+  /** The pipeline cannot be read, so only the rejection shows the transfer. */
+  @Test
+  void shouldShowATransferWhenTheDispositionIsRejected() {
+    String assignment = hold("processor007", 0, 1).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor007")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.page().route("**/api/v1/me/pipeline*", Route::abort);
+      CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/transfer",
+          Map.of("toUser", "processor008"));
+      work.button("Never " + loan).click();
+      work.field("Reason").fill("nobody there");
+      work.button("Never return").click();
+      assertThat(work.row(loan)).containsText("transferred to processor008 by manager");
+      assertThat(work.keptNote()).hasValue("nobody there");
+      work.assertAccessible();
+    }
+  }
+
+  /** The pipeline cannot be read, so the choice contains a released loan. */
+  @Test
+  void shouldShowWhichLoansOfABatchWereRejected() {
+    List<String> assignments = hold("processor009", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor009")) {
+      List<String> loans = work.awaitHeld(3).loans();
+      work.page().route("**/api/v1/me/pipeline*", Route::abort);
+      CONSOLE.client("manager").post("/api/v1/assignment-releases",
+          Map.of("assignmentIds", assignments.subList(0, 1)));
+      work.select(loans);
+      work.button("Return all").click();
+      work.note().fill("waits for the bank");
+      work.press("Control+Enter");
+      assertThat(work.outcome()).containsText("2 loans returned");
+      assertThat(work.rows()).hasCount(1);
+      assertThat(work.rows().first()).containsText("Taken away: released by manager");
+      assertThat(work.keptNote()).hasValue("waits for the bank");
+      work.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldFitOnAPhoneAt200PercentAndInDarkMode() {
+    hold("processor006", 0, 2);
+    hold("processor006", 3, 1);
+    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor006"))) {
+      phone.awaitHeld(3).assertAccessibleAt(390);
+      phone.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+      phone.assertAccessible();
+      phone.button("Return").first().click();
+      phone.assertAccessibleAt(390);
+      phone.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+      phone.assertAccessible();
+    }
+    try (WorkPage enlarged = new WorkPage(CONSOLE.signedOut(
+        new NewContextOptions().setViewportSize(640, 400).setDeviceScaleFactor(2)).signIn("processor006"))) {
+      enlarged.awaitHeld(3).assertFits(640);
+      enlarged.button("Return").first().click();
+      enlarged.assertFits(640, 320);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import dev.getwork.bootstrap.process.GetworkClient;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** The outcomes of work requests. The node limits a selection to 4 seconds. */
+@Tag("proof")
+class RequestOutcomeTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.startOne("--getwork.selection.time-limit=4s"));
+
+  @Test
+  void shouldExplainAnEmptyPipeline() {
+    try (WorkPage work = CONSOLE.workPage("processor001")) {
+      work.assertShows("You hold no loans.");
+      work.assertShows("available, oldest");
+      work.assertAccessible();
+      work.choose("Payroll evidence").requestWork(2).awaitHeld(2);
+      assertThat(work.outcome()).containsText("2 loans of Payroll evidence");
+      assertThat(work.rows().first()).containsText(Pattern.compile("rank 1 of \\d\\d, largest first"));
+      assertThat(work.rows().first()).containsText("$");
+    }
+  }
+
+  @Test
+  void shouldExplainAShortfall() {
+    String task = CONSOLE.task(2);
+    GetworkClient client = CONSOLE.client("processor006");
+    client.getWork(task, 5);
+    client.getWork(task, 3);
+    try (WorkPage work = CONSOLE.workPage("processor006")) {
+      work.awaitHeld(8);
+      work.choose("Payroll evidence").requestWork(3).awaitHeld(10);
+      assertThat(work.outcome()).containsText("2 of 3: you hold 10 of 10");
+      work.assertAccessible();
+      work.button("Complete").first().click();
+      work.awaitHeld(9);
+      assertThat(work.outcome()).containsText("2 of 3: you hold 10 of 10");
+      work.requestWork(2).awaitHeld(10);
+      work.requestWork(1);
+      assertThat(work.outcome().getByRole(AriaRole.ALERT)).containsText("Dispose of a loan first");
+      work.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldExplainAnEmptyOutcomeAndOfferOtherTasks() {
+    GetworkClient manager = CONSOLE.client("manager");
+    var any = Map.of("field", "amount", "op", "ge", "value", 0);
+    List<String> numbers = manager.post("/api/v1/task-previews", Map.of("criteria", any)).body()
+        .path("items").valueStream().limit(4)
+        .map(loan -> loan.path("loanNumber").asString()).toList();
+    String task = manager.post("/api/v1/tasks", Map.of("name", "A few only",
+        "criteria", Map.of("field", "loanNumber", "op", "in", "values", numbers))).text("id");
+    List<JsonNode> given =
+        CONSOLE.client("processor410").getWork(task, 4).body().path("assignments").valueStream().toList();
+    CONSOLE.dispose("processor410", given.get(0), Map.of("outcome", "RETURN_AFTER", "hours", 2));
+    CONSOLE.dispose("processor410", given.get(1), Map.of("outcome", "NEVER_RETURN", "reason", "duplicate"));
+    try (WorkPage work = CONSOLE.workPage("processor007")) {
+      work.choose("A few only").requestWork(1);
+      assertThat(work.outcome()).containsText("A few only has no loan for you.");
+      assertThat(work.outcome().getByRole(AriaRole.LISTITEM)).hasText(new Pattern[] {
+        Pattern.compile("^2 matching loans are held by others$"),
+        Pattern.compile("^1 loan returns \\w{3} \\d\\d:\\d\\d$"),
+        Pattern.compile("^1 loan is excluded$")});
+      work.assertAccessible();
+      work.button("Get work of Industry code missing").click();
+      work.awaitHeld(1);
+    }
+  }
+
+  /** The test locks the loans, so the selection reaches its time limit. */
+  @Test
+  void shouldShowThatTheSelectionFailedAndTryAgain() throws Exception {
+    try (WorkPage work = CONSOLE.workPage("processor008")) {
+      work.choose("New England");
+      work.assertShows("available, oldest");
+      try (var connection = CONSOLE.cluster().database().getConnection();
+          var statement = connection.createStatement()) {
+        connection.setAutoCommit(false);
+        statement.execute("lock table loan in access exclusive mode");
+        work.requestWork(2);
+        assertThat(work.outcome()).containsText("The selection failed.");
+        connection.rollback();
+      }
+      work.assertAccessible();
+      work.button("Try again").click();
+      work.awaitHeld(2);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** My work by keyboard, with the shortcuts that docs/console.md lists. */
+@Tag("proof")
+@ResourceLock(ConsoleNodes.SHARED_LOANS)
+class ShortcutsTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
+
+  @Test
+  void shouldWorkByKeyboardOnly() {
+    try (WorkPage work = new WorkPage(CONSOLE.signedOut(new NewContextOptions()))) {
+      assertThat(work.field("Name")).isFocused();
+      work.type("processor037");
+      work.press("Tab");
+      work.type("getwork");
+      work.press("Enter");
+      work.assertShows("You hold no loans.");
+      while (!work.page().evaluate("document.activeElement.type ?? ''").equals("radio")) {
+        work.press("Tab");
+      }
+      work.press("ArrowDown", "2", "g");
+      work.awaitHeld(2);
+      assertThat(work.rows().first()).isFocused();
+      List<String> loans = work.loans();
+      work.press("j");
+      assertThat(work.row(loans.get(1))).isFocused();
+      assertThat(work.row(loans.get(1))).hasCSS("outline-style", "solid");
+      work.press("r");
+      assertThat(work.button("0 h")).isFocused();
+      work.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "ArrowRight");
+      assertThat(work.page().locator("output.back")).containsText("25 h, back");
+      work.press("Tab");
+      work.type("call again");
+      work.press("Tab", "Enter");
+      work.awaitHeld(1);
+      assertThat(work.row(loans.get(0))).isFocused();
+      work.press("c");
+      work.awaitHeld(0);
+      assertThat(work.button("Get work")).isFocused();
+    }
+  }
+
+  @Test
+  void shouldExcludeALoanByShortcutsThatCanBeTurnedOff() {
+    CONSOLE.getWork("processor036", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor036")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.press("j", "j");
+      assertThat(work.row(loans.get(1))).isFocused();
+      work.press("k");
+      assertThat(work.row(loans.get(0))).isFocused();
+      Locator toggle = work.field("Keys");
+      toggle.uncheck();
+      work.press("j");
+      assertThat(toggle).isFocused();
+      work.page().reload();
+      assertThat(toggle).not().isChecked();
+      work.awaitHeld(2);
+      toggle.check();
+      work.press("j");
+      assertThat(work.row(loans.get(0))).isFocused();
+      work.press("n");
+      work.field("Reason").fill("paid back");
+      work.press("Control+Enter");
+      work.awaitHeld(1);
+      assertThat(CONSOLE.history(loans.get(0))).startsWith("LOAN_EXCLUDED");
+    }
+  }
+}

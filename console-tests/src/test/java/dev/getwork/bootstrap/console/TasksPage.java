@@ -1,0 +1,45 @@
+package dev.getwork.bootstrap.console;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+
+final class TasksPage extends ConsolePage {
+
+  TasksPage(ConsolePage page) {
+    super(page.open("Tasks"));
+  }
+
+  static TasksPage on(ConsoleNodes nodes) {
+    return new TasksPage(nodes.signIn("manager"));
+  }
+
+  /** Opens a page of the screen by its address. */
+  TasksPage go(String address) {
+    goTo("tasks" + address);
+    return this;
+  }
+
+  Locator radio(String name) {
+    return named(AriaRole.RADIO, name);
+  }
+
+  /** The row of a task on the board. */
+  @Override
+  Locator row(String task) {
+    return page().getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHas(link(task)));
+  }
+
+  /** A cell of the row of a task; 0 is its state. */
+  Locator cell(String task, int column) {
+    return row(task).getByRole(AriaRole.CELL).nth(column);
+  }
+
+  /** The element that edits the part of the definition at a JSON pointer. */
+  Locator at(String pointer) {
+    return page().locator("[id='at" + pointer + "']");
+  }
+
+  Locator json() {
+    return field("As JSON");
+  }
+}

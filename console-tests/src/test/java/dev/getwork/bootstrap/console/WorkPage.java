@@ -1,0 +1,82 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions.HasCountOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
+import java.util.regex.Pattern;
+
+final class WorkPage extends ConsolePage {
+
+  private static final double LONGEST_SELECTION = 30_000;
+
+  WorkPage(ConsolePage page) {
+    super(page);
+  }
+
+  WorkPage choose(String task) {
+    page().getByRole(AriaRole.RADIO, new Page.GetByRoleOptions().setName(Pattern.compile("^" + task))).check();
+    return this;
+  }
+
+  /** Requests loans of the chosen task. */
+  WorkPage requestWork(int count) {
+    page().getByLabel("How many loans")
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(String.valueOf(count)))
+        .click();
+    button("Get work").click();
+    return this;
+  }
+
+  /** A button by the start of its name: the names of the rows' buttons end with the loan. */
+  @Override
+  Locator button(String start) {
+    return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^" + start)));
+  }
+
+  /** The card that shows the progress of the pending request. */
+  Locator progress() {
+    return page().getByLabel("Finding loans");
+  }
+
+  Locator outcome() {
+    return page().locator(".outcome");
+  }
+
+  Locator rows() {
+    return page().locator("tr[data-assignment]");
+  }
+
+  @Override
+  Locator row(String loan) {
+    return rows().filter(new Locator.FilterOptions().setHasText(loan));
+  }
+
+  WorkPage awaitHeld(int count) {
+    return awaitHeld(count, LONGEST_SELECTION);
+  }
+
+  WorkPage awaitHeld(int count, double milliseconds) {
+    assertThat(rows()).hasCount(count, new HasCountOptions().setTimeout(milliseconds));
+    return this;
+  }
+
+  List<String> loans() {
+    return rows().locator("th").allInnerTexts().stream().map(text -> text.replaceFirst("(?s)\\s.*", "")).toList();
+  }
+
+  Locator note() {
+    return page().getByLabel("Note");
+  }
+
+  Locator keptNote() {
+    return page().getByLabel("Your note is kept");
+  }
+
+  void select(List<String> loans) {
+    loans.forEach(loan -> field("Choose " + loan).check());
+  }
+}

@@ -1,0 +1,62 @@
+/** Criteria in words. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { dateTime } from './format.js';
+
+export const GROUPS = { all: 'All of', any: 'At least one of', not: 'Not' };
+
+/** The operators in words, in the order of the menu. */
+export const OPERATORS = {
+  eq: 'is',
+  ne: 'is not',
+  lt: 'below',
+  le: 'at most',
+  gt: 'above',
+  ge: 'at least',
+  in: 'is one of',
+  notIn: 'is none of',
+  present: 'is present',
+  absent: 'is absent',
+  contains: 'contains',
+  startsWith: 'starts with',
+};
+
+const TIME = /^\d{4}-\d\d-\d\dT/;
+
+export function formatValue(value) {
+  if (TIME.test(value)) {
+    return dateTime(value);
+  }
+  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(value);
+}
+
+/** A condition, such as "amount at least 50,000"; for a group only its kind, without its parts. */
+export function describe(criteria) {
+  const { field, op, value, values } = criteria;
+  if (field === undefined) {
+    const [group] = Object.keys(criteria);
+    return GROUPS[group] ?? group;
+  }
+  const operands = values ? values.map(formatValue).join(', ') : value === undefined ? '' : formatValue(value);
+  return [field, OPERATORS[op] ?? op, operands].join(' ').trim();
+}
+
+const badge = (holds) =>
+  holds ? html`<span class="mark holds">✓ holds</span>` : html`<span class="mark fails">✗ fails</span>`;
+
+const actualValue = ({ criteria, actual }) => {
+  if (criteria.field === undefined) {
+    return nothing;
+  }
+  const value = actual === undefined ? 'none' : html`<b>${formatValue(actual)}</b>`;
+  return html`<span class="hint">· the loan has ${value}</span>`;
+};
+
+const clause = (part) => html`
+  <li>
+    ${badge(part.holds)}
+    <div>${describe(part.criteria)} ${actualValue(part)} ${part.parts ? clauses(part.parts) : nothing}</div>
+  </li>`;
+
+/** For each clause whether it holds for a loan, and the value of the loan. */
+export const clauses = (parts) => html`<ul class="clauses">${parts.map(clause)}</ul>`;

@@ -1,0 +1,57 @@
+/** A modal dialog: the browser's own element, which traps the focus and closes on Escape. */
+
+import { html } from '../lit-html/lit-html.js';
+import { AsyncDirective } from '../lit-html/async-directive.js';
+import { PartType, directive } from '../lit-html/directive.js';
+
+class Modal extends AsyncDirective {
+  constructor(part) {
+    super(part);
+    if (part.type !== PartType.ELEMENT) {
+      throw new Error('modal() belongs to an element');
+    }
+  }
+
+  update(part) {
+    const { element } = part;
+    this.before ??= document.activeElement;
+    queueMicrotask(() => {
+      if (element.isConnected && !element.open) {
+        element.showModal();
+      }
+    });
+  }
+
+  /** Restores the focus: the browser does so only for a dialog that is closed, not for one that is removed. */
+  disconnected() {
+    const { before } = this;
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) {
+        (before?.isConnected && before !== document.body ? before : document.getElementById('main'))?.focus();
+      }
+    });
+  }
+
+  render() {}
+}
+
+const modal = directive(Modal);
+
+/** Closes the dialog before it is removed, so that the browser restores the focus. */
+function closeFirst(event) {
+  event.preventDefault();
+  event.currentTarget.close();
+}
+
+/**
+ * Open for as long as it is drawn.
+ *
+ * @param onClose called on Escape
+ */
+export const dialog = (title, content, onClose) => html`
+  <dialog aria-label=${title} ${modal()} @cancel=${closeFirst} @close=${onClose}>
+    <div class="stack">
+      <h2>${title}</h2>
+      ${content}
+    </div>
+  </dialog>`;

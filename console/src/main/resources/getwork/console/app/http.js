@@ -1,0 +1,124 @@
+/** Calls of the public API; the console uses nothing else. */
+
+import { redraw } from './store.js';
+import { recordCall } from './calls.js';
+import { closeSession, now, session } from './session.js';
+
+export const API = '/api/v1';
+
+/** The server ends every long poll after 25 s at most. */
+const CALL_TIMEOUT_MS = 40_000;
+
+/** The server did not answer; it may have executed the call. */
+export class UnavailableError extends Error {}
+
+const state = { offline: false, lastAnswerAt: 0 };
+
+/** Whether the server is unavailable, and the time of its last answer. */
+export function connection() {
+  return state;
+}
+
+function noteAnswer() {
+  state.lastAnswerAt = now();
+  if (state.offline) {
+    state.offline = false;
+    redraw();
+  }
+}
+
+export function markOffline() {
+  if (!state.offline) {
+    state.offline = true;
+    redraw();
+  }
+}
+
+/**
+ * Calls the API.
+ *
+ * @param path relative to /api/v1
+ * @param options body (sent as JSON), file (sent unchanged), headers, signal, quiet (not shown in View as API)
+ * @return {Promise<{status, ok, headers, body, problem}>} problem if the call was rejected
+ * @throws UnavailableError if the server does not answer
+ */
+export async function call(method, path, { body, file, headers = {}, signal, quiet = false } = {}) {
+  const sentHeaders = { ...headers };
+  if (body !== undefined) {
+    sentHeaders['Content-Type'] = 'application/json';
+  }
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const request = { method, path: API + path, headers: sentHeaders, body: text, file: file?.name };
+  const answer = await send(request, file ?? text, signal);
+  noteAnswer();
+  if (!quiet) {
+    recordCall({ ...request, status: answer.status, answer: answer.body });
+  }
+  if (answer.status === 401 && session.isOpen) {
+    closeSession();
+    redraw();
+  }
+  return answer;
+}
+
+async function send(request, payload, signal) {
+  let response;
+  let text;
+  try {
+    response = await fetch(request.path, {
+      method: request.method,
+      headers: { ...request.headers, Authorization: session.authorization },
+      body: payload,
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    text = await response.text();
+  } catch (failure) {
+    if (signal?.aborted) {
+      throw failure;
+    }
+    markOffline();
+    throw new UnavailableError('No answer from the server.');
+  }
+  const content = parseJson(text);
+  return {
+    status: response.status,
+    ok: response.ok,
+    headers: response.headers,
+    body: content,
+    problem: response.ok || response.status === 304
+      ? undefined
+      : (content ?? { title: 'Rejected: ' + response.status }),
+  };
+}
+
+export function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the pages of a list until there are enough items. */
+export async function fetchAll(path, atMost = 2000, pageSize = 200, isEnough = () => false) {
+  const items = [];
+  let next = '';
+  do {
+    const cursor = next === '' ? '' : '&cursor=' + encodeURIComponent(next);
+    const answer = await call('GET', path + (path.includes('?') ? '&' : '?') + 'limit=' + pageSize + cursor);
+    if (!answer.ok) {
+      return answer;
+    }
+    items.push(...answer.body.items);
+    next = answer.body.next ?? '';
+  } while (next !== '' && items.length < atMost && !isEnough(items));
+  return { ok: true, items, more: next !== '' };
+}
+
+/** The seconds of a header Retry-After; the fallback if it is missing or a date. */
+export function retryAfter(headers, fallback) {
+  const seconds = Number.parseInt(headers?.get('Retry-After'), 10);
+  return Number.isFinite(seconds) ? seconds : fallback;
+}

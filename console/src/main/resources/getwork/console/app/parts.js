@@ -1,0 +1,46 @@
+/** Parts that several screens show. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { UnavailableError } from './http.js';
+import { redraw } from './store.js';
+
+/** The problem document of a rejected call. */
+export const problem = (refused) =>
+  refused
+    ? html`<div class="problem" role="alert">
+        <strong>${refused.title}.</strong> ${refused.detail}
+        ${refused.errors?.length
+          ? html`<ul>${refused.errors.map((error) => html`
+              <li><code>${error.pointer ?? error.parameter ?? error.header}</code> ${error.detail}</li>`)}</ul>`
+          : nothing}
+      </div>`
+    : nothing;
+
+/** A scroll container for content wider than the screen; the focus makes it scroll by arrow keys too. */
+export const scrollable = (label, content) => html`
+  <div class="scroll" tabindex="0" role="region" aria-label=${label}>${content}</div>`;
+
+/** A problem document for a call without an answer. */
+export const noAnswerProblem = {
+  title: 'No answer',
+  detail: 'The server did not answer. Try again: nothing is executed twice.',
+};
+
+/**
+ * Runs an action and then redraws.
+ *
+ * @return its result, or undefined if the server does not answer
+ */
+export async function attempt(action, onUnavailable = () => {}) {
+  try {
+    return await action();
+  } catch (failure) {
+    if (!(failure instanceof UnavailableError)) {
+      throw failure;
+    }
+    onUnavailable(failure);
+    return undefined;
+  } finally {
+    redraw();
+  }
+}

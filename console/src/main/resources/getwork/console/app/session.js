@@ -1,0 +1,77 @@
+/**
+ * The session of the user. The session storage of the tab keeps the credentials, and every call sends them as a header.
+ * There is no cookie, so a page of another site cannot use them.
+ */
+
+const STORAGE_KEY = 'getwork.credentials';
+
+let credentials = read();
+let lastUser = credentials.user;
+let clock = { server: 0, here: 0 };
+
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function utf8(text) {
+  return String.fromCharCode(...new TextEncoder().encode(text));
+}
+
+export const session = {
+  /** The value of the header Authorization, if there are credentials. */
+  get authorization() {
+    return credentials.authorization;
+  },
+  get user() {
+    return credentials.user;
+  },
+  get roles() {
+    return credentials.roles ?? [];
+  },
+  get isOpen() {
+    return Boolean(credentials.roles);
+  },
+  get byToken() {
+    return credentials.authorization?.startsWith('Bearer ') ?? false;
+  },
+};
+
+export function usePassword(name, password) {
+  credentials = { authorization: 'Basic ' + btoa(utf8(name + ':' + password)), user: name };
+}
+
+/** Removes white space: a token pasted from several lines contains some. */
+export function useToken(token) {
+  credentials = { authorization: 'Bearer ' + token.replace(/\s/g, ''), user: '' };
+}
+
+/** Opens the session after the server accepted the credentials. For a different user it reloads, to drop all drafts. */
+export function openSession(me) {
+  const isOtherUser = lastUser !== undefined && lastUser !== me.name;
+  lastUser = me.name;
+  credentials = { ...credentials, user: me.name, roles: me.roles };
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(credentials));
+  syncClock(me.serverTime);
+  if (isOtherUser) {
+    location.reload();
+  }
+}
+
+export function closeSession() {
+  credentials = {};
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** Countdowns use the clock of the database, like all times of the API. */
+function syncClock(serverTime) {
+  clock = { server: Date.parse(serverTime), here: performance.now() };
+}
+
+/** The database's time now, in milliseconds. */
+export function now() {
+  return clock.server === 0 ? Date.now() : clock.server + performance.now() - clock.here;
+}

@@ -1,0 +1,73 @@
+/** The frame of every screen: menu, connection, offline notice, View as API. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { apiPanel, isApiPanelOpen, toggleApiPanel } from './api-panel.js';
+import { connection } from './http.js';
+import { areShortcutsEnabled, enableShortcuts } from './shortcuts.js';
+import { streamState } from './event-stream.js';
+import { closeSession, now, session } from './session.js';
+import { redraw } from './store.js';
+import { duration } from './format.js';
+
+/** Reloads, so that nothing stays for the next user; the browser asks first if a draft would be lost. */
+function signOut() {
+  closeSession();
+  redraw();
+  location.reload();
+}
+
+function connectionBadge() {
+  const { mode, pollSeconds } = streamState();
+  if (connection().offline) {
+    return html`<span class="live is-away">Offline</span>`;
+  }
+  return mode === 'live'
+    ? html`<span class="live is-live" title="Changes are shown as they happen.">Live</span>`
+    : html`<span class="live is-polling" title="The event stream is interrupted.">Every ${pollSeconds} s</span>`;
+}
+
+/** The age is outside the alert, because a screen reader would announce it every second. */
+const offline = () => html`
+  <section class="offline" aria-label="No connection">
+    <span role="alert">Offline: the server does not answer. Nothing that you did before is lost.</span>
+    ${connection().lastAnswerAt === 0
+      ? nothing
+      : html`The data shown is ${duration(now() - connection().lastAnswerAt)} old.`}
+    The console tries again every ${streamState().pollSeconds} s.
+  </section>`;
+
+const menu = (screens, screen) => html`
+  <nav aria-label="Screens">
+    ${screens.map((each) => html`
+      <a href="#/${each.path}" aria-current=${each === screen ? 'page' : nothing}>${each.name}</a>`)}
+  </nav>`;
+
+/** @param content of the screen, once its files are loaded */
+export const shell = (screens, screen, content) => html`
+  <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
+  <header>
+    <span class="brand"><img src="/console/icon.svg" alt="" width="24" height="24"> Getwork</span>
+    ${menu(screens, screen)}
+    <div class="about">
+      <span role="status" aria-label="Connection">${connectionBadge()}</span>
+      <label class="switch">
+        <input type="checkbox" .checked=${areShortcutsEnabled()}
+          @change=${(event) => enableShortcuts(event.target.checked)}> Keys
+      </label>
+      <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${toggleApiPanel}>View as API</button>
+      <span class="signed-in">
+        <span class="user-name" title=${session.user}>${session.user}</span>
+        <button class="quiet" @click=${signOut}>Sign out</button>
+      </span>
+    </div>
+  </header>
+  ${connection().offline ? offline() : nothing}
+  <main id="main" tabindex="-1">
+    ${screen ? content?.view() : html`<p class="hint">None of your roles has a screen here.</p>`}
+  </main>
+  ${isApiPanelOpen() ? apiPanel() : nothing}`;
+
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('main').focus();
+}

@@ -1,0 +1,65 @@
+import { html, nothing } from '../lit-html/lit-html.js';
+import { UnavailableError, call } from './http.js';
+import { closeSession, openSession, usePassword, useToken } from './session.js';
+import { redraw } from './store.js';
+
+let message = '';
+let busy = false;
+let byToken = false;
+
+/** A proxy may reject the call without a problem document. */
+const problemText = ({ title, detail }) => detail ?? title;
+
+async function submit(event) {
+  event.preventDefault();
+  const fields = new FormData(event.target);
+  if (byToken) {
+    useToken(fields.get('token'));
+  } else {
+    usePassword(fields.get('name').trim(), fields.get('password'));
+  }
+  busy = true;
+  message = '';
+  redraw();
+  try {
+    const answer = await call('GET', '/me', { quiet: true });
+    if (answer.ok) {
+      openSession(answer.body);
+    } else {
+      closeSession();
+      message = answer.status === 401 ? 'The credentials are wrong. Try again.' : problemText(answer.problem);
+    }
+  } catch (failure) {
+    closeSession();
+    message = failure instanceof UnavailableError ? 'The server does not answer. Try again.' : String(failure.message);
+  }
+  busy = false;
+  redraw();
+}
+
+function switchTo(withTokenNow) {
+  byToken = withTokenNow;
+  message = '';
+  redraw();
+}
+
+const withPassword = () => html`
+  <label>Name <input name="name" autocomplete="username" autocapitalize="none" required autofocus></label>
+  <label>Password <input name="password" type="password" autocomplete="current-password" required></label>`;
+
+const withToken = () => html`
+  <label>Token <textarea name="token" rows="5" required spellcheck="false"></textarea></label>`;
+
+export const signIn = () => html`
+  <main class="sign-in">
+    <form class="card stack" @submit=${submit}>
+      <h1><img src="/console/icon.svg" alt="" width="32" height="32"> Getwork</h1>
+      ${byToken ? withToken() : withPassword()}
+      ${message ? html`<p class="problem" role="alert">${message}</p>` : nothing}
+      <button class="primary" ?disabled=${busy}>Sign in</button>
+      <button type="button" class="quiet" @click=${() => switchTo(!byToken)}>
+        ${byToken ? 'Sign in with a password' : 'Sign in with a token'}
+      </button>
+    </form>
+    <p class="hint">Everything in the console is also in the <a href="/docs">API</a>: the console uses nothing else.</p>
+  </main>`;

@@ -1,0 +1,68 @@
+/** The bars of the swim lanes: each has a kind, a lane, a start and an end in milliseconds. */
+
+/** The kinds of bars, in the order of a decision. */
+export const KINDS = {
+  waiting: 'Waiting',
+  held: 'Lock held',
+  leading: 'Leading',
+  selecting: 'Selecting',
+  assigning: 'Assigning',
+};
+
+const time = (instant) => (instant === undefined ? undefined : Date.parse(instant));
+
+/** The bars that end after the start. */
+export function bars(known, now, start) {
+  const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
+  const named = (bar) => ({ ...bar, taskName: names.get(bar.task) ?? 'task ' + bar.task });
+  return [...known.runs.flatMap(ofRun), ...known.locks.flatMap((lock) => ofLock(lock, known, now))]
+    .filter((bar) => bar.from !== undefined && bar.to !== undefined && bar.to >= start)
+    .map(named);
+}
+
+/** The bars of a finished selection run; a missing time leaves out its bar. */
+function ofRun(run) {
+  const [waited, leadingSince, started, ended, decided] =
+    [run.waitingSince, run.leadingSince, run.startedAt, run.endedAt, run.decidedAt].map(time);
+  return [
+    bar('waiting', run.taskId, run.node, waited, decided, { run }),
+    bar('held', run.taskId, run.node, leadingSince, decided, { run }),
+    bar('leading', run.taskId, run.node, leadingSince, decided, { run }),
+    bar('selecting', run.taskId, run.node, started, ended, { run }),
+    bar('assigning', run.taskId, run.node, ended, decided, { run }),
+  ].map((one) => withKey(one, run.taskId + '-' + (leadingSince ?? run.id)));
+}
+
+/** The open bars of a lock: there is no run for them yet, so they end now. */
+function ofLock(lock, known, now) {
+  const leadingSince = time(lock.since);
+  const isRecorded = known.runs.some((run) => run.taskId === lock.taskId && time(run.leadingSince) >= leadingSince);
+  const holder = isRecorded ? undefined : lock.holder;
+  const key = lock.taskId + '-' + (holder === undefined ? 'open' : leadingSince);
+  const details = { lock, open: true };
+  const since = known.waitingSince.get(lock.taskId);
+  return [
+    ...(lock.waiting > 0 ? [bar('waiting', lock.taskId, holder, since, now, details)] : []),
+    ...(holder === undefined ? [] : [
+      bar('held', lock.taskId, holder, leadingSince, now, details),
+      bar('leading', lock.taskId, holder, leadingSince, now, details),
+      ...(isSelecting(lock, known) ? [bar('selecting', lock.taskId, holder, leadingSince, now, details)] : []),
+    ]),
+  ].map((one) => withKey(one, key));
+}
+
+/** An open bar keeps its key when it is finished, so that it keeps the focus. */
+function withKey(one, key) {
+  return { ...one, id: one.kind + '-' + key, group: key };
+}
+
+function bar(kind, task, node, from, to, details) {
+  const backwards = from !== undefined && to !== undefined && to < from;
+  return { kind, task, node, from, to: backwards ? from : to, open: false, ...details };
+}
+
+/** A leader is selecting while its node holds a slot for each task that it leads. */
+export function isSelecting(lock, known) {
+  const slots = known.slots.filter((slot) => slot.holder === lock.holder).length;
+  return slots > 0 && slots >= known.locks.filter((other) => other.holder === lock.holder).length;
+}

@@ -1,0 +1,30 @@
+/** Cluster, for operators: leaders, waiting requests, invariants and jobs. */
+
+import { html } from '../lit-html/lit-html.js';
+import { invariants } from './invariants.js';
+import { jobs } from './jobs.js';
+import { startPolling, stopPolling, refresh, known } from './polling.js';
+import { runDialog } from './run-dialog.js';
+import { locks, nodes, slots } from './current.js';
+import { runTable } from './run-table.js';
+import { swimLanes } from './swim-lanes.js';
+
+export const cluster = {
+  enter: startPolling,
+  leave: stopPolling,
+  refresh: refresh,
+  view: () => html`
+    <div class="stack cluster">
+      <h1>Cluster</h1>
+      ${known.at === 0 ? html`<p class="hint" role="status">Reading the cluster …</p>` : content()}
+    </div>`,
+};
+
+const content = () => html`
+  ${invariants(known)}
+  ${swimLanes()}
+  ${locks(known)}
+  <div class="columns">${nodes(known)} ${slots(known)}</div>
+  ${jobs(known)}
+  ${runTable(known)}
+  ${runDialog()}`;

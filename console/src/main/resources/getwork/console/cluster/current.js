@@ -1,0 +1,94 @@
+/** The current locks, slots and nodes. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { problem } from '../app/parts.js';
+import { table } from '../app/table.js';
+import { age, dateTime, integer } from '../app/format.js';
+
+const MAX_LOCKS = 50;
+
+const section = (id, title, refused, content) => html`
+  <section class="card stack" aria-labelledby=${id}>
+    <h2 id=${id}>${title}</h2>
+    ${problem(refused)}
+    ${content}
+  </section>`;
+
+const held = (holder, by = '') => (holder === undefined
+  ? html`<span class="hint">free</span>`
+  : html`<span class="badge warn">${by}${holder}</span>`);
+
+/** "ann, bob and 3 more". */
+function waiters(lock) {
+  const more = lock.waiting - lock.waiters.length;
+  return lock.waiting === 0 ? '–' : lock.waiters.join(', ') + (more > 0 ? ' and ' + integer(more) + ' more' : '');
+}
+
+const LOCKS = [
+  { head: 'Task', rowHeader: true, cell: ({ taskName }) => taskName },
+  { head: 'Holder', cell: ({ holder }) => held(holder, 'held by ') },
+  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Fencing token', number: true, cell: ({ fencingToken }) => fencingToken ?? '–' },
+  { head: 'Since', cell: ({ since }) => (since ? age(since) : '–') },
+  { head: 'Waiting', number: true, cell: ({ waiting }) => integer(waiting) },
+  { head: 'Waiting users', cell: waiters },
+];
+
+export const locks = (known) => section('locks', 'Locks', known.refused['/cluster/locks'], html`
+  ${table({
+    name: 'Locks of the tasks',
+    columns: LOCKS,
+    items: busyFirst(known.locks),
+    key: ({ taskId }) => taskId,
+    empty: 'There is no task.',
+  })}
+  ${known.locks.length > MAX_LOCKS
+    ? html`<p class="hint">${MAX_LOCKS} of ${known.locks.length} locks are shown, the busy ones first.</p>`
+    : nothing}`);
+
+/** In the order of the API; with too many locks, the busy ones come first. */
+function busyFirst(all) {
+  const busy = (lock) => Number(lock.holder !== undefined || lock.waiting > 0);
+  return all.length <= MAX_LOCKS
+    ? all
+    : all.toSorted((one, other) => busy(other) - busy(one)).slice(0, MAX_LOCKS);
+}
+
+const SLOTS = [
+  { head: 'Slot', rowHeader: true, cell: ({ semaphore, slot }) => semaphore + ' ' + slot },
+  { head: 'Holder', cell: ({ holder }) => held(holder) },
+  { head: 'Until', cell: ({ holder, heldUntil }) => (holder === undefined ? '–' : dateTime(heldUntil)) },
+  { head: 'Fencing token', number: true, cell: ({ fencingToken }) => fencingToken },
+];
+
+export const slots = (known) => section('slots', 'Slots', known.refused['/cluster/slots'], table({
+  name: 'Slots of the semaphores',
+  columns: SLOTS,
+  items: known.slots,
+  key: ({ semaphore, slot }) => semaphore + slot,
+  empty: 'There is no slot yet.',
+}));
+
+function ledTasks({ leading }, names) {
+  return leading.length === 0
+    ? html`<span class="hint">nothing</span>`
+    : leading.map((task) => names.get(task) ?? 'task ' + task).join(', ');
+}
+
+export function nodes(known) {
+  const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
+  return section('nodes', 'Nodes', known.refused['/cluster/nodes'], html`
+    ${table({
+      name: 'Live nodes',
+      columns: [
+        { head: 'Node', rowHeader: true, cell: ({ name }) => name },
+        { head: 'Connected for', cell: ({ since }) => age(since) },
+        { head: 'Sessions', number: true, cell: ({ sessions }) => sessions },
+        { head: 'Leads', cell: (node) => ledTasks(node, names) },
+      ],
+      items: known.nodes,
+      key: ({ name }) => name,
+      empty: 'No node is connected.',
+    })}
+    <p class="hint">A node is listed until it has been disconnected for 10 s.</p>`);
+}

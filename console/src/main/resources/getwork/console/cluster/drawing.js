@@ -1,0 +1,136 @@
+/** The swim lanes as SVG. */
+
+import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { repeat } from '../lit-html/directives/repeat.js';
+import { scale, ticks } from './lanes.js';
+import { describeBar, barLabels, timeOfDay, colorClass } from './format.js';
+
+const AXIS = 24;
+const HEADING = 22;
+const CHARACTER_WIDTH = 6.7;
+const NARROW_WIDTH = 640;
+const END_MARGIN = 12;
+const TIME_LABEL_WIDTH = 52;
+
+/** The position and width of the lanes; on a narrow screen the lane names are above them. */
+function frameOf(width) {
+  const left = width < NARROW_WIDTH ? 0 : 208;
+  return { width, left, inner: Math.max(120, width - left - END_MARGIN), above: left === 0 ? 36 : 0 };
+}
+
+/**
+ * Draws the lanes.
+ *
+ * @param laneStatus returns the name and the state of a lane, and whether it is highlighted
+ * @param focusedBar id of the bar that has the focus, or had it last
+ * @param handlers choose(bar), leave(), open(bar), move(event)
+ */
+export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBar }, handlers) {
+  const frame = frameOf(width);
+  const scaled = scale({ start, end, left: frame.left, width: frame.inner });
+  const { rows, height } = stacked(lanes, frame);
+  const tabStop = focusedBar ?? rows.flatMap((row) => row.lane.bars).at(-1)?.id;
+  return html`
+    <svg class="lanes" role="group" aria-label="Swim lanes: arrow keys go from bar to bar" width=${width}
+        height=${height} viewBox="0 0 ${width} ${height}" data-start=${start} data-end=${end} data-left=${frame.left}
+        data-width=${frame.inner} @keydown=${handlers.move} @pointerleave=${handlers.leave}>
+      ${patterns()}
+      ${rows.map((row) => background(row, width))}
+      ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled.x(at), frame, height))}
+      <line class="now" x1=${scaled.x(end)} x2=${scaled.x(end)} y1=${AXIS - 10} y2=${height}></line>
+      ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus))}
+      ${repeat(rows.filter((row) => row.lane.bars.length > 0), (row) => row.lane.of + row.lane.name, (row) => svg`
+        <g data-lane="${row.lane.of}:${row.lane.name}">
+          ${repeat(row.lane.bars, (bar) => bar.id, (bar) => barShape(bar, row, scaled, { nodes, tabStop }, handlers))}
+        </g>`)}
+    </svg>`;
+}
+
+function stacked(lanes, frame) {
+  let y = AXIS;
+  const rows = [];
+  const add = (row, height) => {
+    rows.push({ lane: { bars: [] }, ...row, y, height });
+    y += height;
+  };
+  const section = (text, sectionLanes) => {
+    add({ heading: text }, HEADING);
+    sectionLanes.forEach((lane) => add({ lane }, lane.height + frame.above));
+  };
+  section('Locks, with one holder each', lanes.locks);
+  section('Nodes', lanes.nodes);
+  return { rows, height: y };
+}
+
+const patterns = () => svg`
+  <defs>
+    <pattern id="stripes" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect class="stripe" width="3" height="8"></rect>
+    </pattern>
+    <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse">
+      <circle cx="2" cy="2" r="1.2"></circle>
+    </pattern>
+  </defs>`;
+
+const background = (row, width) =>
+  row.heading ? nothing : svg`<rect class="lane" x="0" y=${row.y} width=${width} height=${row.height - 2}></rect>`;
+
+const tick = (at, x, { width }, height) => svg`
+  <line class="tick" x1=${x} x2=${x} y1=${AXIS - 6} y2=${height}></line>
+  ${x + TIME_LABEL_WIDTH < width ? svg`<text class="soft" x=${x + 3} y="14">${timeOfDay(at)}</text>` : nothing}`;
+
+const heading = ({ heading: text, y }, { left, width }) =>
+  svg`<text class="part" x="0" y=${y + 16}>${truncated(text, Math.floor((left || width) / CHARACTER_WIDTH))}</text>`;
+
+function laneName({ lane, y }, frame, laneStatus) {
+  const { name, state, isHighlighted } = laneStatus(lane);
+  const maxLength = Math.floor(((frame.left || frame.width) - 16) / CHARACTER_WIDTH);
+  return svg`
+    <text class="name" x="8" y=${y + 18}>${truncated(name, maxLength)}<title>${name}</title></text>
+    <text class="${isHighlighted ? 'highlighted' : 'soft'}" x="8" y=${y + 34}>
+      ${truncated(state, maxLength)}<title>${state}</title>
+    </text>`;
+}
+
+const truncated = (text, maxLength) => (text.length <= maxLength ? text : text.slice(0, maxLength - 1).trimEnd() + '…');
+
+/** The selection is drawn below the text of the leading bar. */
+function barBox(bar, row) {
+  const top = row.y + row.height - row.lane.height + row.lane.pad + bar.row * row.lane.rowHeight;
+  const lower = bar.kind === 'selecting';
+  return { y: lower ? top + 16 : top, height: row.lane.of === 'lock' ? 17 : lower ? 14 : 30 };
+}
+
+function barShape(bar, row, scaled, { nodes, tabStop }, handlers) {
+  const pattern = PATTERN[bar.kind] ?? 'none';
+  const { x, width } = scaled.span(bar);
+  const { y, height } = barBox(bar, row);
+  const text = barLabels(bar).find((label) => label.length * CHARACTER_WIDTH + 8 <= width);
+  return svg`
+    <g id=${bar.id} class="bar ${bar.kind} ${bar.open ? 'open' : ''} ${colorClass(bar.node, nodes)}" role="img"
+        tabindex=${bar.id === tabStop ? 0 : -1} aria-label=${describeBar(bar)} data-node=${bar.node ?? ''}
+        data-task=${bar.task} data-kind=${bar.kind} data-from=${bar.from} data-to=${bar.to} data-open=${bar.open}
+        @focus=${(event) => handlers.choose(bar, event)} @blur=${handlers.leave}
+        @pointerenter=${(event) => handlers.choose(bar, event)} @click=${() => handlers.open(bar)}>
+      <rect class="body" x=${x} y=${y} width=${width} height=${height} rx="3"></rect>
+      <rect class="fill" x=${x} y=${y} width=${width} height=${height} rx="3" fill=${pattern}></rect>
+      ${text ? svg`<text x=${x + 5} y=${y + 12}>${text}</text>` : nothing}
+    </g>`;
+}
+
+const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
+
+/** The kinds of bars, each with a sample. */
+export const legend = (kinds) => html`
+  <ul class="legend" aria-label="Kinds of bars">
+    ${Object.entries(kinds).map(([kind, word]) => html`
+      <li>
+        <svg width="28" height="16" aria-hidden="true">
+          <g class="bar ${kind} n0">
+            <rect class="body" x="1" y="1" width="26" height="14" rx="3"></rect>
+            <rect class="fill" x="1" y="1" width="26" height="14" rx="3" fill=${PATTERN[kind] ?? 'none'}></rect>
+          </g>
+        </svg>
+        ${word}
+      </li>`)}
+  </ul>`;

@@ -1,0 +1,72 @@
+/** Formats times, bars and nodes. */
+
+import { counted, integer } from '../app/format.js';
+import { KINDS } from './bars.js';
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+/** "14:03:07". */
+export function timeOfDay(milliseconds) {
+  return TIME.format(new Date(milliseconds));
+}
+
+/** "14:03:07.250". */
+export function timeWithMillis(milliseconds) {
+  return timeOfDay(milliseconds) + '.' + String(Math.floor(milliseconds) % 1000).padStart(3, '0');
+}
+
+/** "4 ms", "2.5 s", "31 s", "2 min 5 s". */
+export function elapsed(milliseconds) {
+  const time = Math.max(0, milliseconds);
+  if (time < 1000) {
+    return Math.round(time) + ' ms';
+  }
+  if (time < 9950) {
+    return (time / 1000).toFixed(1) + ' s';
+  }
+  const seconds = Math.round(time / 1000);
+  return seconds < 60 ? seconds + ' s' : Math.floor(seconds / 60) + ' min ' + (seconds % 60) + ' s';
+}
+
+/** The CSS class of a node's color; from seven nodes on, colors repeat. */
+export function colorClass(node, nodes) {
+  return 'n' + (Math.max(0, nodes.indexOf(node)) % 6);
+}
+
+const nodeText = (bar) => (bar.node === undefined ? '' : ', node ' + bar.node);
+
+const timeText = (bar) =>
+  bar.open
+    ? 'since ' + timeWithMillis(bar.from) + ', for ' + elapsed(bar.to - bar.from) + ' so far'
+    : timeWithMillis(bar.from) + ' to ' + timeWithMillis(bar.to) + ', ' + elapsed(bar.to - bar.from);
+
+/** A bar in a sentence. */
+export function describeBar(bar) {
+  const waits = bar.kind === 'waiting';
+  const subject = waits ? 'Waiting for ' + bar.taskName : KINDS[bar.kind] + nodeText(bar) + ', ' + bar.taskName;
+  return [subject + ': ' + timeText(bar) + '.', outcome(bar)].filter(Boolean).join(' ');
+}
+
+function outcome({ kind, run, lock }) {
+  if (lock !== undefined) {
+    return kind === 'waiting' ? counted(lock.waiting, 'request') + ' so far, at least since then.' : '';
+  }
+  if (kind === 'selecting') {
+    return integer(run.found) + ' loans found.';
+  }
+  return run.requestsServed === undefined
+    ? 'No request was decided.'
+    : counted(run.requestsServed, 'request') + ' served with ' + counted(run.loansAssigned ?? 0, 'loan') + '.';
+}
+
+/** The possible texts of a bar, longest first. */
+export function barLabels({ kind, node, taskName, run, lock, from, to }) {
+  const requests = run?.requestsServed ?? lock?.waiting;
+  return {
+    waiting: requests === undefined ? ['waiting'] : [counted(requests, 'request') + ' waited', integer(requests)],
+    held: ['held by ' + node, node],
+    leading: ['leads ' + taskName + ' for ' + elapsed(to - from), taskName, elapsed(to - from)],
+    selecting: [],
+    assigning: [],
+  }[kind].map((label) => (lock === undefined ? label : label.replace(' waited', ' wait')));
+}

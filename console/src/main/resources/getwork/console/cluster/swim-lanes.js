@@ -1,0 +1,139 @@
+/** The swim lanes: drawing or table, summary, and the details of a bar. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { ref } from '../lit-html/directives/ref.js';
+import { connection } from '../app/http.js';
+import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
+import { KINDS, bars } from './bars.js';
+import { barTable } from './bar-table.js';
+import { lanes } from './lanes.js';
+import { known } from './polling.js';
+import { neighbor } from './bar-navigation.js';
+import { legend, drawing } from './drawing.js';
+import { showRun } from './run-dialog.js';
+import { laneStatus } from './lane-status.js';
+import { summary } from './summary.js';
+import { describeBar } from './format.js';
+
+const TABLE = 'getwork.cluster.table';
+const WINDOWS = [[60_000, '1 min'], [900_000, '15 min']];
+
+const state = {
+  window: WINDOWS[0][0],
+  /** The end of the drawing while it is frozen. */
+  frozenAt: undefined,
+  asTable: localStorage.getItem(TABLE) === 'on',
+  width: 0,
+  focused: undefined,
+  hovered: undefined,
+  last: undefined,
+};
+
+const observer = new ResizeObserver(([entry]) => {
+  if (Math.round(entry.contentRect.width) !== state.width) {
+    state.width = Math.round(entry.contentRect.width);
+    redraw();
+  }
+});
+const measured = ref((element) => {
+  observer.disconnect();
+  if (element) {
+    observer.observe(element);
+  }
+});
+
+/** The end of the drawing. It does not move while the server is unavailable. */
+const endOfWindow = () => state.frozenAt ?? (connection().offline ? known.at : now());
+
+function update(change) {
+  Object.assign(state, change);
+  redraw();
+}
+
+function showAsTable(asTable) {
+  localStorage.setItem(TABLE, asTable ? 'on' : 'off');
+  update({ asTable });
+}
+
+/** A finished bar opens its run. An open bar has no run yet; the table of locks shows its lock. */
+function open(bar) {
+  if (bar.run) {
+    showRun(bar.run, bar.taskName);
+  }
+}
+
+function move(event, shown) {
+  const next = neighbor(event.key, state.focused, shown);
+  if (next) {
+    event.preventDefault();
+    document.getElementById(next.id)?.focus();
+  } else if (event.key === 'Enter' && state.focused) {
+    // Otherwise the key would also activate the first button of the dialog.
+    event.preventDefault();
+    open(state.focused);
+  }
+}
+
+const handlers = (shown) => ({
+  // The focus takes precedence over a pointer that does not move.
+  choose: (bar, event) => update(event.type === 'focus'
+    ? { focused: bar, last: bar.id, hovered: undefined }
+    : { hovered: bar }),
+  leave: (event) => update(event.type === 'blur' ? { focused: undefined } : { hovered: undefined }),
+  open,
+  move: (event) => move(event, shown),
+});
+
+const controls = () => html`
+  <div class="side-by-side" role="group" aria-label="View of the swim lanes">
+    ${WINDOWS.map(([window, label]) => html`
+      <button class="small" aria-pressed=${state.window === window}
+        @click=${() => update({ window })}>${label}</button>`)}
+    <button class="small" aria-pressed=${state.frozenAt !== undefined}
+        @click=${() => update({ frozenAt: state.frozenAt === undefined ? endOfWindow() : undefined })}>Freeze</button>
+    <label class="switch">
+      <input type="checkbox" .checked=${state.asTable}
+        @change=${(event) => showAsTable(event.target.checked)}> As a table
+    </label>
+  </div>`;
+
+const summaryText = ({ kind, subject, announcement, predicate, explanation }) => html`
+  <p class="summary ${kind}"><strong>${subject}</strong>${predicate} <span class="hint">${explanation}</span></p>
+  <p class="visually-hidden" role="status" aria-label="Just now">${announcement}</p>`;
+
+function detail(shown) {
+  const bar = shown.find(({ id }) => id === (state.hovered ?? state.focused)?.id);
+  const hint = bar?.run ? html`<span class="hint">Enter or a click shows its run and plan.</span>` : nothing;
+  return html`<p class="detail">${bar
+    ? html`${describeBar(bar)} ${hint}`
+    : html`<span class="hint">Point at a bar, or move to it with Tab and the arrow keys, for its details.</span>`}</p>`;
+}
+
+function drawingWithLegend(shown, placed, end) {
+  const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
+  return html`
+    ${legend(KINDS)}
+    <div class="lanes-of" ${measured}>
+      ${state.width === 0 ? nothing : drawing({
+        lanes: placed, start: end - state.window, end, width: state.width, nodes: placed.nodes.map(({ name }) => name),
+        laneStatus: (lane) => laneStatus(lane, known, end),
+        focusedBar: all.some(({ id }) => id === state.last) ? state.last : undefined,
+      }, handlers(all))}
+    </div>
+    ${placed.left === 0 ? nothing : html`<p class="hint">${placed.left} more locks are in the table.</p>`}
+    ${summaryText(summary(known, end))}
+    ${detail(all)}`;
+}
+
+export function swimLanes() {
+  const end = endOfWindow();
+  const shown = bars(known, end, end - state.window).filter((bar) => bar.from <= end);
+  return html`
+    <section class="card stack" aria-labelledby="swim">
+      <div class="spread"><h2 id="swim">Swim lanes</h2>${controls()}</div>
+      ${state.asTable
+        ? html`${summaryText(summary(known, end))}${barTable(shown)}`
+        : drawingWithLegend(shown, lanes(shown, known), end)}
+    </section>`;
+}

@@ -1,0 +1,80 @@
+/** The availability of the loan for each task, with the reasons. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { repeat } from '../lit-html/directives/repeat.js';
+import { clauses } from '../app/criteria.js';
+import { problem } from '../app/parts.js';
+import { dayAndTime } from '../app/format.js';
+import { toggled } from '../app/store.js';
+import { TASKS_STEP, load, restore, set, state } from './state.js';
+
+const HOLDS = {
+  ASSIGNED: ({ holder }) => ['warn', 'Held by ' + holder],
+  RETURNING: ({ until }) => ['warn', 'Back ' + dayAndTime(until)],
+  EXCLUDED: () => ['bad', 'Excluded'],
+};
+
+/** The color and the label: the hold comes first, then the criteria. */
+function verdict({ available, hold, clauses: parts }, task) {
+  if (hold) {
+    return HOLDS[hold.kind]?.(hold) ?? ['warn', hold.kind];
+  }
+  if (available) {
+    return task.paused ? ['warn', 'Matches, task paused'] : ['good', 'Available'];
+  }
+  const failing = parts.filter(({ holds }) => !holds).length;
+  const which = parts.length > 1 ? `: ${failing} of ${parts.length} ${failing === 1 ? 'fails' : 'fail'}` : '';
+  return ['', 'Does not match' + which];
+}
+
+const holdText = (hold, task) => html`
+  <p>
+    ${hold.kind === 'ASSIGNED'
+      ? html`In the pipeline of <a href="#/people/${encodeURIComponent(hold.holder)}">${hold.holder}</a>.`
+      : hold.kind === 'RETURNING'
+        ? `Returned until ${dayAndTime(hold.until)}; until then nobody gets it for this task.`
+        : html`Excluded from this task.
+            <button class="small" @click=${() => restore(task)}>Restore it</button>`}
+  </p>`;
+
+const detail = (content, task) => html`
+  <div class="detail stack">
+    ${content.hold ? holdText(content.hold, task) : nothing}
+    ${task.paused ? html`<p>The task is paused: it assigns no loans.</p>` : nothing}
+    ${clauses(content.clauses)}
+  </div>`;
+
+function taskItem(task) {
+  const answer = state.availability.get(task.id);
+  if (!answer?.ok) {
+    return html`<li>${task.name} ${answer ? problem(answer.problem) : html`<span class="hint">Reading…</span>`}</li>`;
+  }
+  const [className, label] = verdict(answer.body, task);
+  const open = state.open.has(task.id);
+  return html`
+    <li>
+      <h3>
+        <button class="reason" aria-expanded=${open} @click=${() => set({ open: toggled(state.open, task.id) })}>
+          <span>${task.name}</span> <span class="badge ${className}">${label}</span>
+        </button>
+      </h3>
+      ${open ? detail(answer.body, task) : nothing}
+    </li>`;
+}
+
+function more() {
+  set({ shownTasks: state.shownTasks + TASKS_STEP });
+  load();
+}
+
+export const availability = () => html`
+  <section class="card stack" aria-labelledby="tasks-of-loan">
+    <h2 id="tasks-of-loan">Tasks</h2>
+    <div role="status">${state.note?.text ? html`<p class="success">${state.note.text}</p>` : nothing}</div>
+    ${problem(state.note?.problem)}
+    ${state.tasks.length === 0 ? html`<p class="hint">No task is defined.</p>` : nothing}
+    <ul class="bare">${repeat(state.tasks.slice(0, state.shownTasks), ({ id }) => id, taskItem)}</ul>
+    ${state.tasks.length > state.shownTasks
+      ? html`<button class="more" @click=${more}>Show more of ${state.tasks.length} tasks</button>`
+      : nothing}
+  </section>`;

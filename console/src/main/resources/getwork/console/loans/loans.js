@@ -1,0 +1,103 @@
+/** Loans: a loan by its number, with its fields, its availability for each task and its history. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { decodeSegment } from '../app/address.js';
+import { formatValue } from '../app/criteria.js';
+import { problem } from '../app/parts.js';
+import { date, money } from '../app/format.js';
+import { historyView } from './history.js';
+import { availability } from './availability.js';
+import { load, openLoan, state } from './state.js';
+
+const PATH = '#/loans/';
+
+function submit(event) {
+  event.preventDefault();
+  const target = PATH + encodeURIComponent(state.typed.trim());
+  if (location.hash === target) {
+    load();
+  } else {
+    location.hash = target;
+  }
+}
+
+const search = () => html`
+  <form class="side-by-side search" role="search" @submit=${submit}>
+    <label for="loan-number">Loan number</label>
+    <input id="loan-number" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false"
+      placeholder="PPP-000089" .value=${live(state.typed)} @input=${(event) => (state.typed = event.target.value)}>
+    <button class="primary">Show</button>
+  </form>`;
+
+const fact = ([name, known]) => html`<dt><code>${name}</code></dt><dd title=${known}>${formatValue(known)}</dd>`;
+
+const DEMO_FIELDS = /^bankStatements/;
+
+/** Public data has no dates of bank statements: the demo overlay of the mapping ppp generates them. */
+function hasDemoDates({ product, attributes }) {
+  return product === 'SBA-PPP' && Object.keys(attributes).some((name) => DEMO_FIELDS.test(name));
+}
+
+const facts = (loan) => html`
+  <section class="card stack" aria-labelledby="this-loan">
+    <div class="spread">
+      <h2 id="this-loan">${loan.loanNumber}</h2>
+      <span class="badge">${loan.product}</span>
+    </div>
+    <p><span class="big">${money(loan.amount, loan.currency)}</span></p>
+    <dl class="facts">
+      <dt><code>state</code></dt><dd>${loan.state}</dd>
+      <dt><code>purpose</code></dt><dd>${loan.purpose}</dd>
+      <dt><code>submittedAt</code></dt>
+      <dd><time datetime=${loan.submittedAt} title=${loan.submittedAt}>${date(loan.submittedAt)}</time></dd>
+      ${Object.entries(loan.attributes).map(fact)}
+    </dl>
+    ${hasDemoDates(loan)
+      ? html`<p class="hint">The dates of its bank statements are generated demo data.</p>`
+      : nothing}
+  </section>`;
+
+function content() {
+  if (state.loan) {
+    return html`
+      <div class="columns">${facts(state.loan)} ${availability()}</div>
+      ${historyView()}`;
+  }
+  if (state.problem) {
+    return nothing;
+  }
+  return state.number === ''
+    ? html`<p class="card hint">Type the number of a loan, or follow one from another screen.</p>`
+    : html`<p class="hint">Reading ${state.number}…</p>`;
+}
+
+const view = () => html`
+  <div class="stack loan">
+    <div class="spread">
+      <h1>Loans</h1>
+      ${search()}
+    </div>
+    ${problem(state.problem)} ${content()}
+  </div>`;
+
+/** Opens the loan that the address names; without one, the last loan stays open. */
+function openAddress() {
+  if (location.hash.startsWith(PATH)) {
+    openLoan(decodeSegment(location.hash.slice(PATH.length)));
+  }
+}
+
+export const loans = {
+  view,
+  enter() {
+    addEventListener('hashchange', openAddress);
+    openAddress();
+    load();
+  },
+  leave() {
+    removeEventListener('hashchange', openAddress);
+  },
+  refresh: load,
+  isAffectedBy: (event) => event.loanNumber === undefined || event.loanNumber === state.number,
+};

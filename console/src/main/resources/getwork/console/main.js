@@ -1,0 +1,127 @@
+/** The console: session, navigation between the screens, and when they refresh. */
+
+import { render } from './lit-html/lit-html.js';
+import { bindShortcuts } from './app/shortcuts.js';
+import { subscribe, streamState, unsubscribe } from './app/event-stream.js';
+import { call, connection, markOffline } from './app/http.js';
+import { clearCalls } from './app/calls.js';
+import { redraw, onRedraw } from './app/store.js';
+import { openSession, session } from './app/session.js';
+import { shell } from './app/shell.js';
+import { signIn } from './app/sign-in.js';
+import { screens } from './screens.js';
+
+const REFRESH_DELAY_MS = 300;
+const LIVE_REFRESH_MS = 30_000;
+
+const root = document.getElementById('app');
+let active = null;
+let content = null;
+let subscribed = false;
+let refreshTimer = 0;
+
+function allowed() {
+  return screens.filter((screen) => screen.roles.some((role) => session.roles.includes(role)));
+}
+
+/** The screen that the address names, or the first one this user may see. */
+function requested() {
+  const name = location.hash.replace(/^#\/?/, '').split('/')[0];
+  return allowed().find((screen) => screen.path === name) ?? allowed()[0] ?? null;
+}
+
+function navigate() {
+  const next = session.isOpen ? requested() : null;
+  if (next !== active) {
+    content?.leave?.();
+    active = next;
+    content = null;
+    clearCalls();
+    document.title = (active ? active.name + ' – ' : '') + 'Getwork';
+    active?.load().then((screen) => enter(next, screen), () => retryLoading(next));
+  }
+  updateSubscription();
+}
+
+function enter(target, screen) {
+  if (target === active) {
+    content = screen;
+    screen.enter?.();
+    redraw();
+  }
+}
+
+/**
+ * Retries when the files of a screen cannot be loaded. Browsers cache a failed import, so this needs a reload; it waits
+ * until the server answers, because a reload without the server would lose the console.
+ */
+function retryLoading(target) {
+  markOffline();
+  setTimeout(() => {
+    if (target === active) {
+      call('GET', '/me', { quiet: true })
+        .then(({ ok }) => ok, () => false)
+        .then((isAvailable) => target === active && (isAvailable ? location.reload() : retryLoading(target)));
+    }
+  }, streamState().pollSeconds * 1000);
+}
+
+function updateSubscription() {
+  if (session.isOpen && !subscribed) {
+    subscribed = true;
+    subscribe((event) => content?.isAffectedBy?.(event) !== false && refreshSoon(event), () => refreshSoon());
+  } else if (!session.isOpen && subscribed) {
+    subscribed = false;
+    unsubscribe();
+  }
+}
+
+/** Several events within the delay cause one refresh. */
+function refreshSoon(event) {
+  content?.onEvent?.(event);
+  refreshTimer ||= setTimeout(() => {
+    refreshTimer = 0;
+    content?.refresh?.();
+  }, REFRESH_DELAY_MS);
+}
+
+function draw() {
+  if (session.isOpen !== subscribed) {
+    navigate();
+  }
+  render(session.isOpen ? shell(allowed(), active, content) : signIn(), root);
+}
+
+onRedraw(draw);
+bindShortcuts(() => (session.isOpen ? (content?.shortcuts?.() ?? {}) : {}));
+addEventListener('hashchange', () => {
+  navigate();
+  redraw();
+});
+addEventListener('online', resume);
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resume());
+
+/** After a reload or a suspended tab, the clock may be wrong and the roles may have changed. */
+function resume() {
+  if (session.isOpen) {
+    call('GET', '/me', { quiet: true }).then((answer) => answer.ok && openSession(answer.body)).catch(() => {});
+    refreshSoon();
+  }
+}
+
+let refreshedAt = 0;
+setInterval(() => {
+  if (session.isOpen) {
+    const isLive = streamState().mode === 'live' && !connection().offline;
+    const interval = isLive ? LIVE_REFRESH_MS : streamState().pollSeconds * 1000;
+    if (performance.now() - refreshedAt >= interval) {
+      refreshedAt = performance.now();
+      content?.refresh?.();
+    }
+    redraw();
+  }
+}, 1000);
+
+navigate();
+draw();
+resume();

@@ -1,0 +1,32 @@
+/** Groups assignments by user. Pure functions. */
+
+const earlier = (a, b) => Date.parse(a) - Date.parse(b);
+
+const ORDERS = {
+  oldest: (a, b) => earlier(a.since, b.since),
+  most: (a, b) => b.loans.length - a.loans.length || earlier(a.since, b.since),
+  name: (a, b) => a.user.localeCompare(b.user),
+};
+
+/** The orders of the list, with their labels. */
+export const orders = { oldest: 'Oldest held', most: 'Most held', name: 'Name' };
+
+/** One entry per user: the time of the oldest assignment, and the assignments, oldest first. */
+export function people(assignments) {
+  const byUser = Map.groupBy(assignments, (assignment) => assignment.holder);
+  return [...byUser].map(([user, loans]) => {
+    const sorted = loans.toSorted((a, b) => earlier(a.assignedAt, b.assignedAt));
+    return { user, since: sorted[0].assignedAt, loans: sorted };
+  });
+}
+
+/** The people whose name contains the text, sorted. */
+export function filtered(all, part, order) {
+  const text = part.trim().toLowerCase();
+  return all.filter((person) => person.user.toLowerCase().includes(text)).sort(ORDERS[order]);
+}
+
+/** "1 person", "2 people". */
+export function countedPeople(number) {
+  return number === 1 ? '1 person' : number.toLocaleString('en-US') + ' people';
+}

@@ -1,0 +1,135 @@
+/** People: who holds which loans and for how long; a manager releases or transfers them. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { repeat } from '../lit-html/directives/repeat.js';
+import { decodeSegment } from '../app/address.js';
+import { redrawKeepingFocus } from '../app/focus.js';
+import { problem } from '../app/parts.js';
+import { age, counted } from '../app/format.js';
+import { openDialog } from './actions.js';
+import { countedPeople, orders, people as grouped, filtered } from './grouping.js';
+import { person } from './person.js';
+import { questionDialog, refusals } from './dialogs.js';
+import { PEOPLE_STEP, choose, chosen, load, readMore, set, state } from './state.js';
+
+function filter(change) {
+  set({ ...change, shown: PEOPLE_STEP });
+  load();
+}
+
+const filters = () => html`
+  <form class="card filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
+    <label>Person
+      <input type="search" autocapitalize="none" spellcheck="false" maxlength="100" placeholder="part of a name"
+        .value=${live(state.name)} @input=${(event) => filter({ name: event.target.value })}>
+    </label>
+    <label>Task
+      <select @change=${(event) => filter({ taskId: event.target.value })}>
+        <option value="" ?selected=${state.taskId === ''}>All tasks</option>
+        ${repeat(state.tasks, ([id]) => id, ([id, name]) => html`
+          <option value=${id} ?selected=${state.taskId === id}>${name}</option>`)}
+      </select>
+    </label>
+    <label>Sort by
+      <select @change=${(event) => set({ order: event.target.value })}>
+        ${Object.entries(orders).map(([order, name]) => html`
+          <option value=${order} ?selected=${state.order === order}>${name}</option>`)}
+      </select>
+    </label>
+  </form>`;
+
+function chooseNone(loans) {
+  choose(loans.map(({ id }) => id), false);
+  redrawKeepingFocus('people');
+}
+
+function dismiss() {
+  set({ outcome: null });
+  redrawKeepingFocus('people');
+}
+
+const selection = (loans) => html`
+  <div class="chosen card spread" role="group" aria-label="The chosen loans">
+    <strong>${counted(loans.length, 'loan')} chosen</strong>
+    <span class="side-by-side">
+      <button class="primary" @click=${() => openDialog('release', loans)}>Release…</button>
+      <button @click=${() => openDialog('transfer', loans)}>Transfer…</button>
+      <button class="quiet" @click=${() => chooseNone(loans)}>Choose none</button>
+    </span>
+  </div>`;
+
+const outcomeText = (outcome) => html`
+  <div class="${outcome.good ? 'success' : 'notice'} spread">
+    <div>${outcome.text} ${refusals(outcome.refused)}</div>
+    <button class="small" @click=${dismiss}>Dismiss</button>
+  </div>`;
+
+const capped = () => html`
+  <p class="notice">
+    These are the ${counted(state.held.length, 'loan')} held longest; people may hold more loans than are counted here.
+    Filter, or <button class="small" @click=${readMore}>read more</button>
+  </p>`;
+
+function summary(all) {
+  const loans = all.reduce((sum, { loans: held }) => sum + held.length, 0);
+  return `${countedPeople(all.length)} ${all.length === 1 ? 'holds' : 'hold'} ${counted(loans, 'loan')}.`;
+}
+
+function emptyText() {
+  const isFiltered = state.name.trim() !== '' || state.taskId !== '';
+  return html`<p class="card hint">
+    ${isFiltered
+      ? 'Nobody who matches holds a loan.'
+      : 'Nobody holds a loan. Loans are listed from Get Work to their disposition.'}
+  </p>`;
+}
+
+function list(all) {
+  const most = Math.max(...all.map(({ loans }) => loans.length));
+  return html`
+    <ol class="persons bare">
+      ${repeat(all.slice(0, state.shown), ({ user }) => user, (one) => html`<li>${person(one, most)}</li>`)}
+    </ol>
+    ${all.length > state.shown
+      ? html`<button class="more" @click=${() => set({ shown: state.shown + PEOPLE_STEP })}>
+          Show more: ${all.length - state.shown} of ${countedPeople(all.length)}
+        </button>`
+      : nothing}`;
+}
+
+function view() {
+  const all = filtered(grouped(state.held), state.name, state.order);
+  const loans = chosen();
+  const oldest = all.map(({ since }) => since).sort((a, b) => Date.parse(a) - Date.parse(b))[0];
+  return html`
+    <div class="stack people">
+      <div class="spread">
+        <h1 id="people" tabindex="-1">People</h1>
+        <span class="side-by-side hint">
+          <span role="status">${state.read ? summary(all) : nothing}</span>
+          ${oldest ? html`<span>The oldest has been held for ${age(oldest)}.</span>` : nothing}
+        </span>
+      </div>
+      ${filters()} ${problem(state.problem)}
+      <div role="status">${state.outcome ? outcomeText(state.outcome) : nothing}</div>
+      ${state.more ? capped() : nothing} ${loans.length > 0 ? selection(loans) : nothing}
+      ${!state.read ? html`<p class="hint">Reading…</p>` : all.length === 0 ? emptyText() : list(all)}
+      ${questionDialog(state.question, [...new Set(state.held.map(({ holder }) => holder))].sort())}
+    </div>`;
+}
+
+/** The address may name a person, such as #/people/processor001. */
+function enter() {
+  const name = decodeSegment(location.hash.split('/')[2] ?? '');
+  if (name !== '') {
+    Object.assign(state, { name, taskId: '', open: new Set([name]) });
+  }
+  load();
+}
+
+export const people = {
+  view,
+  enter,
+  refresh: load,
+};

@@ -1,0 +1,75 @@
+/** A person and the loans they hold. */
+
+import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { repeat } from '../lit-html/directives/repeat.js';
+import { age, counted, dateTime } from '../app/format.js';
+import { toggled } from '../app/store.js';
+import { openDialog } from './actions.js';
+import { choose, set, state, taskName } from './state.js';
+
+const bar = (share) => html`
+  <svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    ${svg`<rect class="ground" width="100" height="8" rx="4"/><rect width=${100 * share} height="8" rx="4"/>`}
+  </svg>`;
+
+const row = (assignment) => html`
+  <tr role="row">
+    <td role="cell">
+      <input type="checkbox" aria-label="Choose ${assignment.loanNumber}" .checked=${state.chosen.has(assignment.id)}
+        @change=${(event) => choose([assignment.id], event.target.checked)}>
+    </td>
+    <th role="rowheader" scope="row">
+      <a href="#/loans/${encodeURIComponent(assignment.loanNumber)}">${assignment.loanNumber}</a>
+    </th>
+    <td role="cell">${taskName(assignment.taskId)}</td>
+    <td role="cell" class="number" title=${dateTime(assignment.assignedAt)}>${age(assignment.assignedAt)}</td>
+    <td role="cell" class="does">
+      <button class="small" aria-label="Release ${assignment.loanNumber}"
+        @click=${() => openDialog('release', [assignment])}>Release</button>
+      <button class="small" aria-label="Transfer ${assignment.loanNumber}"
+        @click=${() => openDialog('transfer', [assignment])}>Transfer</button>
+    </td>
+  </tr>`;
+
+function choiceOfAll(user, loans) {
+  const count = loans.filter(({ id }) => state.chosen.has(id)).length;
+  return html`
+    <input type="checkbox" aria-label="Choose all loans of ${user}" .checked=${count === loans.length}
+      .indeterminate=${count > 0 && count < loans.length}
+      @change=${(event) => choose(loans.map(({ id }) => id), event.target.checked)}>`;
+}
+
+const table = (user, loans) => html`
+  <div class="scroll" tabindex="0" role="group" aria-label="Loans of ${user}">
+    <table role="table" class="cards">
+      <caption class="visually-hidden">Loans that ${user} holds, the oldest first</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">${choiceOfAll(user, loans)}</th>
+          <th role="columnheader" scope="col">Loan</th>
+          <th role="columnheader" scope="col">Task</th>
+          <th role="columnheader" scope="col" class="number">Held for</th>
+          <th role="columnheader" scope="col"><span class="visually-hidden">Actions</span></th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">${repeat(loans, ({ id }) => id, row)}</tbody>
+    </table>
+  </div>`;
+
+function tasksOf(loans) {
+  const names = [...new Set(loans.map(({ taskId }) => taskId))];
+  return names.length === 1 ? taskName(names[0]) : counted(names.length, 'task');
+}
+
+export const person = ({ user, since, loans }, most) => html`
+  <section class="card person">
+    <h2>
+      <button aria-expanded=${state.open.has(user)} @click=${() => set({ open: toggled(state.open, user) })}>
+        <span class="name">${user}</span>
+        <span class="held">${bar(loans.length / most)} <span class="number">${loans.length} held</span></span>
+        <span class="since">oldest ${age(since)}</span>
+        <span class="of">${tasksOf(loans)}</span>
+      </button>
+    </h2>
+    ${state.open.has(user) ? table(user, loans) : nothing}
+  </section>`;

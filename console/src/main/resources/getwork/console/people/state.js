@@ -1,0 +1,90 @@
+/** The state of People: the active assignments as last read, the filters and the choice. */
+
+import { redrawKeepingFocus } from '../app/focus.js';
+import { fetchAll } from '../app/http.js';
+import { coalesced } from '../app/coalesced.js';
+import { attempt } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+
+/** The number of assignments that are read at first, and with each "read more". */
+const STEP = 2000;
+
+export const PEOPLE_STEP = 50;
+
+export const state = {
+  read: false,
+  problem: undefined,
+  tasks: new Map(),
+  held: [],
+  more: false,
+  atMost: STEP,
+  taskId: '',
+  name: '',
+  order: 'oldest',
+  shown: PEOPLE_STEP,
+  open: new Set(),
+  chosen: new Set(),
+  question: null,
+  outcome: null,
+};
+
+export function set(change) {
+  Object.assign(state, change);
+  redraw();
+}
+
+function path(filters) {
+  const said = Object.entries(filters).filter(([, value]) => value !== '');
+  return '/assignments?' + new URLSearchParams([['state', 'ACTIVE'], ...said]);
+}
+
+/** If the list is incomplete, also reads the assignments of the user whose full name is in the filter. */
+async function readOfPerson(list) {
+  const user = state.name.trim();
+  if (!list.more || user === '') {
+    return [];
+  }
+  const known = new Set(list.items.map((assignment) => assignment.id));
+  const found = await fetchAll(path({ user, taskId: state.taskId }));
+  return found.ok ? found.items.filter((assignment) => !known.has(assignment.id)) : [];
+}
+
+export const load = coalesced(() => attempt(async () => {
+  const [tasks, list] = await Promise.all([fetchAll('/tasks'), fetchAll(path({ taskId: state.taskId }), state.atMost)]);
+  const refused = [tasks, list].find((answer) => !answer.ok);
+  if (refused) {
+    state.problem = refused.problem;
+    return;
+  }
+  const held = [...list.items, ...(await readOfPerson(list))];
+  const ids = new Set(held.map((assignment) => assignment.id));
+  redrawKeepingFocus('people');
+  Object.assign(state, {
+    read: true,
+    problem: undefined,
+    tasks: new Map(tasks.items.map((task) => [task.id, task.name])),
+    held,
+    more: list.more,
+    chosen: new Set([...state.chosen].filter((id) => ids.has(id))),
+  });
+}));
+
+export function readMore() {
+  state.atMost += STEP;
+  load();
+}
+
+export function taskName(id) {
+  return state.tasks.get(id) ?? 'Task ' + id;
+}
+
+/** The chosen assignments that are still held. */
+export function chosen() {
+  return state.held.filter((assignment) => state.chosen.has(assignment.id));
+}
+
+export function choose(ids, isChosen) {
+  const next = new Set(state.chosen);
+  ids.forEach((id) => (isChosen ? next.add(id) : next.delete(id)));
+  set({ chosen: next });
+}

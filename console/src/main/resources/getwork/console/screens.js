@@ -1,0 +1,45 @@
+/** The screens, in the order of the menu. The files of a screen are loaded when it is first opened. */
+
+/**
+ * Each screen has its path in the address, a name, the roles that may see it, and load(), which returns its content:
+ * view(), enter(), leave(), refresh(), onEvent(event) (undefined if events may have been missed), isAffectedBy(event)
+ * (false if no refresh is needed) and shortcuts().
+ */
+export const screens = [
+  {
+    path: 'work',
+    name: 'My work',
+    roles: ['PROCESSOR'],
+    load: () => import('./work/my-work.js').then(({ myWork }) => myWork),
+  },
+  {
+    path: 'tasks',
+    name: 'Tasks',
+    roles: ['MANAGER'],
+    load: () => import('./tasks/tasks.js').then(({ tasks }) => tasks),
+  },
+  {
+    path: 'people',
+    name: 'People',
+    roles: ['MANAGER'],
+    load: () => import('./people/people.js').then(({ people }) => people),
+  },
+  {
+    path: 'imports',
+    name: 'Imports',
+    roles: ['MANAGER'],
+    load: () => import('./imports/imports.js').then(({ imports }) => imports),
+  },
+  {
+    path: 'loans',
+    name: 'Loans',
+    roles: ['MANAGER'],
+    load: () => import('./loans/loans.js').then(({ loans }) => loans),
+  },
+  {
+    path: 'cluster',
+    name: 'Cluster',
+    roles: ['OPERATOR'],
+    load: () => import('./cluster/cluster.js').then(({ cluster }) => cluster),
+  },
+];

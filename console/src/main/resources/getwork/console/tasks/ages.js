@@ -1,0 +1,65 @@
+/** The ages of the available loans: a histogram, and a table for screen readers. */
+
+import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { counted, date, integer } from '../app/format.js';
+
+const HEIGHT = 130;
+const TOP = 20;
+const GAP = 0.15;
+
+const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = 24 * 60 * 60 * 1000;
+
+/** "3 Apr"; the time of day if a bar is shorter than a day. */
+function label({ from, to }) {
+  const start = new Date(from);
+  return (Date.parse(to) - start < DAY ? TIME : SHORT).format(start);
+}
+
+function bar({ loans, from, to }, index, { length }, max) {
+  const width = 100 / length;
+  const height = loans === 0 ? 0 : Math.max(2, (loans / max) * HEIGHT);
+  const middle = (index + 0.5) * width + '%';
+  return svg`
+    <g>
+      <title>${counted(loans, 'loan')}, ${date(from)} to ${date(to)}</title>
+      <rect x=${(index + GAP / 2) * width + '%'} y=${TOP + HEIGHT - height} width=${(1 - GAP) * width + '%'}
+        height=${height} rx="3" class=${index === 0 ? 'oldest' : 'span'}></rect>
+      <text x=${middle} y=${TOP + HEIGHT - height - 6} class="loans">${loans === 0 ? '' : integer(loans)}</text>
+      <text x=${middle} y=${TOP + HEIGHT + 18} class=${index % 2 === 0 ? 'from' : 'from every-second'}>
+        ${label({ from, to })}
+      </text>
+    </g>`;
+}
+
+const chart = (ages, max) => html`
+  <svg class="ages" width="100%" height=${TOP + HEIGHT + 26} aria-hidden="true">
+    <line x1="0" x2="100%" y1=${TOP + HEIGHT} y2=${TOP + HEIGHT} class="ground"></line>
+    ${ages.map((one, index) => bar(one, index, ages, max))}
+  </svg>`;
+
+const table = (ages) => html`
+  <div class="visually-hidden">
+    <table>
+      <caption>Available loans by when they were submitted</caption>
+      <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Loans</th></tr></thead>
+      <tbody>${ages.map(({ from, to, loans }) => html`
+        <tr><td>${date(from)}</td><td>${date(to)}</td><td>${integer(loans)}</td></tr>`)}</tbody>
+    </table>
+  </div>`;
+
+export function histogram(ages) {
+  if (!ages?.length) {
+    return nothing;
+  }
+  const max = Math.max(...ages.map(({ loans }) => loans));
+  return html`
+    <figure class="card stack aged">
+      <figcaption class="spread">
+        <h2>When they were submitted</h2>
+        <span class="hint">${date(ages[0].from)} to ${date(ages.at(-1).to)}, oldest first</span>
+      </figcaption>
+      ${chart(ages, max)} ${table(ages)}
+    </figure>`;
+}

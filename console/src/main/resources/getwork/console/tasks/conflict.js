@@ -1,0 +1,126 @@
+/**
+ * The conflict of two managers who changed the same task: a three-way merge. A member that only one of them changed is
+ * merged without a question. For a member that both changed, the manager chooses a version or edits it.
+ */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { table } from '../app/table.js';
+import { age } from '../app/format.js';
+import { definitionOf, edit, rebase } from './drafts.js';
+import { same, format } from './json-format.js';
+
+const NAMES = {
+  name: 'Name',
+  criteria: 'Criteria',
+  order: 'Priority order',
+  maxPerRequest: 'Most per request',
+  maxHeldPerUser: 'Most held per user',
+  assignmentPolicy: 'Assignment',
+};
+
+/** Starts a conflict: takes over the members that only the other manager changed. */
+export function mergeConflict(draft, task, by) {
+  const theirs = definitionOf(task);
+  const before = draft.base;
+  const wrote = draft.definition;
+  draft.conflict = { theirs, mine: wrote, byHand: {}, version: task.version, by };
+  rebase(draft, task);
+  Object.keys(NAMES)
+    .filter((member) => same(wrote[member], before[member]) && !same(wrote[member], theirs[member]))
+    .forEach((member) => edit(draft, '/' + member, theirs[member]));
+}
+
+function choose(draft, member, value) {
+  const { theirs, mine, byHand } = draft.conflict;
+  const current = draft.definition[member];
+  if (!same(current, theirs[member]) && !same(current, mine[member])) {
+    byHand[member] = current;
+  }
+  edit(draft, '/' + member, value);
+}
+
+function chooseAll(draft, whose) {
+  Object.keys(NAMES).forEach((member) => choose(draft, member, draft.conflict[whose][member]));
+}
+
+/** The lines of a version; lines that the other version lacks are marked. */
+function lines(value, other) {
+  if (value === undefined || other === undefined) {
+    return value === undefined ? 'not set' : format(value);
+  }
+  const others = new Set(format(other).split('\n').map((line) => line.replace(/,$/, '')));
+  return format(value).split('\n').map((line) => {
+    const isNew = !others.has(line.replace(/,$/, ''));
+    return html`<span class="line">${isNew ? html`<ins>${line}</ins>` : line}</span>`;
+  });
+}
+
+/** A choice is disabled while the text is not valid JSON, because it would overwrite the text. */
+const isLocked = (draft) => draft.fault !== undefined;
+
+const version = (draft, member, whose, value, other) => html`
+  <label class="switch">
+    <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + NAMES[member]}
+      .checked=${same(draft.definition[member], value)} ?disabled=${isLocked(draft)}
+      @change=${() => choose(draft, member, value)}> ${whose}
+  </label>
+  <pre tabindex="0" aria-label=${NAMES[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>`;
+
+function ownOf(draft, member) {
+  const { theirs, mine, byHand } = draft.conflict;
+  const current = draft.definition[member];
+  return same(current, theirs[member]) || same(current, mine[member]) ? byHand[member] : current;
+}
+
+function byHand(draft, member) {
+  const own = ownOf(draft, member);
+  return own === undefined
+    ? html`<span class="hint">–</span>`
+    : version(draft, member, 'By hand', own, draft.conflict.theirs[member]);
+}
+
+function columns(draft, isByHand) {
+  const { theirs, mine } = draft.conflict;
+  const two = (whose, value, other) => ({
+    head: whose, unlabeled: true, cell: (member) => version(draft, member, whose, value[member], other[member]),
+  });
+  return [
+    { head: 'Part', rowHeader: true, cell: (member) => NAMES[member] },
+    two('Theirs', theirs, mine),
+    two('Yours', mine, theirs),
+    ...(isByHand ? [{ head: 'By hand', unlabeled: true, cell: (member) => byHand(draft, member) }] : []),
+  ];
+}
+
+const all = (draft, whose, words) => html`
+  <button class="small" ?disabled=${isLocked(draft)} @click=${() => chooseAll(draft, whose)}>${words}</button>`;
+
+export const conflictView = (draft) => {
+  if (!draft.conflict) {
+    return nothing;
+  }
+  const { theirs, mine, version: number, by } = draft.conflict;
+  const differing = Object.keys(NAMES).filter((member) => !same(theirs[member], mine[member]));
+  const isByHand = differing.some((member) => ownOf(draft, member) !== undefined);
+  return html`
+    <section class="card stack conflict" aria-labelledby="conflict-title">
+      <h2 id="conflict-title" tabindex="-1">Somebody else has changed this task</h2>
+      <p>
+        ${by
+          ? html`<strong>${by.actor}</strong> saved version ${number}, ${age(by.at)} ago.`
+          : html`Version ${number} was saved.`}
+        Changes that only they made are merged. Where you both made changes, choose here or edit below:
+        the editor shows what will be saved. Nothing is saved until you do it.
+      </p>
+      ${table({
+        name: 'Differences',
+        caption: `Differences between version ${number} and yours`,
+        columns: columns(draft, isByHand),
+        items: differing,
+        key: (member) => member,
+      })}
+      <div class="side-by-side">
+        ${all(draft, 'theirs', 'All of theirs')} ${all(draft, 'mine', 'All of yours')}
+      </div>
+    </section>`;
+};

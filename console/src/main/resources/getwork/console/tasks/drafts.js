@@ -1,0 +1,129 @@
+/**
+ * The drafts, one per task. The form and the JSON text both show the definition of the draft, so they cannot differ.
+ * While the text is not valid JSON, the form is disabled.
+ */
+
+import { session } from '../app/session.js';
+import { redraw } from '../app/store.js';
+import { newCondition } from './criteria.js';
+import { parse } from './json-parser.js';
+import { changedAt, isWithin, without } from './pointer.js';
+import { same, formatDefinition } from './json-format.js';
+
+export const NEW = 'new';
+
+const MEMBERS = ['name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy'];
+
+const BLANK = {
+  name: '',
+  criteria: { all: [newCondition()] },
+  order: [{ field: 'submittedAt', direction: 'asc' }],
+  maxPerRequest: 5,
+  maxHeldPerUser: 10,
+  assignmentPolicy: 'FIRST_COME_FIRST_SERVED',
+};
+
+let owner = '';
+let drafts = new Map();
+
+/**
+ * The drafts of the user of the session. Another user of the tab does not see them. They stay while nobody is signed
+ * in, so that the browser asks before it discards them.
+ */
+function ownDrafts() {
+  if (session.isOpen && owner !== session.user) {
+    owner = session.user;
+    drafts = new Map();
+  }
+  return drafts;
+}
+
+/** The members of a task that managers define. */
+export function definitionOf(task) {
+  return Object.fromEntries(MEMBERS.map((member) => [member, task[member]]));
+}
+
+function draftOf(id, definition, task) {
+  const text = formatDefinition(definition);
+  return { id, base: definition, definition, text, tag: task?.tag, version: task?.version, places: parse(text).places };
+}
+
+export function draft(id) {
+  return ownDrafts().get(id);
+}
+
+export function begin(id, task) {
+  ownDrafts().set(id, id === NEW ? draftOf(NEW, BLANK) : draftOf(id, definitionOf(task), task));
+  redraw();
+}
+
+export function forget(id) {
+  ownDrafts().delete(id);
+  redraw();
+}
+
+/** Whether the draft has unsaved changes. */
+export function isDirty(one) {
+  return one !== undefined && (one.fault !== undefined || !same(one.definition, one.base));
+}
+
+export function dirtyDrafts() {
+  return [...ownDrafts().values()].filter(isDirty);
+}
+
+function show(one, definition) {
+  one.definition = definition;
+  one.text = formatDefinition(definition);
+  one.places = parse(one.text).places;
+  redraw();
+}
+
+/** Sets the remaining faults; without any, the rejection is hidden too. */
+function setFaults(one, faults) {
+  if (one.faults?.length > 0 && faults.length === 0) {
+    one.refusal = undefined;
+  }
+  one.faults = faults;
+}
+
+/**
+ * Edits a part in the form. Faults of this part, of its parts and of the parts around it are removed.
+ *
+ * @param value undefined removes the part
+ */
+export function edit(one, pointer, value) {
+  const faults = one.faults?.filter(({ pointer: at }) => !isWithin(at, pointer) && !isWithin(pointer, at));
+  setFaults(one, faults);
+  show(one, value === undefined ? without(one.definition, pointer) : changedAt(one.definition, pointer, () => value));
+}
+
+/** Removes a part, and all faults, because the pointers of later parts change. */
+export function removePart(one, pointer) {
+  setFaults(one, []);
+  show(one, without(one.definition, pointer));
+}
+
+/** Edits the text, which may be invalid JSON. */
+export function editText(one, text) {
+  one.text = text;
+  setFaults(one, []);
+  const { value, places, fault } = parse(text);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  one.fault = fault ?? (isObject ? undefined : { detail: 'A task is an object in braces.', at: 0 });
+  if (!one.fault) {
+    Object.assign(one, { definition: value, places });
+  }
+  redraw();
+}
+
+/** Replaces an invalid text with the last valid definition. */
+export function discardText(one) {
+  one.fault = undefined;
+  show(one, one.definition);
+}
+
+/** Bases the draft on the current version of the server. */
+export function rebase(one, task) {
+  const { tag, version } = task;
+  Object.assign(one, { base: definitionOf(task), tag, version, refusal: undefined, faults: [] });
+}

@@ -1,0 +1,140 @@
+/** The editor: a task as a form and as JSON, side by side. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { attempt, problem, noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { criteriaForm } from './criteria-form.js';
+import { conflictView } from './conflict.js';
+import { NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js';
+import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
+import { fieldNames } from './fields.js';
+import { jsonPane } from './json-pane.js';
+import { orderView } from './order.js';
+import { previewView } from './preview.js';
+import { taskOf } from './queues.js';
+import { address, goTo } from './route.js';
+import { statusMessage } from './status-message.js';
+import { compare, readTask, save } from './saving.js';
+
+let refusal;
+
+/** Continues the draft of a task, or starts one from its current version. */
+export async function openDraft(id) {
+  refusal = undefined;
+  if (draftOf(id) && (id === NEW || isDirty(draftOf(id)))) {
+    return;
+  }
+  if (id === NEW) {
+    begin(NEW);
+    return;
+  }
+  const answer = await attempt(() => readTask(id), () => (refusal = noAnswerProblem));
+  if (answer?.ok && !isDirty(draftOf(id))) {
+    begin(id, answer.task);
+  } else {
+    refusal = answer?.problem ?? refusal;
+  }
+  redraw();
+}
+
+function discard(draft) {
+  forget(draft.id);
+  goTo(draft.id === NEW ? '' : draft.id);
+}
+
+const text = (value) => (value === undefined ? '' : String(value));
+
+function number(draft, member, label, most) {
+  const pointer = '/' + member;
+  const update = ({ target }) => edit(draft, pointer, target.value === '' ? undefined : Number(target.value));
+  return html`
+    <div>
+      <label>${label}
+        <input id=${idOf(pointer)} type="number" min="1" max=${most} aria-invalid=${isFaulty(draft, pointer)}
+          aria-describedby=${describedBy(draft, pointer)} .value=${text(draft.definition[member])} @input=${update}>
+      </label>
+      ${faultText(draft, pointer)}
+    </div>`;
+}
+
+const policy = (draft) => html`
+  <div>
+    <label>Assignment among requests that wait together
+      <select id=${idOf('/assignmentPolicy')}
+        @change=${(event) => edit(draft, '/assignmentPolicy', event.target.value)}>
+        <option value="FIRST_COME_FIRST_SERVED" .selected=${draft.definition.assignmentPolicy !== 'FAIR_SHARE'}>
+          First come, first served</option>
+        <option value="FAIR_SHARE" .selected=${draft.definition.assignmentPolicy === 'FAIR_SHARE'}>
+          Fair share: one loan each per round</option>
+      </select>
+    </label>
+    ${faultText(draft, '/assignmentPolicy')}
+  </div>`;
+
+const form = (draft) => html`
+  <fieldset class="plain stack" ?disabled=${draft.fault !== undefined}>
+    <legend class="visually-hidden">The task as a form</legend>
+    <div class="card stack">
+      <div>
+        <label>Name
+          <input id=${idOf('/name')} autocomplete="off" maxlength="100" aria-invalid=${isFaulty(draft, '/name')}
+            aria-describedby=${describedBy(draft, '/name')} .value=${text(draft.definition.name)}
+            @input=${(event) => edit(draft, '/name', event.target.value)}>
+        </label>
+        ${faultText(draft, '/name')}
+      </div>
+      <h2 id="criteria" tabindex="-1">Criteria</h2>
+      ${criteriaForm(draft)}
+    </div>
+    <div class="card stack">
+      <h2 id=${idOf('/order')} tabindex="-1">Priority order</h2>
+      ${orderView(draft)}
+    </div>
+    <div class="card stack">
+      <h2>Limits</h2>
+      <div class="columns narrow">
+        ${number(draft, 'maxPerRequest', 'Most loans per request', 5)}
+        ${number(draft, 'maxHeldPerUser', 'Most loans held per user', 1000)}
+      </div>
+      ${policy(draft)}
+    </div>
+  </fieldset>`;
+
+function newerVersionNotice(draft) {
+  const task = taskOf(draft.id);
+  return draft.id === NEW || draft.isSaving || !task || task.version <= draft.version
+    ? nothing
+    : html`<p class="notice spread" role="status">
+        <span>
+          Somebody has saved version ${task.version} of this task; your draft is based on version ${draft.version}.
+        </span>
+        <button class="small" ?disabled=${draft.fault !== undefined} @click=${() => compare(draft)}>Compare</button>
+      </p>`;
+}
+
+const saveWord = (draft) => (draft.isSaving ? 'Saving …' : draft.id === NEW ? 'Define the task' : 'Save');
+
+const buttons = (draft) => html`
+  <div class="side-by-side actions-bar">
+    <button class="primary" ?disabled=${draft.fault !== undefined} aria-disabled=${draft.isSaving ? 'true' : nothing}
+      @click=${() => !draft.isSaving && save(draft)}>${saveWord(draft)}</button>
+    <button @click=${() => discard(draft)}>Discard</button>
+    <span class="hint">${isDirty(draft) ? 'Not saved yet; kept while this tab is open.' : 'Nothing changed.'}</span>
+  </div>`;
+
+export function editorView({ id }) {
+  const draft = draftOf(id);
+  const title = id === NEW ? 'New task' : 'Edit ' + (taskOf(id)?.name ?? draft?.base.name ?? 'task ' + id);
+  return html`
+    <div class="stack">
+      <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Its queue</a>`}</p>
+      <h1 id="tasks-title" tabindex="-1">${title}</h1>
+      ${statusMessage()} ${problem(refusal)}
+      ${draft
+        ? html`${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
+            <datalist id="fields">${fieldNames().map((name) => html`<option value=${name}></option>`)}</datalist>
+            <div class="editor">${form(draft)} ${jsonPane(draft)}</div>
+            ${buttons(draft)} ${previewView(draft)}`
+        : refusal ? nothing : html`<p class="hint">Reading the task …</p>`}
+    </div>`;
+}

@@ -1,0 +1,89 @@
+/** The faults of a draft, shown in the form and in the text. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { lineAndColumn } from './json-parser.js';
+import { isWithin } from './pointer.js';
+
+/** The id of the element that edits the part at a JSON pointer. */
+export function idOf(pointer) {
+  return 'at' + pointer;
+}
+
+const faultId = (pointer) => 'fault' + pointer;
+
+function faultsOf(draft, pointer, isLeaf) {
+  const isHere = ({ pointer: of }) => (isLeaf ? isWithin(of, pointer) : of === pointer);
+  return (draft.faults ?? []).filter(isHere);
+}
+
+/** @param isLeaf whether the element also shows the faults of nested parts */
+export function faultText(draft, pointer, isLeaf = true) {
+  const faults = faultsOf(draft, pointer, isLeaf);
+  return faults.length === 0
+    ? nothing
+    : html`<p class="fault" id=${faultId(pointer)}>${faults.map((fault) => fault.detail).join('; ')}</p>`;
+}
+
+export function isFaulty(draft, pointer, isLeaf = true) {
+  return faultsOf(draft, pointer, isLeaf).length > 0 ? 'true' : nothing;
+}
+
+export function describedBy(draft, pointer, isLeaf = true) {
+  return faultsOf(draft, pointer, isLeaf).length > 0 ? faultId(pointer) : nothing;
+}
+
+/** The pointer itself, or the nearest enclosing one that exists. */
+function near(pointer, has) {
+  let outer = pointer;
+  while (outer !== '' && !has(outer)) {
+    outer = outer.slice(0, outer.lastIndexOf('/'));
+  }
+  return outer;
+}
+
+function showInForm(pointer) {
+  const target = document.getElementById(idOf(near(pointer, (outer) => document.getElementById(idOf(outer)))));
+  target?.focus();
+}
+
+function offsetOf(draft, pointer) {
+  return draft.places.get(near(pointer, (outer) => draft.places.has(outer))) ?? 0;
+}
+
+/** Moves the caret of the text to an offset. */
+export function showInText(offset) {
+  const area = document.getElementById('json');
+  area.focus();
+  area.setSelectionRange(offset, offset);
+  const { line } = lineAndColumn(area.value, offset);
+  area.scrollTop = (line - 4) * parseFloat(getComputedStyle(area).lineHeight);
+}
+
+const fault = (draft) => ({ pointer, detail }) => {
+  const offset = offsetOf(draft, pointer);
+  return html`
+    <li>
+      <code>${pointer}</code> ${detail}
+      <button type="button" class="small" @click=${() => showInForm(pointer)}>Show</button>
+      <button type="button" class="small" @click=${() => showInText(offset)}>
+        Line ${lineAndColumn(draft.text, offset).line}
+      </button>
+    </li>`;
+};
+
+/** The problem document of a rejected save, with a link to each fault. */
+export function refusalView(draft) {
+  if (!draft.refusal) {
+    return nothing;
+  }
+  const { title, detail, errors = [] } = draft.refusal;
+  const others = errors.filter((error) => error.pointer === undefined);
+  return html`
+    <div class="problem" role="alert" id="refusal" tabindex="-1">
+      <strong>${title}.</strong> ${detail}
+      <ul class="faults">
+        ${(draft.faults ?? []).map(fault(draft))}
+        ${others.map((error) => html`<li><code>${error.parameter ?? error.header}</code> ${error.detail}</li>`)}
+      </ul>
+    </div>`;
+}

@@ -1,0 +1,112 @@
+/** The check of a loan: why it is available for the task or not, clause by clause. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { clauses } from '../app/criteria.js';
+import { call } from '../app/http.js';
+import { attempt, problem, noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { dayAndTime, dateTime, duration } from '../app/format.js';
+import { now } from '../app/session.js';
+import { focusOn, goTo } from './route.js';
+import { showMessage } from './status-message.js';
+
+const state = { typed: '', current: '', found: undefined, refusal: undefined, isRestoring: false };
+
+/** Checks the loan that the address names, if it names one. */
+export async function checkLoan(taskId, loan, isNew) {
+  const current = taskId + '/' + loan;
+  if (state.current !== current) {
+    Object.assign(state, { current, found: undefined, refusal: undefined, typed: loan === '' ? state.typed : loan });
+  }
+  if (loan === '') {
+    return;
+  }
+  const path = '/loans/' + encodeURIComponent(loan) + '/availability?taskId=' + encodeURIComponent(taskId);
+  const answer = await attempt(
+    () => call('GET', path),
+    () => (state.refusal = isNew ? noAnswerProblem : state.refusal));
+  if (state.current === current && answer) {
+    Object.assign(state, { found: answer.ok ? answer.body : undefined, refusal: answer.problem });
+    if (isNew) {
+      focusOn('why-answer');
+    }
+  }
+  redraw();
+}
+
+function submit(event, task, loan) {
+  event.preventDefault();
+  const number = state.typed.trim();
+  if (number === loan) {
+    checkLoan(task.id, loan, true);
+  } else if (number !== '') {
+    goTo(task.id, 'why', number);
+  }
+}
+
+async function restore(task, loan) {
+  if (state.isRestoring) {
+    return;
+  }
+  state.isRestoring = true;
+  const path = '/tasks/' + encodeURIComponent(task.id) + '/exclusions/' + encodeURIComponent(loan);
+  const answer = await attempt(() => call('DELETE', path), () => (state.refusal = noAnswerProblem));
+  state.isRestoring = false;
+  if (answer?.ok) {
+    showMessage('Loan ' + loan + ' is restored to ' + task.name + '.');
+    await checkLoan(task.id, loan, true);
+  } else if (answer) {
+    state.refusal = answer.problem;
+  }
+  redraw();
+}
+
+function holdText({ kind, holder, until }) {
+  if (kind === 'ASSIGNED') {
+    const end = until ? ', until ' + dateTime(until) : nothing;
+    return html`It is held: in the pipeline of <strong>${holder}</strong>${end}.`;
+  }
+  if (kind === 'RETURNING') {
+    const left = Date.parse(until) - now();
+    const time = left > 0 ? 'in ' + duration(left) : 'now';
+    return html`It is returning: back <strong>${dayAndTime(until)}</strong>, ${time}.`;
+  }
+  return html`It is excluded from this task.`;
+}
+
+function verdict({ available, clauses: parts, hold }, task) {
+  const failing = parts.filter((clause) => !clause.holds).length;
+  if (available) {
+    return task.paused
+      ? 'It matches and nobody holds it, but the task is paused.'
+      : 'It is available: it can be assigned.';
+  }
+  const misfit = failing === 0 ? 'It matches the criteria.' : failing === parts.length && failing === 1
+    ? 'It does not match the criteria.'
+    : failing + ' of ' + parts.length + ' clauses ' + (failing === 1 ? 'does' : 'do') + ' not hold.';
+  return html`${misfit} ${hold ? holdText(hold) : nothing}`;
+}
+
+const result = (task, found) => html`
+  <div class="stack">
+    <h3 id="why-answer" tabindex="-1">Loan ${found.loanNumber}</h3>
+    <p class=${found.available ? 'success' : 'notice'} role="status">${verdict(found, task)}</p>
+    ${found.hold?.kind === 'EXCLUDED'
+      ? html`<button class="small" @click=${() => restore(task, found.loanNumber)}>Restore it to this task</button>`
+      : nothing}
+    ${clauses(found.clauses)}
+    <p><a href=${'#/loans/' + encodeURIComponent(found.loanNumber)}>All about loan ${found.loanNumber}</a></p>
+  </div>`;
+
+export const loanCheckView = (task, loan) => html`
+  <section class="card stack" aria-labelledby="why-title">
+    <h2 id="why-title">Check a loan</h2>
+    <form class="side-by-side" @submit=${(event) => submit(event, task, loan)}>
+      <label>Loan number
+        <input name="loan" autocomplete="off" spellcheck="false" .value=${state.typed}
+          @input=${(event) => (state.typed = event.target.value)}>
+      </label>
+      <button class="end">Check</button>
+    </form>
+    ${problem(state.refusal)} ${state.found ? result(task, state.found) : nothing}
+  </section>`;

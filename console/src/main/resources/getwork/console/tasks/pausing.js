@@ -1,0 +1,38 @@
+/** Pausing and resuming a task. */
+
+import { html } from '../lit-html/lit-html.js';
+import { call } from '../app/http.js';
+import { attempt, noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { replaceTask, state } from './queues.js';
+import { showMessage } from './status-message.js';
+
+const pending = new Set();
+
+async function togglePause(task) {
+  if (pending.has(task.id)) {
+    return;
+  }
+  pending.add(task.id);
+  state.pauseProblem = undefined;
+  redraw();
+  const path = '/tasks/' + encodeURIComponent(task.id) + (task.paused ? '/resume' : '/pause');
+  const answer = await attempt(() => call('POST', path), () => (state.pauseProblem = noAnswerProblem));
+  pending.delete(task.id);
+  if (answer?.ok) {
+    replaceTask(answer.body);
+    showMessage(task.name + (answer.body.paused ? ' is paused: it assigns no loans.' : ' is resumed.'));
+  } else if (answer) {
+    state.pauseProblem = answer.problem;
+  }
+  redraw();
+}
+
+/** The button stays enabled during the call, because a disabled one loses the focus. */
+export const pauseButton = (task) => html`
+  <button class="small" aria-label=${(task.paused ? 'Resume ' : 'Pause ') + task.name}
+    aria-disabled=${pending.has(task.id)}
+    @click=${() => togglePause(task)}>${task.paused ? 'Resume' : 'Pause'}</button>`;
+
+export const stateBadge = (task) =>
+  task.paused ? html`<span class="badge warn">Paused</span>` : html`<span class="badge good">Open</span>`;

@@ -1,0 +1,128 @@
+/** Saves and previews drafts. */
+
+import { call, fetchAll } from '../app/http.js';
+import { attempt, noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { mergeConflict } from './conflict.js';
+import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
+import { learnFromLoan, learnFromTask } from './fields.js';
+import { replaceTask } from './queues.js';
+import { focusOn, goTo, route } from './route.js';
+import { same } from './json-format.js';
+import { showMessage } from './status-message.js';
+
+/** Reads a task, with the ETag that a change must send. */
+export async function readTask(id) {
+  const answer = await call('GET', '/tasks/' + encodeURIComponent(id));
+  return answer.ok ? { ok: true, task: { ...answer.body, tag: answer.headers.get('ETag') } } : answer;
+}
+
+/** The new task, if an earlier call created it whose answer was lost. */
+async function createdBefore(sent) {
+  const answer = await attempt(() => fetchAll('/tasks'));
+  const task = answer?.items?.find(({ name }) => name === sent.name);
+  const isSame = task !== undefined && Object.keys(sent).every((member) => same(sent[member], task[member]));
+  return isSame ? attempt(() => readTask(task.id)) : undefined;
+}
+
+function send(draft, sent) {
+  return draft.id === NEW
+    ? call('POST', '/tasks', { body: sent })
+    : call('PUT', '/tasks/' + encodeURIComponent(draft.id), { body: sent, headers: { 'If-Match': draft.tag } });
+}
+
+export async function save(draft) {
+  const sent = draft.definition;
+  Object.assign(draft, { isSaving: true, refusal: undefined, faults: [] });
+  redraw();
+  const isRetry = draft.isUnanswered;
+  const answer = await attempt(() => send(draft, sent), () => (draft.refusal = noAnswerProblem));
+  draft.isUnanswered = answer === undefined;
+  const existing = isRetry && answer?.problem?.type === '/problems/name-taken' ? await createdBefore(sent) : undefined;
+  draft.isSaving = false;
+  if (existing?.ok) {
+    saved(draft, sent, existing.task);
+  } else if (answer?.ok) {
+    saved(draft, sent, { ...answer.body, tag: answer.headers.get('ETag') });
+  } else if (answer?.status === 412) {
+    await compare(draft);
+  } else if (answer) {
+    refused(draft, answer.problem);
+  }
+  redraw();
+}
+
+function refused(draft, problem) {
+  draft.refusal = problem;
+  draft.faults = (problem.errors ?? []).filter((error) => error.pointer !== undefined);
+  focusOn('refusal');
+}
+
+function saved(draft, sent, task) {
+  learnFromTask(task);
+  replaceTask(task);
+  showMessage('Saved: ' + task.name + ', version ' + task.version + '.', true);
+  const isHere = route().page === 'editor' && route().id === draft.id;
+  if (same(draft.definition, sent) && draft.fault === undefined) {
+    forget(draft.id);
+    if (isHere) {
+      goTo(task.id);
+    }
+    return;
+  }
+  // The manager has edited the draft during the call: the edits become a draft of the saved task.
+  const wrote = { definition: draft.definition, text: draft.text, places: draft.places, fault: draft.fault };
+  forget(draft.id);
+  begin(task.id, task);
+  Object.assign(draftOf(task.id), wrote);
+  if (isHere) {
+    goTo(task.id, 'edit');
+  }
+}
+
+/** Compares the draft with the version that somebody else has saved. */
+export async function compare(draft) {
+  const answer = await attempt(() => readTask(draft.id), () => (draft.refusal = noAnswerProblem));
+  if (!answer?.ok) {
+    draft.refusal = answer?.problem ?? draft.refusal;
+  } else if (same(definitionOf(answer.task), draft.definition)) {
+    // The answer of an earlier save was lost, or both saved the same.
+    rebase(draft, answer.task);
+    saved(draft, draft.definition, answer.task);
+  } else {
+    const by = await lastChange(draft.id);
+    if (draft.fault === undefined) {
+      mergeConflict(draft, answer.task, by);
+      focusOn('conflict-title');
+    } else {
+      replaceTask(answer.task); // The invalid text stays; a notice offers the comparison again.
+    }
+  }
+  redraw();
+}
+
+async function lastChange(id) {
+  const path = '/audit-events?taskId=' + encodeURIComponent(id) + '&kind=TASK_CHANGED&limit=1';
+  const answer = await attempt(() => call('GET', path));
+  return answer?.ok ? answer.body.items[0] : undefined;
+}
+
+export async function preview(draft) {
+  const { criteria, order } = draft.definition;
+  const body = order === undefined ? { criteria } : { criteria, order };
+  const before = draft.preview?.found ? draft.preview : draft.preview?.before;
+  draft.preview = { isAsking: true, before };
+  redraw();
+  const answer = await attempt(
+    () => call('POST', '/task-previews', { body }),
+    () => (draft.preview = { refusal: noAnswerProblem, before }),
+  );
+  if (answer?.ok) {
+    answer.body.items.forEach(learnFromLoan);
+    draft.preview = { found: answer.body, of: body };
+  } else if (answer) {
+    draft.preview = { refusal: answer.problem, before };
+    draft.faults = (answer.problem.errors ?? []).filter((error) => error.pointer !== undefined);
+  }
+  redraw();
+}

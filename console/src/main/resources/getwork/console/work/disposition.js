@@ -1,0 +1,83 @@
+/** Dispositions: a single one, or several as a batch. */
+
+import { UnavailableError, call } from '../app/http.js';
+import { noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { counted } from '../app/format.js';
+import { markAsTakenAway, refresh } from './pipeline.js';
+import { state } from './state.js';
+
+const PARTICIPLES = { COMPLETE: 'completed', RETURN_AFTER: 'returned', NEVER_RETURN: 'excluded' };
+
+/** @return whether each assignment has ended, so that an open dialog can be closed */
+export async function dispose(ids, disposition) {
+  const mine = ids.filter((id) => !state.busy.has(id) && state.pipeline.some((held) => held.id === id));
+  if (mine.length === 0) {
+    return true;
+  }
+  mine.forEach((id) => state.busy.add(id));
+  redraw();
+  const results = await send(mine, disposition);
+  mine.forEach((id) => state.busy.delete(id));
+  const done = results.filter((result) => settle(result, disposition));
+  announce(done.map((result) => result.held.loanNumber), disposition);
+  redraw();
+  refresh();
+  return results.every((result) => result.ok || result.ended);
+}
+
+async function send(ids, disposition) {
+  const held = (id) => state.pipeline.find((one) => one.id === id);
+  const all = ids.map((id) => ({ id, held: held(id) }));
+  try {
+    return ids.length === 1
+      ? [{ ...all[0], ...(await disposeOne(ids[0], disposition)) }]
+      : await disposeBatch(all, disposition);
+  } catch (failure) {
+    if (!(failure instanceof UnavailableError)) {
+      throw failure;
+    }
+    return all.map((result) => ({ ...result, problem: noAnswerProblem }));
+  }
+}
+
+function disposeOne(id, disposition) {
+  return call('PUT', '/assignments/' + id + '/disposition', { body: disposition });
+}
+
+async function disposeBatch(all, disposition) {
+  const items = all.map(({ id }) => ({ assignmentId: id, ...disposition }));
+  const answer = await call('POST', '/disposition-batches', { body: { items } });
+  return all.map((result, index) => {
+    const itemAnswer = answer.ok ? answer.body.items[index] : answer;
+    return { ...result, ok: itemAnswer.status < 300, problem: itemAnswer.problem };
+  });
+}
+
+/** @return whether the disposition succeeded */
+function settle(result, { reason }) {
+  const { id, held, problem } = result;
+  if (result.ok) {
+    state.settled.add(id);
+    state.pipeline = state.pipeline.filter((other) => other.id !== id);
+    [state.selected, state.notes, state.problems, state.newest].forEach((some) => some.delete(id));
+  } else if (problem.endedBy) {
+    result.ended = true;
+    if (reason) {
+      state.notes.set(id, reason); // The note may belong to several loans.
+    }
+    markAsTakenAway(held, { kind: problem.cause, by: problem.endedBy, at: problem.endedAt, to: problem.currentlyWith });
+  } else {
+    state.problems.set(id, problem);
+  }
+  return result.ok;
+}
+
+function announce(numbers, disposition) {
+  if (numbers.length > 0) {
+    const loans = numbers.length === 1 ? numbers[0] : counted(numbers.length, 'loan');
+    const back = disposition.hours === undefined ? '' : ', back ' + (disposition.hours === 0
+      ? 'at once' : 'in ' + disposition.hours + ' h');
+    state.message = loans + ' ' + PARTICIPLES[disposition.outcome] + back + '.';
+  }
+}

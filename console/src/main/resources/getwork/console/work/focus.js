@@ -1,0 +1,47 @@
+/** The focus in the rows of the pipeline. */
+
+const rows = () => [...document.querySelectorAll('tr[data-assignment]')];
+
+const idOf = (row) => row?.dataset.assignment;
+
+/** The assignment of the focused row, if there is one. */
+export function focused() {
+  return idOf(document.activeElement?.closest?.('tr[data-assignment]'));
+}
+
+export function focusRow(id) {
+  rows().find((row) => idOf(row) === id)?.focus();
+}
+
+/** Focuses the next row (1) or the previous one (-1). */
+export function focusNext(direction) {
+  const all = rows();
+  const index = all.findIndex((row) => idOf(row) === focused());
+  all[index < 0 ? 0 : Math.min(Math.max(index + direction, 0), all.length - 1)]?.focus();
+}
+
+/** Whether no control has the focus, for example after a dialog whose opener has disappeared. */
+function isUnfocused() {
+  return [null, document.body, document.getElementById('main')].includes(document.activeElement);
+}
+
+/**
+ * Remembers the rows near those of some assignments.
+ *
+ * @return a function that moves a focus lost with these rows to the nearest remaining row
+ */
+export function focusNear(ids) {
+  const order = rows().map(idOf);
+  const index = order.findIndex((id) => ids.includes(id));
+  const next = [...order.slice(index), ...order.slice(0, Math.max(index, 0)).reverse()];
+  return () => setTimeout(() => {
+    if (isUnfocused()) {
+      const neighbor = next.find((id) => rows().some((row) => idOf(row) === id));
+      if (neighbor) {
+        focusRow(neighbor);
+      } else {
+        document.getElementById('get-work')?.focus();
+      }
+    }
+  });
+}

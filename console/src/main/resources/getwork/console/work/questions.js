@@ -1,0 +1,154 @@
+/** The dialogs Return and Never return. A note is kept until it has been sent. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { dialog } from '../app/dialog.js';
+import { problem } from '../app/parts.js';
+import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
+import { dayAndTime, counted } from '../app/format.js';
+import { dispose } from './disposition.js';
+import { endText } from './reasons.js';
+import { state } from './state.js';
+
+const HOUR = 3_600_000;
+const PRESETS = [0, 2, 4, 24, 48, 72];
+const MAX_NOTE = 500;
+
+let restoreFocus = () => {};
+
+/** @param focus receives the assignments of a closed dialog, to restore the focus */
+export function whenClosed(focus) {
+  restoreFocus = focus;
+}
+
+/** @param kind return or never */
+export function openQuestion(kind, ids) {
+  if (ids.length > 0) {
+    state.question = { kind, ids, hours: 24, sending: false };
+    redraw();
+  }
+}
+
+function close() {
+  if (state.question) {
+    const { ids } = state.question;
+    state.question = null;
+    redraw();
+    restoreFocus(ids);
+  }
+}
+
+const noteKey = ({ ids }) => (ids.length === 1 ? ids[0] : 'several');
+const note = (current) => state.notes.get(noteKey(current)) ?? '';
+
+function setHours(hours) {
+  state.question.hours = hours;
+  redraw();
+}
+
+async function send(event) {
+  event.preventDefault();
+  const { question: current } = state;
+  if (current.sending) {
+    return; // Ctrl + Enter works while the button is disabled.
+  }
+  const reason = note(current).trim();
+  if (current.kind === 'never' && reason === '') {
+    current.reasonMissing = true;
+    redraw();
+    event.target.querySelector('textarea').focus();
+    return;
+  }
+  const disposition = current.kind === 'never'
+    ? { outcome: 'NEVER_RETURN', reason }
+    : { outcome: 'RETURN_AFTER', hours: current.hours, ...(reason === '' ? {} : { reason }) };
+  current.sending = true;
+  const isDone = await dispose(current.ids, disposition);
+  current.sending = false;
+  if (isDone && state.question === current) {
+    if (current.ids.length > 1) {
+      state.notes.delete('several');
+    }
+    close();
+  }
+  redraw();
+}
+
+function onNoteInput(event) {
+  state.notes.set(noteKey(state.question), event.target.value);
+  state.question.reasonMissing = false;
+  redraw();
+}
+
+function sendOnCtrlEnter(event) {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    event.target.form.requestSubmit();
+  }
+}
+
+const backText = (hours) => (hours === 0 ? 'back at once' : 'back ' + dayAndTime(now() + hours * HOUR));
+
+const hoursField = ({ hours }) => html`
+  <div class="side-by-side" role="group" aria-label="Hours">
+    ${PRESETS.map((preset) => html`
+      <button type="button" aria-pressed=${preset === hours} @click=${() => setHours(preset)}>${preset} h</button>`)}
+  </div>
+  <label>
+    <span>Return after <output class="back">${hours} h, ${backText(hours)}</output></span>
+    <input type="range" min="0" max="72" .value=${live(String(hours))}
+      aria-valuetext="${hours} hours, ${backText(hours)}" @input=${(event) => setHours(Number(event.target.value))}>
+  </label>`;
+
+const noteField = (current) => html`
+  <label>
+    <span>${current.kind === 'never' ? 'Reason' : 'Note (optional)'}</span>
+    <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))} @input=${onNoteInput}
+      @keydown=${sendOnCtrlEnter} aria-invalid=${current.reasonMissing ? 'true' : 'false'}
+      ?required=${current.kind === 'never'}></textarea>
+  </label>
+  ${current.reasonMissing
+    ? html`<p class="problem" role="alert">Say why nobody should get it again for this task.</p>`
+    : nothing}`;
+
+const problems = ({ ids }) => {
+  const failed = ids.map((id) => state.problems.get(id)).find(Boolean);
+  const takenAway = ids.map((id) => state.gone.get(id)).find(Boolean);
+  return html`
+    ${problem(failed)}
+    ${takenAway
+      ? html`<p class="notice" role="alert">
+          ${takenAway.assignment.loanNumber}: ${endText(takenAway.ended, state.user)} Your note is kept below its row.
+        </p>`
+      : nothing}`;
+};
+
+/** The open dialog, if there is one. */
+export function question() {
+  const { question: current } = state;
+  if (!current) {
+    return nothing;
+  }
+  const assignmentOf = (id) => state.pipeline.find((held) => held.id === id) ?? state.gone.get(id)?.assignment;
+  const loans = current.ids.length === 1
+    ? (assignmentOf(current.ids[0])?.loanNumber ?? 'loan')
+    : counted(current.ids.length, 'loan');
+  const never = current.kind === 'never';
+  const open = current.ids.some((id) => state.pipeline.some((held) => held.id === id));
+  return dialog((never ? 'Never return ' : 'Return ') + loans, html`
+    <form class="stack" novalidate @submit=${send}>
+      ${never
+        ? html`<p>It is never assigned for this task again, unless a manager restores it.</p>`
+        : hoursField(current)}
+      ${noteField(current)}
+      ${problems(current)}
+      <div class="side-by-side">
+        <button class=${never ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>
+          ${never ? 'Never return' : 'Return'}
+        </button>
+        <button type="button" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
+        <span class="hint">Ctrl + Enter sends.</span>
+      </div>
+    </form>`, close);
+}

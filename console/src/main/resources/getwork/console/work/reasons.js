@@ -1,0 +1,89 @@
+/** Texts: the reason of an assignment, of a shortfall and of the end of an assignment. */
+
+import { dayAndTime, counted, integer } from '../app/format.js';
+import { taskOf } from './state.js';
+
+const ORDERS = {
+  'submittedAt asc': 'oldest first',
+  'submittedAt desc': 'newest first',
+  'amount asc': 'smallest first',
+  'amount desc': 'largest first',
+  'loanNumber asc': 'by number',
+};
+
+function spaced(field) {
+  return field.replace(/([A-Z])/g, (letter) => ' ' + letter.toLowerCase());
+}
+
+/** "oldest first"; for other fields such as "bank statements submitted, earliest first". */
+function orderOf(task) {
+  const key = task?.order?.[0];
+  if (!key) {
+    return '';
+  }
+  const time = key.field.endsWith('At');
+  const first = key.direction === 'asc' ? (time ? 'earliest' : 'lowest') : (time ? 'latest' : 'highest');
+  return ORDERS[key.field + ' ' + key.direction] ?? spaced(key.field).replace(/ at$/, '') + ', ' + first + ' first';
+}
+
+/** "rank 1 of 214, oldest first"; "of more than 1,000" if the selection reached its limit. */
+export function assignmentReason(assignment) {
+  const order = orderOf(taskOf(assignment.taskId));
+  return 'rank ' + integer(assignment.rank) + outOf(assignment.selected) + (order === '' ? '' : ', ' + order);
+}
+
+function outOf(selected) {
+  return selected ? ' of ' + (selected.more ? 'more than ' : '') + integer(selected.loans) : '';
+}
+
+const returning = ({ count, nextAt }) => nextAt
+  ? counted(count, 'loan') + (count === 1 ? ' returns ' : ' return later, the next one ') + dayAndTime(nextAt)
+  : counted(count, 'loan') + ' will return later';
+
+const SHORTFALLS = {
+  HELD_BY_OTHERS: ({ count }) => counted(count, 'matching loan') + (count === 1 ? ' is' : ' are') + ' held by others',
+  RETURNING_LATER: returning,
+  EXCLUDED: ({ count }) => counted(count, 'loan') + (count === 1 ? ' is' : ' are') + ' excluded',
+  NO_MATCH: () => 'no further loan matches the task',
+  HELD_LIMIT: (_, { taskId, held }) => {
+    const limit = taskOf(taskId)?.maxHeldPerUser;
+    const holding = held && limit ? 'you hold ' + integer(held) + ' of ' + integer(limit) + ', and ' : 'you ';
+    return holding + 'may hold no more';
+  },
+};
+
+/**
+ * "12 matching loans are held by others". It has no countdown, because screen readers announce each change. An unknown
+ * reason is shown as the API names it.
+ */
+export function shortfallText(shortfall, outcome) {
+  const text = SHORTFALLS[shortfall.reason];
+  return text ? text(shortfall, outcome) : spaced(shortfall.reason) + ': ' + integer(shortfall.count);
+}
+
+const ENDED = {
+  LOAN_COMPLETED: 'Completed',
+  COMPLETE: 'Completed',
+  LOAN_RETURNED: 'Returned',
+  RETURN_AFTER: 'Returned',
+  LOAN_EXCLUDED: 'Excluded',
+  NEVER_RETURN: 'Excluded',
+  LOAN_RELEASED: 'Taken away: released',
+  RELEASED: 'Taken away: released',
+  LOAN_TRANSFERRED: 'Taken away: transferred',
+  TRANSFERRED: 'Taken away: transferred',
+};
+
+export function isEnd(kind) {
+  return kind in ENDED;
+}
+
+/** "Taken away: released by manager, Thu 12:02." */
+export function endText(ended, user) {
+  if (!ended?.by) {
+    return 'Taken away. Reading by whom …';
+  }
+  const who = ended.by === user ? 'you, in another window' : ended.by;
+  const to = ended.to ? ' to ' + ended.to : '';
+  return (ENDED[ended.kind] ?? 'Ended') + to + ' by ' + who + ', ' + dayAndTime(ended.at) + '.';
+}

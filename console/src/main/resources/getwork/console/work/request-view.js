@@ -1,0 +1,130 @@
+/** The work request on the screen: the button, its progress and its outcome. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { problem } from '../app/parts.js';
+import { now } from '../app/session.js';
+import { counted, ordinal, duration, integer } from '../app/format.js';
+import { shortfallText } from './reasons.js';
+import { cancel, recheckNow, secondsUntilRecheck, requestWork } from './request.js';
+import { nameOf, state, taskOf } from './state.js';
+import { choose, stepper } from './tasks.js';
+
+export function getWork() {
+  requestWork(state.chosen, state.count);
+  setTimeout(() => {
+    if (document.activeElement === document.body) {
+      document.querySelector('.finding')?.focus(); // The card has replaced the focused button.
+    }
+  });
+}
+
+export const requestForm = () => html`
+  <div class="get-work">
+    ${stepper()}
+    <button id="get-work" class="primary large" ?disabled=${!state.chosen} @click=${getWork}>
+      Get work <kbd aria-hidden="true">G</kbd>
+    </button>
+    ${taskOf(state.chosen)?.paused
+      ? html`<span class="notice">A manager has paused this task: it assigns no loans until it is resumed.</span>`
+      : nothing}
+  </div>`;
+
+const leaderText = ({ leader, expectedWaitSeconds: wait }) => html`${leader
+    ? html`node ${leader.node} has been selecting for ${duration(now() - Date.parse(leader.since))}`
+    : 'no node leads yet'}${wait > 0 ? html` · about ${wait} s to go` : nothing}`;
+
+const recheckText = () => {
+  const left = Math.max(0, Math.ceil(secondsUntilRecheck()));
+  return left === 0 ? 'checking now' : 'next check in ' + left + ' s';
+};
+
+export const progressCard = () => {
+  const { request, retryProblem } = state;
+  return html`
+    <section class="card finding" aria-label="Finding loans" tabindex="-1">
+      <p class="finding-line">
+        <span class="spinner" aria-hidden="true"></span>
+        <strong>Finding ${counted(state.command.count, 'loan')}</strong>
+        ${request
+          ? html`<span>you are ${ordinal(request.position ?? 1)}</span><span>${leaderText(request)}</span>
+              <span>${recheckText()}</span>`
+          : html`<span>sending the request</span>`}
+        <button id="cancel" aria-disabled=${Boolean(state.command.isCanceling)} @click=${cancel}>
+          ${state.command.isCanceling ? 'Canceling …' : 'Cancel'}</button>
+      </p>
+      <p class="hint">
+        ${nameOf(state.command.taskId)}. You may close this tab for some minutes: the loans will be in your pipeline.
+      </p>
+      ${retryProblem
+        ? html`${problem(retryProblem)}
+            <p class="side-by-side">It is retried with the same idempotency key, so it is not executed twice.
+              <button class="small" @click=${recheckNow}>Try now</button></p>`
+        : nothing}
+    </section>`;
+};
+
+/** Progress for screen readers. It changes with the queue position, not every second like the card. */
+export function progressText() {
+  const at = state.request?.position;
+  return state.command ? 'Finding loans.' + (at ? ' You are ' + ordinal(at) + '.' : '') : '';
+}
+
+const otherTasks = (taskId) => state.tasks
+  .filter((task) => task.id !== taskId && !task.paused && state.queues.get(task.id)?.available > 0)
+  .slice(0, 6);
+
+function getWorkOf(task) {
+  choose(task.id);
+  getWork();
+}
+
+const otherTasksWithWork = (taskId) => {
+  const tasks = otherTasks(taskId);
+  return tasks.length === 0 ? html`<p>No other task has work just now.</p>` : html`
+    <p>Other tasks have work:</p>
+    <p class="side-by-side">${tasks.map((task) => html`
+      <button class="small" @click=${() => getWorkOf(task)}>
+        Get work of ${task.name} (${integer(state.queues.get(task.id).available)})</button>`)}</p>`;
+};
+
+const shortfallList = (outcome) => html`
+  <ul>${outcome.request.shortfall.map((one) => html`<li>${shortfallText(one, outcome)}</li>`)}</ul>`;
+
+const fulfilled = (outcome) => {
+  const { request } = outcome;
+  const { assigned, originallyRequested: requested } = request;
+  return assigned >= requested
+    ? html`<p class="success">${counted(assigned, 'loan')} of ${nameOf(request.taskId)}:
+        ${request.assignments.map((given) => given.loanNumber).join(', ')}.</p>`
+    : html`<p class="notice">${integer(assigned)} of ${integer(requested)}:
+        ${request.shortfall.map((one) => shortfallText(one, outcome)).join('; ')}.</p>`;
+};
+
+const tryAgainButton = (outcome) => html`
+  <button class="small" @click=${() => requestWork(outcome.taskId, outcome.count)}>Try again</button>`;
+
+const DECIDED = {
+  FULFILLED: fulfilled,
+  EMPTY: (outcome) => html`
+    <div class="notice stack"><p><strong>${nameOf(outcome.taskId)} has no loan for you.</strong></p>
+      ${shortfallList(outcome)} ${otherTasksWithWork(outcome.taskId)}</div>`,
+  FAILED: (outcome) => html`
+    <div class="problem stack" role="alert"><p><strong>The selection failed.</strong> ${outcome.request.failure}</p>
+      <p class="side-by-side">No loans were assigned. ${tryAgainButton(outcome)}</p></div>`,
+  EXPIRED: (outcome) => html`
+    <p class="notice side-by-side">
+      The request expired, because it was not rechecked for some minutes. ${tryAgainButton(outcome)}</p>`,
+  CANCELLED: () => html`<p class="notice">The request was canceled.</p>`,
+};
+
+export function outcome() {
+  const { outcome: last } = state;
+  if (!last) {
+    return nothing;
+  }
+  if (last.problem) {
+    return html`<div class="stack">${problem(last.problem)}
+      ${last.problem.type === '/problems/task-paused' ? otherTasksWithWork(last.taskId) : nothing}</div>`;
+  }
+  return last.canceled ? DECIDED.CANCELLED() : (DECIDED[last.request.state]?.(last) ?? nothing);
+}

@@ -1,0 +1,122 @@
+/** The pipeline by task: the loans that the user holds, and those that a manager took away. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { repeat } from '../lit-html/directives/repeat.js';
+import { problem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { age, date, money, dateTime, integer } from '../app/format.js';
+import { dispose } from './disposition.js';
+import { openQuestion } from './questions.js';
+import { endText, assignmentReason } from './reasons.js';
+import { focusNear } from './focus.js';
+import { nameOf, state, taskOf } from './state.js';
+
+export async function complete(ids) {
+  const near = focusNear(ids);
+  await dispose(ids, { outcome: 'COMPLETE' });
+  near();
+}
+
+function choose(id, isSelected) {
+  state.selected[isSelected ? 'add' : 'delete'](id);
+  redraw();
+}
+
+function dismiss(id) {
+  const near = focusNear([id]);
+  state.gone.delete(id);
+  state.notes.delete(id);
+  redraw();
+  near();
+}
+
+async function copy(event) {
+  const text = event.target.closest('td').querySelector('textarea');
+  text.select();
+  try {
+    await navigator.clipboard.writeText(text.value);
+    state.message = 'The note is copied.';
+  } catch {
+    state.message = 'The note is selected: copy it.'; // Without HTTPS there is no clipboard.
+  }
+  redraw();
+}
+
+const action = (held, label, key, onClick) => html`
+  <button class="small" title="Key ${key}" ?disabled=${state.busy.has(held.id)} @click=${onClick}>
+    ${label}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
+
+const actions = (held) => html`
+  <div class="row-actions">
+    ${action(held, 'Complete', 'C', () => complete([held.id]))}
+    ${action(held, 'Return', 'R', () => openQuestion('return', [held.id]))}
+    ${action(held, 'Never', 'N', () => openQuestion('never', [held.id]))}
+  </div>
+  ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
+
+const facts = ({ loan, assignedAt }) => html`
+  <td role="cell" class="number">${money(loan.amount, loan.currency)}</td>
+  <td role="cell">${loan.state}</td>
+  <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>
+  <td role="cell" title=${dateTime(assignedAt)}><span class="of">Held</span> ${age(assignedAt)}</td>`;
+
+const row = (held) => html`
+  <tr role="row" tabindex="-1" data-assignment=${held.id} aria-label=${held.loanNumber}
+    class=${state.newest.has(held.id) ? 'is-fresh' : ''}>
+    <td role="cell">
+      <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
+        aria-label="Choose ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
+    </td>
+    <th role="rowheader" scope="row">${held.loanNumber}
+      ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
+    ${facts(held)}
+    <td role="cell">${assignmentReason(held)}</td>
+    <td role="cell">${actions(held)}</td>
+  </tr>`;
+
+const noteField = (id) => (state.notes.get(id)
+  ? html`<label class="kept">Your note is kept
+      <textarea readonly rows="2" .value=${state.notes.get(id)}></textarea></label>
+      <button class="small" @click=${copy}>Copy the note</button>`
+  : nothing);
+
+const takenAwayRow = ({ assignment, ended }) => html`
+  <tr role="row" tabindex="-1" data-assignment=${assignment.id} class="is-gone"
+    aria-label="${assignment.loanNumber}, not yours any more">
+    <td role="cell"></td>
+    <th role="rowheader" scope="row"><s class="struck">${assignment.loanNumber}</s></th>
+    <td role="cell" colspan="5"><strong>${endText(ended, state.user)}</strong> ${noteField(assignment.id)}</td>
+    <td role="cell"><button class="small" @click=${() => dismiss(assignment.id)}>
+      Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
+  </tr>`;
+
+const HEADS = ['Choose', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours', 'Disposition'];
+
+const table = (taskId, held, gone) => html`
+  <div class="scroll card">
+    <table role="table" class="cards pipeline">
+      <caption>${nameOf(taskId)}
+        <span class="hint">
+          ${integer(held.length)} of ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held</span>
+      </caption>
+      <thead role="rowgroup"><tr role="row">
+        ${HEADS.map((head, index) => html`<th role="columnheader" scope="col" class=${index === 2 ? 'number' : ''}>
+          ${index === 0 ? html`<span class="visually-hidden">${head}</span>` : head}</th>`)}
+      </tr></thead>
+      <tbody role="rowgroup">
+        ${repeat(gone, (one) => one.assignment.id, takenAwayRow)}
+        ${repeat(held, (one) => one.id, row)}
+      </tbody>
+    </table>
+  </div>`;
+
+/** One table for each task of the pipeline, in the order of the tasks. */
+export function tables() {
+  const gone = [...state.gone.values()];
+  const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
+  const order = [...new Set([...state.tasks.map((task) => task.id).filter((id) => ids.has(id)), ...ids])];
+  return repeat(order, (id) => id, (id) => table(id,
+    state.pipeline.filter((held) => held.taskId === id),
+    gone.filter((one) => one.assignment.taskId === id)));
+}

@@ -1,0 +1,40 @@
+/** What the browser stores for each user, so that another tab or a later session finds it. */
+
+import { session } from '../app/session.js';
+
+const REQUEST = 'getwork.request.';
+const CHOICE = 'getwork.choice.';
+
+function write(prefix, value) {
+  if (value) {
+    localStorage.setItem(prefix + session.user, JSON.stringify(value));
+  } else {
+    localStorage.removeItem(prefix + session.user);
+  }
+}
+
+function read(prefix) {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + session.user));
+  } catch {
+    return null;
+  }
+}
+
+/** The pending work request. */
+export function storeRequest(request) {
+  write(REQUEST, request);
+}
+
+export function storedRequest() {
+  return read(REQUEST);
+}
+
+/** The task and the count that the user chose last. */
+export function storeChoice(choice) {
+  write(CHOICE, choice);
+}
+
+export function storedChoice() {
+  return read(CHOICE) ?? {};
+}

@@ -1,0 +1,50 @@
+package dev.getwork.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A configuration of a TLA+ module, and its expected verdict.
+ *
+ * @param name of its file in cfg
+ * @param verdict PASS, LIVENESS, or the name of the violated property
+ */
+record ModelConfiguration(String name, String module, String verdict) {
+
+  /** All configurations with their expected verdicts. */
+  static List<ModelConfiguration> all() {
+    try {
+      return Files.readAllLines(Tlc.SPEC.resolve("expected.tsv")).stream()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split("\t", -1))
+          .map(columns -> new ModelConfiguration(columns[0], columns[1], columns[2]))
+          .toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  static ModelConfiguration named(String name) {
+    return all().stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  Tlc.Run check() {
+    return Tlc.check(Tlc.SPEC, module, name);
+  }
+
+  /** A hash of all that determines the verdict: modules, which extend each other, configuration, and checker. */
+  String inputs(Path spec) {
+    try (var files = Files.list(spec)) {
+      Stream<Path> models = files.filter(file -> file.toString().endsWith(".tla")).sorted();
+      return RecordedChecks.hash(Stream.concat(
+          Stream.concat(models, Stream.of(spec.resolve("cfg/" + name + ".cfg"))).map(Repository::read),
+          Stream.of(Tlc.jar().getFileName().toString(), Tlc.options(Path.of(""), module, name).toString())));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.getwork.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Follows a document that explains a change from the first edit to the running node. */
+abstract class TutorialTest {
+
+  private final List<Block> blocks;
+  @TempDir
+  Path folder;
+
+  TutorialTest(List<Block> blocks) {
+    this.blocks = blocks;
+  }
+
+  @Test
+  @Tag("proof")
+  void shouldWorkAsDocumented() {
+    try (var run = new TutorialRun(SourceCopy.compiledIn(folder))) {
+      blocks.forEach(run::follow);
+    }
+  }
+
+  /** Fails in the normal build as soon as a line changes that the document edits. */
+  @Test
+  void shouldMatchTheSources() {
+    var copy = SourceCopy.in(folder);
+    blocks.stream().filter(TutorialRun::isFile).forEach(copy::apply);
+  }
+
+  /** {@link TutorialRun} expects a build to fail where the document shows an error. */
+  @Test
+  void shouldShowTheResultOfEachBuild() {
+    assertThat(blocks).filteredOn(block -> block.text().startsWith("mvn test")).isNotEmpty()
+        .allSatisfy(build -> assertThat(blocks.get(blocks.indexOf(build) + 1).text())
+            .containsPattern("\\[ERROR]|Tests run: …, Failures: 0, Errors: 0"));
+  }
+}

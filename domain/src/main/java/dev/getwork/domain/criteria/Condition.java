@@ -1,0 +1,67 @@
+package dev.getwork.domain.criteria;
+
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.FieldValue.Text;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
+import java.util.List;
+
+/**
+ * Compares a field with values.
+ *
+ * @param field of a type that suits the operator
+ * @param operator the comparison
+ * @param values of the field's type, as many as the operator takes
+ */
+public record Condition(LoanField field, Operator operator, List<FieldValue> values) implements LoanCriteria {
+
+  public Condition {
+    values = List.copyOf(values);
+    if (!operator.takes(values.size())) {
+      throw new IllegalArgumentException(operator.word() + " does not take " + values.size() + " values");
+    }
+    if (!operator.suits(field.type())) {
+      throw new IllegalArgumentException(
+          operator.word() + " is for text, and " + field.name() + " is a " + field.type());
+    }
+    if (values.stream().anyMatch(value -> value.type() != field.type())) {
+      throw new IllegalArgumentException(field.name() + " is a " + field.type());
+    }
+  }
+
+  @Override
+  public boolean matches(Loan loan) {
+    return loan.valueOf(field).map(this::holdsFor).orElse(operator == Operator.ABSENT);
+  }
+
+  private boolean holdsFor(FieldValue actual) {
+    return switch (operator) {
+      case EQ -> actual.compareWith(values.getFirst()) == 0;
+      case NE -> actual.compareWith(values.getFirst()) != 0;
+      case LT -> actual.compareWith(values.getFirst()) < 0;
+      case LE -> actual.compareWith(values.getFirst()) <= 0;
+      case GT -> actual.compareWith(values.getFirst()) > 0;
+      case GE -> actual.compareWith(values.getFirst()) >= 0;
+      case IN -> values.stream().anyMatch(value -> actual.compareWith(value) == 0);
+      case NOT_IN -> values.stream().noneMatch(value -> actual.compareWith(value) == 0);
+      case PRESENT -> true;
+      case ABSENT -> false;
+      case CONTAINS -> text(actual).contains(text(values.getFirst()));
+      case STARTS_WITH -> text(actual).startsWith(text(values.getFirst()));
+    };
+  }
+
+  private static String text(FieldValue value) {
+    return value instanceof Text(String text) ? text : "";
+  }
+
+  @Override
+  public int depth() {
+    return 1;
+  }
+
+  @Override
+  public int conditions() {
+    return 1;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.getwork.domain.criteria;
+
+import dev.getwork.domain.loan.Loan;
+import java.util.List;
+
+/**
+ * Which loans match a task: an expression over the fields of a loan. It is evaluated here for one loan, and compiled to
+ * SQL by a store; both must give the same result.
+ *
+ * <p>The logic has two values. A condition on an absent value is false, except {@code absent}; {@code not} is plain
+ * negation, so {@code not (naics eq "1")} is true for a loan without naics while {@code naics ne "1"} is not. Text
+ * compares by code point.
+ */
+public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any, LoanCriteria.Not, Condition {
+
+  /** The maximum depth of nesting. */
+  int DEEPEST = 10;
+
+  /** The maximum number of conditions. */
+  int MOST_CONDITIONS = 100;
+
+  boolean matches(Loan loan);
+
+  /** Levels of nesting, 1 for a condition. */
+  int depth();
+
+  /** The number of conditions. An {@code all} without parts counts as one, so that the bound limits the size too. */
+  int conditions();
+
+  /**
+   * True when all parts are true, also without parts.
+   *
+   * @param parts at most 100 conditions in at most 10 levels in all
+   */
+  record All(List<LoanCriteria> parts) implements LoanCriteria {
+    public All {
+      parts = List.copyOf(parts);
+      requireBounded(parts);
+    }
+
+    @Override
+    public boolean matches(Loan loan) {
+      return parts.stream().allMatch(part -> part.matches(loan));
+    }
+
+    @Override
+    public int depth() {
+      return 1 + deepest(parts);
+    }
+
+    @Override
+    public int conditions() {
+      return parts.isEmpty() ? 1 : sum(parts);
+    }
+  }
+
+  /**
+   * True when at least one part is true.
+   *
+   * @param parts at least one; at most 100 conditions in at most 10 levels in all
+   */
+  record Any(List<LoanCriteria> parts) implements LoanCriteria {
+    public Any {
+      parts = List.copyOf(parts);
+      if (parts.isEmpty()) {
+        throw new IllegalArgumentException("any must have at least one part, or nothing would match");
+      }
+      requireBounded(parts);
+    }
+
+    @Override
+    public boolean matches(Loan loan) {
+      return parts.stream().anyMatch(part -> part.matches(loan));
+    }
+
+    @Override
+    public int depth() {
+      return 1 + deepest(parts);
+    }
+
+    @Override
+    public int conditions() {
+      return sum(parts);
+    }
+  }
+
+  record Not(LoanCriteria part) implements LoanCriteria {
+    public Not {
+      requireBounded(List.of(part));
+    }
+
+    @Override
+    public boolean matches(Loan loan) {
+      return !part.matches(loan);
+    }
+
+    @Override
+    public int depth() {
+      return 1 + part.depth();
+    }
+
+    @Override
+    public int conditions() {
+      return part.conditions();
+    }
+  }
+
+  private static int deepest(List<LoanCriteria> parts) {
+    return parts.stream().mapToInt(LoanCriteria::depth).max().orElse(0);
+  }
+
+  private static int sum(List<LoanCriteria> parts) {
+    return parts.stream().mapToInt(LoanCriteria::conditions).sum();
+  }
+
+  private static void requireBounded(List<LoanCriteria> parts) {
+    if (deepest(parts) >= DEEPEST) {
+      throw new IllegalArgumentException("criteria must be nested at most " + DEEPEST + " deep");
+    }
+    if (sum(parts) > MOST_CONDITIONS) {
+      throw new IllegalArgumentException("criteria must have at most " + MOST_CONDITIONS + " conditions");
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.getwork.domain.criteria;
+
+import dev.getwork.domain.loan.FieldType;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The comparisons of a condition. */
+public enum Operator {
+  EQ("eq", 1, 1),
+  NE("ne", 1, 1),
+  LT("lt", 1, 1),
+  LE("le", 1, 1),
+  GT("gt", 1, 1),
+  GE("ge", 1, 1),
+  IN("in", 1, Operator.MOST_VALUES),
+  NOT_IN("notIn", 1, Operator.MOST_VALUES),
+  PRESENT("present", 0, 0),
+  ABSENT("absent", 0, 0),
+  CONTAINS("contains", 1, 1),
+  STARTS_WITH("startsWith", 1, 1);
+
+  /** The maximum number of values of {@code in} and {@code notIn}. */
+  public static final int MOST_VALUES = 1_000;
+
+  private final String word;
+  private final int fewest;
+  private final int most;
+
+  Operator(String word, int fewest, int most) {
+    this.word = word;
+    this.fewest = fewest;
+    this.most = most;
+  }
+
+  /** Its name in the notation of criteria. */
+  public String word() {
+    return word;
+  }
+
+  /** The operator of this name, if there is one. */
+  public static Optional<Operator> of(String word) {
+    return Arrays.stream(values()).filter(operator -> operator.word.equals(word)).findFirst();
+  }
+
+  /** Whether it takes a list of values instead of one or none. */
+  public boolean takesList() {
+    return most > 1;
+  }
+
+  /** Whether it takes any value. */
+  public boolean takesValue() {
+    return most > 0;
+  }
+
+  boolean takes(int values) {
+    return fewest <= values && values <= most;
+  }
+
+  boolean suits(FieldType type) {
+    return type == FieldType.TEXT || this != CONTAINS && this != STARTS_WITH;
+  }
+}

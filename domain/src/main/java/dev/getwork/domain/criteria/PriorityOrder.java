@@ -1,0 +1,65 @@
+package dev.getwork.domain.criteria;
+
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The order in which a task's loans are assigned. The loan number, ascending, is always the last key, so that the order
+ * is total and all nodes agree on it. A loan without a value comes after loans with one.
+ *
+ * @param keys at most five, each of another field; without keys loans are ordered by number
+ */
+public record PriorityOrder(List<Key> keys) {
+
+  private static final int MOST_KEYS = 5;
+
+  /** Ascending or descending. */
+  public enum Direction {
+    ASC,
+    DESC
+  }
+
+  /**
+   * One key of the order.
+   *
+   * @param field the field to compare
+   * @param direction smallest or greatest value first
+   */
+  public record Key(LoanField field, Direction direction) {}
+
+  public PriorityOrder {
+    keys = List.copyOf(keys);
+    if (keys.size() > MOST_KEYS) {
+      throw new IllegalArgumentException("order must have at most " + MOST_KEYS + " keys");
+    }
+    if (keys.stream().map(Key::field).distinct().count() < keys.size()) {
+      throw new IllegalArgumentException("order must name a field once only");
+    }
+  }
+
+  /** Compares loans; the smaller one is assigned first. */
+  public Comparator<Loan> comparator() {
+    return keys.stream()
+        .map(PriorityOrder::comparator)
+        .reduce(Comparator::thenComparing)
+        .map(order -> order.thenComparing(Loan::number))
+        .orElse(Comparator.comparing(Loan::number));
+  }
+
+  private static Comparator<Loan> comparator(Key key) {
+    Comparator<FieldValue> values = FieldValue::compareWith;
+    Comparator<FieldValue> directed = key.direction() == Direction.ASC ? values : values.reversed();
+    return (left, right) -> absentLast(left.valueOf(key.field()), right.valueOf(key.field()), directed);
+  }
+
+  private static int absentLast(Optional<FieldValue> left, Optional<FieldValue> right, Comparator<FieldValue> order) {
+    if (left.isPresent() && right.isPresent()) {
+      return order.compare(left.get(), right.get());
+    }
+    return Boolean.compare(left.isEmpty(), right.isEmpty());
+  }
+}

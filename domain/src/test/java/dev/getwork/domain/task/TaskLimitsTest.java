@@ -1,0 +1,38 @@
+package dev.getwork.domain.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class TaskLimitsTest {
+
+  @ParameterizedTest
+  @CsvSource({"0, 10, maxPerRequest", "6, 10, maxPerRequest", "5, 4, maxHeldPerUser", "5, 1001, maxHeldPerUser"})
+  void shouldRefuseLimitsOutOfBounds(int maxPerRequest, int maxHeldPerUser, String named) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new TaskLimits(maxPerRequest, maxHeldPerUser))
+        .withMessageStartingWith(named);
+  }
+
+  @Test
+  void shouldAcceptLimitsWithinBounds() {
+    assertThat(new TaskLimits(5, 5).maxHeldPerUser()).isEqualTo(5);
+    assertThat(new TaskLimits(1, 1_000).maxPerRequest()).isEqualTo(1);
+    assertThat(TaskLimits.DEFAULT).isEqualTo(new TaskLimits(LoanCount.MAX, 10));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, true", "3, true", "4, false", "5, false"})
+  void shouldAllowCountsUpToTheLimitPerRequest(int count, boolean allowed) {
+    assertThat(new TaskLimits(3, 10).allows(new LoanCount(count))).isEqualTo(allowed);
+  }
+
+  /** The limit may have been lowered since the loans were assigned. */
+  @ParameterizedTest
+  @CsvSource({"0, 10", "9, 1", "10, 0", "11, 0"})
+  void shouldHaveRoomUpToTheHeldLimit(int held, int room) {
+    assertThat(new TaskLimits(3, 10).room(held)).isEqualTo(room);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.getwork.domain.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DispositionTest {
+
+  private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+  private static final Reason REASON = new Reason("fraud suspected");
+
+  @Test
+  void shouldEndTheHoldWhenCompleted() {
+    assertThat(new Disposition.Complete().holdFrom(NOON)).isEmpty();
+  }
+
+  @Test
+  void shouldEndTheHoldWhenReturnedAtOnce() {
+    assertThat(returnAfter(0).holdFrom(NOON)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 24, 72})
+  void shouldHoldUntilTheReturn(int hours) {
+    assertThat(returnAfter(hours).holdFrom(NOON))
+        .contains(new Hold.Returning(NOON.plus(Duration.ofHours(hours))));
+  }
+
+  @Test
+  void shouldExcludeALoanThatNeverReturns() {
+    assertThat(new Disposition.NeverReturn(REASON).holdFrom(NOON)).contains(new Hold.Excluded());
+  }
+
+  @Test
+  void shouldBeRecordedAsAnEventOfItsKind() {
+    assertThat(new Disposition.Complete().eventKind()).isEqualTo(Kind.LOAN_COMPLETED);
+    assertThat(returnAfter(2).eventKind()).isEqualTo(Kind.LOAN_RETURNED);
+    assertThat(new Disposition.NeverReturn(REASON).eventKind()).isEqualTo(Kind.LOAN_EXCLUDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 73})
+  void shouldRefuseADelayOutOfBounds(int hours) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new ReturnDelay(hours)).withMessageContaining("hours");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "  ", "a\0"})
+  void shouldRefuseABlankOrMalformedReason(String text) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Reason(text));
+  }
+
+  @Test
+  void shouldBoundTheLengthOfAReason() {
+    assertThat(new Reason("a".repeat(500)).text()).hasSize(500);
+    assertThatIllegalArgumentException().isThrownBy(() -> new Reason("a".repeat(501))).withMessageContaining("reason");
+  }
+
+  private static Disposition returnAfter(int hours) {
+    return new Disposition.ReturnAfter(new ReturnDelay(hours), Optional.of(REASON));
+  }
+}

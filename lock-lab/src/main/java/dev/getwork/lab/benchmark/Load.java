@@ -1,0 +1,106 @@
+package dev.getwork.lab.benchmark;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+
+/**
+ * Concurrent users, each on a thread of its own, for a limited time.
+ *
+ * @param users how many
+ * @param time how long they start new requests
+ */
+record Load(int users, Duration time) {
+
+  /** A closed loop of requests. */
+  interface User extends AutoCloseable {
+
+    /** The number of loans of the next request. */
+    default int count(int turn) {
+      return 1;
+    }
+
+    /** Requests loans and returns how many it got. Only this method counts as latency. */
+    int ask(int count);
+
+    /** Finishes what the last request got. */
+    default void complete() {}
+
+    @Override
+    default void close() {}
+  }
+
+  /**
+   * The throughput and latency of all users.
+   *
+   * @param asks requests per second
+   * @param loans loans per second
+   * @param millis latency of each request
+   * @param shorts requests that got less than they asked for
+   */
+  record Outcome(double asks, double loans, Sample millis, long shorts) {
+
+    double p99() {
+      return millis.quantile(0.99);
+    }
+  }
+
+  private record Share(List<Double> millis, long loans, long shorts) {}
+
+  /** How often per second so many threads can do something, each with a {@code Runnable} of its own. */
+  static double perSecond(int threads, Duration time, IntFunction<Runnable> work) {
+    return new Load(threads, time).run(thread -> {
+      Runnable own = work.apply(thread);
+      return _ -> {
+        own.run();
+        return 1;
+      };
+    }).asks();
+  }
+
+  Outcome run(IntFunction<User> user) {
+    long started = System.nanoTime();
+    var shares = new ArrayList<Share>();
+    try (var threads = Executors.newFixedThreadPool(users)) {
+      List<Future<Share>> working = new ArrayList<>();
+      for (int number = 1; number <= users; number++) {
+        int own = number;
+        working.add(threads.submit(() -> share(user.apply(own), own, started + time.toNanos())));
+      }
+      for (Future<Share> share : working) {
+        shares.add(share.get());
+      }
+    } catch (InterruptedException | ExecutionException failure) {
+      throw new IllegalStateException(failure);
+    }
+    double seconds = (System.nanoTime() - started) / 1e9;
+    List<Double> millis = shares.stream().flatMap(share -> share.millis().stream()).toList();
+    return new Outcome(
+        millis.size() / seconds,
+        shares.stream().mapToLong(Share::loans).sum() / seconds,
+        new Sample(millis),
+        shares.stream().mapToLong(Share::shorts).sum());
+  }
+
+  private static Share share(User user, int number, long until) {
+    var millis = new ArrayList<Double>();
+    long loans = 0;
+    long shorts = 0;
+    try (user) {
+      for (int turn = number; System.nanoTime() < until; turn++) {
+        int count = user.count(turn);
+        long asked = System.nanoTime();
+        int got = user.ask(count);
+        millis.add((System.nanoTime() - asked) / 1e6);
+        loans += got;
+        shorts += got < count ? 1 : 0;
+        user.complete();
+      }
+    }
+    return new Share(millis, loans, shorts);
+  }
+}

@@ -1,0 +1,107 @@
+package dev.getwork.lab.benchmark;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.lab.benchmark.Users.Behavior;
+import dev.getwork.lab.report.Table;
+import dev.getwork.application.interleaving.Checkpoint;
+import dev.getwork.application.interleaving.CheckpointedPorts;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** The time from a leader's commit until users who wait on another node have their answers. */
+final class WakeUpLatency {
+
+  private static final int WARM_UP = 10;
+  private static final int ROUNDS = 30;
+  private static final double TARGET_MILLIS = 50;
+  private static final Duration MAX_WAIT = Duration.ofSeconds(20);
+  private static final Duration POLL = Duration.ofMillis(5);
+
+  private final Lab lab;
+  private final Product product;
+  private final ApplicationNode leading;
+  private final ApplicationNode waiting;
+
+  WakeUpLatency(Lab lab, Product product) {
+    this.lab = lab;
+    this.product = product;
+    this.leading = product.application();
+    this.waiting = product.application();
+  }
+
+  void run() {
+    TaskId task = leading.get(Tasks.class).all().getFirst().id();
+    Table table = lab.table("waiting", "Waiting for a leader on another node: from its commit to the answer",
+        "who waits", "how many", "p50 ms", "p99 ms", "longest ms", "target ≤ 50 ms");
+    try (var leaders = Users.leaders()) {
+      for (int users : new int[] {1, 16}) {
+        row(table, "use cases", users, task, Users.inProcess(waiting, leaders, task, Behavior.KEEP_FIVE));
+        row(table, "HTTP, `Prefer: wait=20`", users, task,
+            Users.overHttp(product.node(), task, Behavior.KEEP_FIVE));
+      }
+    }
+    product.deleteWork();
+  }
+
+  private void row(Table table, String who, int users, TaskId task, IntFunction<Load.User> user) {
+    var millis = new ArrayList<Double>();
+    for (int round = -lab.effort().rounds(WARM_UP); round < lab.effort().rounds(ROUNDS); round++) {
+      List<Double> latencies = round(users, task, user);
+      if (round >= 0) {
+        millis.addAll(latencies);
+      }
+    }
+    var sample = new Sample(millis);
+    table.row(who, users, Table.number(sample.median()), Table.number(sample.quantile(0.99)),
+        Table.number(sample.largest()), sample.quantile(0.99) <= TARGET_MILLIS ? "met by p99" : "**missed** by p99");
+  }
+
+  /** The leader delays its selection until the requests of all waiting users are recorded. */
+  private List<Double> round(int users, TaskId task, IntFunction<Load.User> user) {
+    product.deleteWork();
+    var released = new CompletableFuture<Long>();
+    ApplicationNode watched = CheckpointedPorts.of(leading, checkpoint -> {
+      if (checkpoint == Checkpoint.SELECTED) {
+        awaitPending(users + 1);
+      } else if (checkpoint == Checkpoint.RELEASED) {
+        released.complete(System.nanoTime());
+      }
+    });
+    try (var leader = Executors.newSingleThreadExecutor(); var waiters = Executors.newFixedThreadPool(users + 1)) {
+      var first = waiters.submit(
+          () -> Users.inProcess(watched, leader, task, Behavior.KEEP_FIVE).apply(users + 1).ask(1));
+      awaitPending(1);
+      List<CompletableFuture<Long>> answered = IntStream.rangeClosed(1, users)
+          .mapToObj(number -> CompletableFuture.supplyAsync(() -> answered(user.apply(number)), waiters))
+          .toList();
+      first.get();
+      long from = released.join();
+      return answered.stream().map(when -> (when.join() - from) / 1e6).toList();
+    } catch (InterruptedException | ExecutionException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static long answered(Load.User user) {
+    try (user) {
+      if (user.ask(1) != 1) {
+        throw new IllegalStateException("a waiting user got nothing");
+      }
+      return System.nanoTime();
+    }
+  }
+
+  private void awaitPending(int requests) {
+    await().atMost(MAX_WAIT).pollInterval(POLL).until(() -> product.pendingRequests() == requests);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.getwork.lab.node;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.port.out.cluster.InvariantAlarm;
+import dev.getwork.application.port.out.importing.ImportThreads;
+import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.usecase.ApplicationSettings;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.lab.lock.Redis;
+import dev.getwork.lab.lock.LockResources;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** The product's persistence adapter on a database, wired with plain Spring instead of Spring Boot. */
+public final class ProductContext implements AutoCloseable {
+
+  private static final int MOST_LOANS = 1_000;
+  private static final Duration SELECTION_LIMIT = Duration.ofSeconds(60);
+  /** Longer than any live holder keeps a lock, on the slowest machine. */
+  public static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration ABANDONED = Duration.ofMinutes(5);
+
+  private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+  private final HikariDataSource pool;
+  private final PGSimpleDataSource unpooled = new PGSimpleDataSource();
+  private @Nullable HikariDataSource second;
+  private final Redis redis;
+  private final String node;
+  private final String space;
+  private final Duration lease;
+
+  /** A node's context with one of the product's two locks. */
+  public ProductContext(String url, String node, Locking locking, Redis redis) {
+    this(url, node, locking, redis, LEASE);
+  }
+
+  ProductContext(String url, String node, Locking locking, Redis redis, Duration lease) {
+    this.redis = redis;
+    this.lease = lease;
+    this.node = node;
+    this.space = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
+    unpooled.setUrl(url);
+    this.pool = WarmConnectionPool.on(unpooled);
+    context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
+    context.registerBean("listening", DataSource.class, () -> unpooled);
+    context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
+    context.registerBean(PersistenceConfiguration.Settings.class, () -> new PersistenceConfiguration.Settings(
+        node, locking, lease, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
+    context.register(PersistenceConfiguration.class);
+    context.refresh();
+  }
+
+  /** The use cases and out-ports of the node. */
+  public ApplicationNode application() {
+    return applicationOn(context::getBean);
+  }
+
+  /**
+   * Use cases on these out-ports.
+   *
+   * @param ports gives the port of a type. Leaders run on the thread of the caller, unless {@link LeaderThreads} is exchanged
+   */
+  public static ApplicationNode applicationOn(Function<Class<?>, Object> ports) {
+    return ApplicationNode.on(ports)
+        .with(LeaderThreads.class, Runnable::run)
+        .with(ImportThreads.class, Runnable::run)
+        .with(InstantSource.class, InstantSource.system())
+        .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)
+        .with(InvariantAlarm.class, _ -> {});
+  }
+
+  /** SQL for statements that no port offers. */
+  public JdbcClient sql() {
+    return context.getBean(JdbcClient.class);
+  }
+
+  /** The resources of a lock. The second pool is opened on the first call. */
+  LockResources resources() {
+    return resources(node);
+  }
+
+  /** The same under the name of another node. */
+  public LockResources resources(String node) {
+    if (second == null) {
+      second = WarmConnectionPool.on(unpooled);
+    }
+    return new LockResources(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space,
+        lease, new ConcurrentLinkedQueue<>());
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    if (second != null) {
+      second.close();
+    }
+    pool.close();
+  }
+}

@@ -1,5 +1,0 @@
-/** Tests of the trials. */
-@NullMarked
-package dev.getwork.lab.trial;
-
-import org.jspecify.annotations.NullMarked;
