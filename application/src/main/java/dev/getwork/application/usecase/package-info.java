@@ -1,4 +1,4 @@
-/** What the use cases share. Each sub-package has one public class, which lists its use cases. */
+/** Types that the use cases share. Each sub-package has one public class, which lists its use cases. */
 @NullMarked
 package dev.getwork.application.usecase;
 

@@ -35,7 +35,7 @@ public sealed interface Parsed<T> {
    */
   record Fault(String pointer, String remedy) {}
 
-  /** The value; throws what the function makes of the faults. */
+  /** The value; throws the exception that the function creates from the faults. */
   default T orElse(Function<List<Fault>, ? extends RuntimeException> exception) {
     return switch (this) {
       case Valid<T>(T value) -> value;

@@ -15,7 +15,7 @@ import java.util.Optional;
 public record HistoryEvent(
     Kind kind, UserName actor, TaskId task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment) {
 
-  /** The actor of what jobs do. */
+  /** The actor of changes by jobs. */
   public static final UserName SYSTEM = new UserName("getwork");
 
   public enum Kind {

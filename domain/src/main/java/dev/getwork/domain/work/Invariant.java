@@ -1,6 +1,6 @@
 package dev.getwork.domain.work;
 
-/** What must hold at every moment, and can be checked in what is stored. */
+/** A condition that must hold at every moment and can be checked in stored data. */
 public enum Invariant {
 
   /** The main promise. */

@@ -113,11 +113,11 @@ final class RecordedEvents implements EventQueries {
 
   @Override
   public Optional<List<RecordedEvent>> list(EventFilter filter, Page page) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("event streams read no lists");
   }
 
   @Override
   public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException("event streams read no lists");
   }
 }

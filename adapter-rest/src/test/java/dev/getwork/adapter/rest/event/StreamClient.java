@@ -50,12 +50,12 @@ final class StreamClient {
 
       @Override
       public void setWriteListener(WriteListener listener) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("event streams write whole frames");
       }
 
       @Override
       public void write(int single) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("event streams write whole frames");
       }
 
       @Override

@@ -1,4 +1,4 @@
-/** What several features of the in-ports share. */
+/** Types that several features of the in-ports share. */
 @NullMarked
 package dev.getwork.application.port.in;
 

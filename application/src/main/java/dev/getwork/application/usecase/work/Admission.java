@@ -3,7 +3,7 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.WorkRequests;
 
-/** What became of a command before its request is served. */
+/** The result of admitting a command: recorded, replayed or refused. */
 sealed interface Admission {
 
   /**

@@ -1,6 +1,6 @@
 package dev.getwork.application.usecase.work;
 
-/** What a leader achieved before it released the task's lock. */
+/** The result of one attempt to lead. */
 enum LeadOutcome {
 
   /** At least one request was decided. */

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param startedAt by the database's clock
  * @param endedAt by the database's clock
  * @param found how many loans it returned
- * @param served what was decided with it; empty when nothing was
+ * @param served the decision that used it; empty while there is none
  * @param decidedAt when that was committed; empty when nothing was decided
  */
 public record SelectionRun(
@@ -21,7 +21,7 @@ public record SelectionRun(
     Optional<Served> served, Optional<Instant> decidedAt) {
 
   /**
-   * What was decided with a selection.
+   * The decision that used a selection.
    *
    * @param loans how many loans they were assigned
    * @param waitingSince when the first of these requests was recorded; empty when there was none

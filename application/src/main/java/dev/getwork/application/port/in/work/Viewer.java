@@ -3,7 +3,7 @@ package dev.getwork.application.port.in.work;
 import dev.getwork.domain.work.UserName;
 
 /**
- * The user who reads what may belong to another user.
+ * The user who reads data that may belong to another user.
  *
  * @param name the user
  * @param manager managers see everything

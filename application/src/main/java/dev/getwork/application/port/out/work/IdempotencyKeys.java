@@ -22,7 +22,7 @@ public interface IdempotencyKeys {
   /**
    * The key was used before.
    *
-   * @param key what it was used for
+   * @param key its first use
    */
   record Used(KeyRecord key) implements Claim {}
 
@@ -30,7 +30,7 @@ public interface IdempotencyKeys {
   record InUse() implements Claim {}
 
   /**
-   * What a key was used for.
+   * The use of a key.
    *
    * @param fingerprint of the command: a different one is a different command
    * @param request the request that was recorded, or was pending before

@@ -3,7 +3,7 @@ package dev.getwork.application.port.out.work;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** What a leader holds while it leads. Valid on its own thread only, and until the leader's work returns. */
+/** A task's lock, held by its leader. Valid on its own thread only, and until the leader's work returns. */
 public interface Leadership {
 
   /** When the lock was taken, by the database's clock. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Storage of selection runs, which {@link LoanSelection} records. */
 public interface SelectionRuns {
 
-  /** Adds to a run what was decided with it, in the deciding transaction. */
+  /** Adds the decision to its run, in the deciding transaction. */
   void recordServed(SelectionRunId run, SelectionRun.Served served);
 
   /** A page of the runs of one task or of all, by id: newest first. */
