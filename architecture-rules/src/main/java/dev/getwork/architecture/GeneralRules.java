@@ -29,7 +29,7 @@ final class GeneralRules {
 
   private GeneralRules() {}
 
-  /** Nor does anything depend on the excluded packages. */
+  /** The rule also refuses dependencies on the excluded packages. */
   static ArchRule nothingDependsOnBootstrap(HexagonalLayout layout) {
     ArchRule bootstrap = nothingElseDependsOn(layout, layout.bootstrap());
     return layout.excludedPackages().length == 0

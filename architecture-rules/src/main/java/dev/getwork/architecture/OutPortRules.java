@@ -22,7 +22,7 @@ final class OutPortRules {
   private OutPortRules() {}
 
   /**
-   * Bootstrap may implement a port too, for a technology that only it knows. There, a method that returns the port is
+   * Bootstrap may implement a port too, for a technology that only it uses. There, a method that returns the port is
    * enough, because the method may return a lambda. A class nested in another port's implementation needs no technology in
    * its name.
    */

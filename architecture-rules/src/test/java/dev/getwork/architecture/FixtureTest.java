@@ -37,7 +37,7 @@ class FixtureTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldHaveAFixture(ArchitectureRule rule) {
+  void shouldHaveAFixtureForEachRule(ArchitectureRule rule) {
     assertThat(Fixture.ALL).extracting(Fixture::rule).contains(rule);
   }
 
@@ -49,7 +49,7 @@ class FixtureTest {
     assertThat(Fixture.ALL).extracting(fixture -> fixture.layout().root()).hasSameElementsAs(roots);
   }
 
-  /** Tests the fixtures: each rule in turn is replaced by one that never fails, and only its fixtures notice. */
+  /** Tests the fixtures: each rule in turn is replaced by one that never fails, and only its fixtures detect it. */
   @ParameterizedTest
   @EnumSource
   void shouldDetectARuleThatNeverFails(ArchitectureRule disabled) {

@@ -21,7 +21,7 @@ import org.springframework.util.StringUtils;
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
-  /** Unpooled connections for the subscriber to notifications, which keeps its connection open for ever. */
+  /** Unpooled connections for the subscriber to notifications, which never closes its connection. */
   @Bean(defaultCandidate = false)
   @Qualifier("listening")
   DataSource listening(JdbcConnectionDetails server) {

@@ -12,7 +12,7 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
-/** Recognizes failures of the database by JDBC's and Spring's exceptions, which only this module and persistence know. */
+/** Recognizes failures of the database by JDBC's and Spring's exceptions, on which only this module and persistence depend. */
 final class JdbcFailureClassifier implements FailureClassifier {
 
   private static final int DEEPEST_CAUSE = 20;

@@ -25,8 +25,8 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
   static final String METRIC = "getwork.invariant.violations";
 
   /**
-   * After which a gauge is not a number any more. Any node may run the next check, and the last result of this one would
-   * stay an alarm after the violation is gone.
+   * The time after which a gauge is not a number any more. Any node may run the next check, and the last result of this one
+   * would stay an alarm after the invariant is restored.
    */
   static final Duration VALID_FOR = Duration.ofMinutes(3);
 

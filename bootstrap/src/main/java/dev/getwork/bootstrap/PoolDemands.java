@@ -23,7 +23,7 @@ final class PoolDemands {
   static void check(GetworkProperties properties, HikariDataSource pool) {
     if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {
       throw new RefusedToStart(
-          "A leader must see what was committed during its selection, which the isolation %s does not guarantee."
+          "A leader must see the commits during its selection, which the isolation %s does not guarantee."
               .formatted(pool.getTransactionIsolation()),
           "Leave spring.datasource.hikari.transaction-isolation at %s.".formatted(READ_COMMITTED));
     }

@@ -77,7 +77,7 @@ class JdbcFailureClassifierTest {
   @Test
   void shouldNotReportOtherFailuresAsConflicts() {
     assertThat(Stream.of(new DuplicateKeyException("twice"), new SQLException("no state"),
-        new CannotCreateTransactionException("away"), translated("57014"), new IllegalStateException()))
+        new CannotCreateTransactionException("unavailable"), translated("57014"), new IllegalStateException()))
         .noneMatch(classifier::isTransientConflict);
   }
 }

@@ -41,7 +41,7 @@ class MicrometerInvariantAlarmTest {
 
   /** Another node may have run the later checks. */
   @Test
-  void shouldForgetACheckThatIsTooOld() {
+  void shouldShowNoNumberWhenTheLastCheckIsStale() {
     check(2);
     now = now.plus(MicrometerInvariantAlarm.VALID_FOR).minusNanos(1);
     assertThat(gauge(Invariant.NO_LOAN_WITH_TWO_USERS)).isEqualTo(2);
@@ -50,7 +50,7 @@ class MicrometerInvariantAlarmTest {
   }
 
   @Test
-  void shouldLogEachChangeOfTheNumberOnce() {
+  void shouldLogEachChangeOfTheNumberOfViolationsOnce() {
     Stream.of(0, 0, 1, 1, 1, 2, 2, 0, 0, 2).forEach(this::check);
     assertThat(LOG.lines()).filteredOn(line -> line.startsWith("ERROR ")).hasSize(3).first().isEqualTo(
         "ERROR Invariant violated: No loan is assigned to two users for one task, or twice to one. 1 of 9,"

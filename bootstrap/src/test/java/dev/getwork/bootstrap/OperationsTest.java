@@ -26,7 +26,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -57,6 +57,7 @@ class OperationsTest {
   private static final Set<String> WITHOUT_DATABASE =
       Set.of("GET /api/v1/openapi.json");
 
+  @AutoClose
   private static ConfigurableApplicationContext node;
   private static URI base;
 
@@ -78,11 +79,6 @@ class OperationsTest {
         "submittedAt":"2020-04-03T00:00:00Z"}
         """);
     assertThat(new GetworkClient(base, "processor001").getWork("1", 1).text("state")).isEqualTo("FULFILLED");
-  }
-
-  @AfterAll
-  static void stop() {
-    node.close();
   }
 
   static Stream<Operation> operations() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.bootstrap.failure.RefusedToStart;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -14,16 +14,12 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 
 class PoolDemandsTest {
 
+  @AutoClose
   private final HikariDataSource pool = new HikariDataSource();
 
   @BeforeEach
   void setIsolation() {
     pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-  }
-
-  @AfterEach
-  void close() {
-    pool.close();
   }
 
   @Test

@@ -28,11 +28,11 @@ class CommandsTest {
 
   private static final Pattern SLOW_NODE =
       Pattern.compile("SERVER_PORT=(\\d+) GETWORK_SELECTION_MINIMUM=\\d+s mvn spring-boot:run");
-  /** Shorter than in the document, where a reader needs time to watch. */
+  /** A selection that is shorter than in the document, where a reader needs time to watch. */
   private static final String SLOW = "--getwork.selection.minimum=4s";
   private static final List<Step> STEPS = Step.of(TestedBlocks.of(CommandsTest.class));
   private static final List<Node> NODES = new ArrayList<>();
-  /** By port in the documents, in the order of their start. */
+  /** The proxies by port in the documents, in the order of their start. */
   private static final Map<String, ContractProxy> PROXIES = new LinkedHashMap<>();
   private static final Map<String, Call> CALLS = new HashMap<>();
   @TempDir

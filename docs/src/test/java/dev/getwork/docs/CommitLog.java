@@ -4,10 +4,8 @@ import dev.getwork.docs.ObservedHistory.AssignedLoan;
 import dev.getwork.docs.ObservedHistory.Commit;
 import dev.getwork.docs.ObservedHistory.Counts;
 import java.sql.Array;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Triggers that record what each transaction writes to requests and assignments. The tables have only the last state,
@@ -58,10 +57,8 @@ record CommitLog(DataSource database) {
       create trigger log_assignment after insert on assignment for each row execute function log_assignment();
       """;
 
-  static CommitLog on(DataSource database) throws SQLException {
-    try (Connection connection = database.getConnection(); Statement statement = connection.createStatement()) {
-      statement.execute(TRIGGERS);
-    }
+  static CommitLog on(DataSource database) {
+    JdbcClient.create(database).sql(TRIGGERS).update();
     return new CommitLog(database);
   }
 
@@ -83,21 +80,17 @@ record CommitLog(DataSource database) {
       """;
 
   /**
-   * Reads what was committed since the triggers were created.
+   * Reads the commits since the triggers were created.
    *
    * @param loans all that match the task
    * @param count how many loans each request asks for
    */
-  ObservedHistory read(List<String> loans, int count) throws SQLException {
+  ObservedHistory read(List<String> loans, int count) {
     Map<String, Commit> commits = new LinkedHashMap<>();
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(READ)) {
-      while (rows.next()) {
-        add(rows, commits.computeIfAbsent(
-            rows.getString("xact"), _ -> new Commit(new TreeMap<>(), new TreeMap<>(), new ArrayList<>())));
-      }
-    }
+    JdbcClient.create(database).sql(READ).query(row -> {
+      add(row, commits.computeIfAbsent(
+          row.getString("xact"), _ -> new Commit(new TreeMap<>(), new TreeMap<>(), new ArrayList<>())));
+    });
     return new ObservedHistory(loans, count, List.copyOf(commits.values()));
   }
 

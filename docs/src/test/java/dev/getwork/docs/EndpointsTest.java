@@ -36,13 +36,13 @@ class EndpointsTest {
       Pattern.compile("@(Get|Post|Put|Delete)Mapping(?:\\((?:(?:path = )?\"(.*?)\")?[^)]*\\))?\\s");
 
   @Test
-  void shouldAllBeInTheTable() {
+  void shouldListAllEndpointsInTheTable() {
     assertThat(documentedCalls()).isEqualTo(endpoints());
   }
 
   /** General statuses, which any call may answer, are described once before the table. */
   @Test
-  void shouldHaveTheirStatusesInTheTable() {
+  void shouldListTheStatusesOfEachEndpoint() {
     rows().forEach(row -> {
       Set<String> documented = STATUS.matcher(row.split("\\|", -1)[3]).results().map(MatchResult::group)
           .collect(Collectors.toCollection(TreeSet::new));

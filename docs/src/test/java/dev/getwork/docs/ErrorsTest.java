@@ -18,7 +18,7 @@ class ErrorsTest {
   private static final Path PACKAGE = Path.of("dev/getwork/adapter/rest/problem");
 
   @Test
-  void shouldBeInTheTable() throws IOException {
+  void shouldListAllProblemTypes() throws IOException {
     var texts = new Properties();
     texts.load(new StringReader(
         Repository.read(Path.of("adapter-rest/src/test/resources").resolve(PACKAGE).resolve("problems.properties"))));

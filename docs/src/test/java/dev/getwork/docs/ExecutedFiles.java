@@ -3,6 +3,7 @@ package dev.getwork.docs;
 import static java.util.stream.Collectors.joining;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.bootstrap.process.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -71,6 +72,13 @@ record ExecutedFiles(Set<Path> path, Set<Path> excluded) {
         .orElseThrow(() -> new IllegalStateException(type + " has no file of its own in the product"));
   }
 
+  /** The value types, outcomes and ports of the path: what its use cases and adapters speak of. */
+  Set<Path> vocabulary() {
+    return path.stream()
+        .filter(file -> file.startsWith("domain") || file.toString().contains("/application/port/"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   static long lines(Set<Path> files) {
     return files.stream().mapToLong(ExecutedFiles::lines).sum();
   }
@@ -92,7 +100,7 @@ record ExecutedFiles(Set<Path> path, Set<Path> excluded) {
   /** JaCoCo's agent, which records the code that a node executes. */
   static final class Agent {
 
-    private final int port = RunningCopy.freePort();
+    private final int port = Node.freePort();
 
     /** The JVM option of the node. */
     String option() {

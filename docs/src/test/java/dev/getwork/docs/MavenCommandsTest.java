@@ -28,7 +28,7 @@ class MavenCommandsTest {
       .map(Repository::read).collect(Collectors.joining());
 
   @TestFactory
-  Stream<DynamicTest> shouldNameWhatIsThere() {
+  Stream<DynamicTest> shouldNameExistingModulesTestsAndProfiles() {
     return Repository.documents().stream().flatMap(document -> Stream.concat(
         document.blocks("console").stream().flatMap(block -> Step.commands(block).stream()),
         document.codes().stream()).filter(command -> command.startsWith("mvn "))

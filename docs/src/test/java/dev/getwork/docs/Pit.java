@@ -37,7 +37,7 @@ final class Pit {
   /** More than cores, because most of the time is spent waiting for mutants that do not end. */
   private static final int THREADS = 2 * Runtime.getRuntime().availableProcessors();
 
-  /** Nearly each mutant of an import, which runs on threads of its own, makes a thread wait for ever. */
+  /** Nearly each mutant of an import, which runs on threads of its own, makes a thread wait forever. */
   private static final String EXCLUDED = "dev.getwork.application.usecase.importing.*";
 
   private Pit() {}

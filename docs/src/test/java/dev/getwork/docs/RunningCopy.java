@@ -2,9 +2,9 @@ package dev.getwork.docs;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.bootstrap.process.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -43,7 +43,7 @@ final class RunningCopy implements AutoCloseable {
 
   /** Starts a node and waits until it is ready. */
   static RunningCopy start(SourceCopy copy, List<String> arguments) {
-    int port = freePort();
+    int port = Node.freePort();
     Process maven = copy.start(LOG, Map.of("SERVER_PORT", String.valueOf(port)), arguments);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(maven::destroy));
     var running = new RunningCopy(copy, port, maven);
@@ -54,14 +54,6 @@ final class RunningCopy implements AutoCloseable {
       throw notReady;
     }
     return running;
-  }
-
-  static int freePort() {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   String log() {

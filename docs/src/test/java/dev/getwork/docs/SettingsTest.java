@@ -70,12 +70,12 @@ class SettingsTest {
   }
 
   @Test
-  void shouldBeInTheTable() {
+  void shouldListAllSettingsInTheTable() {
     assertThat(TABLE).flatExtracting(Row::keys).containsAll(GETWORK.keySet());
   }
 
   @TestFactory
-  Stream<DynamicTest> shouldHaveTheirDefaultsInTheTable() {
+  Stream<DynamicTest> shouldListTheDefaultOfEachSetting() {
     return TABLE.stream().filter(row -> GETWORK.keySet().containsAll(row.keys())).map(row -> {
       String real = String.join(", ", row.keys().stream().map(GETWORK::get).filter(value -> !value.isEmpty()).toList());
       return DynamicTest.dynamicTest(row.keys().toString(), () -> assertThat(row.defaults()).startsWith(real));
@@ -83,7 +83,7 @@ class SettingsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> shouldExistWhenADocumentNamesThem() throws IOException {
+  Stream<DynamicTest> shouldNameExistingSettings() throws IOException {
     Set<String> spring = springSettings();
     return Repository.documents().stream().flatMap(document -> keys(document)
         .map(key -> DynamicTest.dynamicTest(document.path() + " " + key,

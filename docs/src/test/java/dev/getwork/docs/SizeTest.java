@@ -41,10 +41,10 @@ class SizeTest {
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);
   private static final long NO_TARGET = Long.MAX_VALUE;
 
-  /** The paths exceed their targets, because value types count as files. They must not become longer, apart from what timing adds. */
+  /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
-      Map.of("Get Work", 67L, "disposition", 25L, "loan import", 32L);
-  private static final long PATH_LINES_BOUND = 4_600;
+      Map.of("Get Work", 65L, "disposition", 22L, "loan import", 24L);
+  private static final long PATH_LINES_BOUND = 4_500;
 
   /** The time in which a node runs each of its periodic tasks at least once. */
   private static final Duration PERIODIC_TASKS = Duration.ofSeconds(8);
@@ -122,7 +122,7 @@ class SizeTest {
       complete(user, getWork(user, cluster));
       importLoans(manager, loans, 1_000_000);
 
-      ExecutionDataStore background = agent.during(() -> sendRefusedCalls(user), PERIODIC_TASKS);
+      ExecutionDataStore background = agent.during(() -> sendRefusedCalls(user, manager), PERIODIC_TASKS);
       var assignment = new String[1];
       var calls = new LinkedHashMap<String, Runnable>();
       calls.put("Get Work", () -> assignment[0] = getWork(user, cluster));
@@ -147,14 +147,20 @@ class SizeTest {
             PATH_FILES_BOUND.getOrDefault(call, NO_TARGET)),
         new Count("  lines", ExecutedFiles.lines(files.path()), PATH_LINES.getOrDefault(call, NO_TARGET),
             PATH_LINES_BOUND),
+        new Count("  files in domain and ports", files.vocabulary().size(), NO_TARGET),
+        new Count("  lines", ExecutedFiles.lines(files.vocabulary()), NO_TARGET),
         new Count("  files before the controller", files.excluded().size(), NO_TARGET),
         new Count("  lines", ExecutedFiles.lines(files.excluded()), NO_TARGET));
   }
 
-  /** Executes the code before the controllers, while the node runs its periodic tasks. */
-  private static void sendRefusedCalls(GetworkClient user) {
-    assertThat(user.post("/api/v1/work-requests", "no object").status()).isIn(400, 422);
-    assertThat(user.put("/api/v1/assignments/1/disposition", "no object").status()).isIn(400, 422);
+  /**
+   * Executes the code before the controllers, while the node runs its periodic tasks: each call is refused after its
+   * body or its query was read.
+   */
+  private static void sendRefusedCalls(GetworkClient user, GetworkClient manager) {
+    assertThat(user.post("/api/v1/work-requests", Map.of("unknown", 1)).status()).isEqualTo(422);
+    assertThat(user.put("/api/v1/assignments/1/disposition", Map.of("unknown", 1)).status()).isEqualTo(422);
+    assertThat(manager.get("/api/v1/assignments?state=unknown").status()).isEqualTo(422);
   }
 
   private static String getWork(GetworkClient user, Cluster cluster) {

@@ -9,26 +9,26 @@ import org.junit.jupiter.api.Test;
 class SnippetsTest {
 
   @Test
-  void shouldHaveALanguage() {
+  void shouldNameTheLanguageOfEachBlock() {
     assertThat(blocks()).filteredOn(block -> block.language().isEmpty())
         .as("code blocks without a language, such as console, json or text").isEmpty();
   }
 
   @Test
-  void shouldHaveATest() {
+  void shouldHaveATestForEachBlock() {
     assertThat(blocks().filter(block -> TestedBlocks.ALL.stream().noneMatch(tested -> tested.contains(block)))
         .map(block -> block + " (" + block.language() + ")"))
         .as("code blocks without a test that runs, compiles or compares them; add one to TestedBlocks.ALL").isEmpty();
   }
 
   @Test
-  void shouldHaveOneTestOnly() {
+  void shouldHaveOneTestForEachBlock() {
     assertThat(blocks()).allSatisfy(block -> assertThat(TestedBlocks.ALL).filteredOn(tested -> tested.contains(block))
         .as(block.toString()).hasSizeLessThan(2));
   }
 
   @Test
-  void shouldHaveExistingTests() {
+  void shouldNameExistingTests() {
     assertThat(TestedBlocks.ALL).extracting(TestedBlocks::test)
         .allSatisfy(test -> assertThat(Repository.files().stream()
             .filter(file -> file.endsWith(test + ".java"))).as(test).hasSize(1));

@@ -29,7 +29,7 @@ class StatesTest {
     assertThat(calls(DIAGRAMS.getFirst())).isEqualTo(operations(JobLockContract.class, "jobLock"));
   }
 
-  /** Except the queries, which change no state. */
+  /** The queries are excluded, because they change no state. */
   @Test
   void shouldShowTheOperationsOfSlots() {
     Set<String> changing = operations(SlotsContract.class, "slots");

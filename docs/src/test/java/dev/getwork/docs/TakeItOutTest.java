@@ -49,7 +49,7 @@ class TakeItOutTest {
 
   /** A test that fails without two fixes of a build does not show which of them it needs. */
   @Test
-  void shouldHaveTestsOfItsOwnForEachFixOfABuild() {
+  void shouldHaveSeparateTestsForEachFixOfABuild() {
     assertThat(FIXES).allSatisfy(fix -> assertThat(fix.tests()).as("%s", fix).isNotEmpty());
     assertThat(BUILDS.values()).allSatisfy(fixes -> assertThat(fixes).flatExtracting(RemovedFix::tests)
         .doesNotHaveDuplicates());

@@ -7,18 +7,15 @@ import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.docs.ObservedHistory.Commit;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Checks the commits of three nodes, which serve more users than there are loans, against the TLA+ model. */
 @Tag("proof")
@@ -41,17 +38,11 @@ class TraceTest {
   @TempDir
   private Path folder;
 
-  @Test
-  void shouldKeepTheInvariantsWithARowLock() throws IOException, SQLException {
-    assertKeepsTheInvariants(observe("row"));
-  }
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
+  void shouldKeepTheInvariants(String lock) throws IOException {
+    ObservedHistory observed = observe(lock);
 
-  @Test
-  void shouldKeepTheInvariantsWithALease() throws IOException, SQLException {
-    assertKeepsTheInvariants(observe("lease"));
-  }
-
-  private void assertKeepsTheInvariants(ObservedHistory observed) throws IOException {
     Tlc.Run run = observed.check(folder);
 
     assertThat(run.verdict()).as(observed.module() + run.output()).isEqualTo("PASS");
@@ -61,7 +52,7 @@ class TraceTest {
     assertThat(observed.commits()).flatExtracting(Commit::assignments).hasSameSizeAs(observed.loans());
   }
 
-  private static ObservedHistory observe(String lock) throws SQLException {
+  private static ObservedHistory observe(String lock) {
     try (var cluster = Cluster.start("--getwork.selection.minimum=300ms", "--getwork.task-lock=" + lock)) {
       String task = cluster.nodeOf(0).client("manager").post("/api/v1/tasks", ISLANDS).text("id");
       CommitLog log = CommitLog.on(cluster.database());
@@ -69,7 +60,8 @@ class TraceTest {
           .mapToObj(number -> CompletableFuture.runAsync(() -> requestWork(cluster, task, number),
               Thread::startVirtualThread))
           .toList().forEach(CompletableFuture::join);
-      return log.read(loans(cluster), COUNT);
+      JdbcClient sql = JdbcClient.create(cluster.database());
+      return log.read(sql.sql(LOANS).query((row, _) -> row.getString(1)).list(), COUNT);
     }
   }
 
@@ -80,17 +72,5 @@ class TraceTest {
       GetworkClient client = cluster.nodeOf(number + round).client("processor%03d".formatted(user));
       assertThat(client.getWork(task, COUNT).text("state")).isIn("FULFILLED", "EMPTY");
     }
-  }
-
-  private static List<String> loans(Cluster cluster) throws SQLException {
-    var loans = new ArrayList<String>();
-    try (Connection connection = cluster.database().getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(LOANS)) {
-      while (rows.next()) {
-        loans.add(rows.getString(1));
-      }
-    }
-    return loans;
   }
 }

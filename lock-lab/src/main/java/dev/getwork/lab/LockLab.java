@@ -32,7 +32,7 @@ public final class LockLab {
 
   private LockLab() {}
 
-  /** Measures what the words name, prints the tables, and writes the reports. */
+  /** Runs the measurements that the arguments name, prints the tables, and writes the reports. */
   public static void main(String[] arguments) throws IOException {
     List<String> words = List.of(arguments);
     List<String> benchmarks = words.contains("benchmarks")
@@ -54,7 +54,7 @@ public final class LockLab {
     unknown.removeAll(Benchmarks.names());
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
-          "unknown: %s; known are %s and %s".formatted(unknown, OTHER_WORDS, Benchmarks.names()));
+          "unknown argument: %s; known are %s and %s".formatted(unknown, OTHER_WORDS, Benchmarks.names()));
     }
   }
 

@@ -19,7 +19,7 @@ class LabArchitectureTest {
   private static final String BENCHMARKS = "dev.getwork.lab.benchmark..";
 
   @Test
-  void shouldBeUnknownToTheProduct() {
+  void shouldNotBeADependencyOfTheProduct() {
     noClasses().that().resideInAPackage(PRODUCT).should().dependOnClassesThat().resideInAPackage("dev.getwork.lab..")
         .check(ALL);
     assertThat(ALL).anyMatch(type -> type.getPackageName().startsWith("dev.getwork.adapter.persistence"));
@@ -34,7 +34,7 @@ class LabArchitectureTest {
   }
 
   @Test
-  void shouldBuildLocksFromThePortAlone() {
+  void shouldImplementLocksWithThePortOnly() {
     classes().that().resideInAPackage("dev.getwork.lab.lock..").should().onlyDependOnClassesThat()
         .resideOutsideOfPackages(
             "dev.getwork.application.usecase..", "dev.getwork.application.port.in..", "dev.getwork.adapter..",

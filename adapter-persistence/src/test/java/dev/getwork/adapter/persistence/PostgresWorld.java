@@ -19,6 +19,9 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -143,6 +146,16 @@ public final class PostgresWorld implements AutoCloseable {
   /** Runs one or several statements without parameters. */
   public void run(String statements) {
     sql().sql(statements).update();
+  }
+
+  /** A connection whose transaction has executed this statement, and is rolled back when the connection is closed. */
+  public Connection begin(String statement) throws SQLException {
+    Connection connection = pool.getConnection();
+    connection.setAutoCommit(false);
+    try (Statement executed = connection.createStatement()) {
+      executed.execute(statement);
+    }
+    return connection;
   }
 
   /** Pooled connections. */

@@ -99,7 +99,7 @@ class AccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/actuator/health/liveness", "/docs/problems.html"})
-  void shouldLeaveHealthAndProblemsOpen(String path) throws Exception {
+  void shouldServeHealthAndProblemsWithoutAuthentication(String path) throws Exception {
     Api.call(get(path)).andExpect(status().isOk()).andExpect(header().string("X-Node", "node-a"));
   }
 
@@ -129,7 +129,7 @@ class AccessTest {
   }
 
   @Test
-  void shouldNameTheMethodsThatThereAre() throws Exception {
+  void shouldNameTheAllowedMethods() throws Exception {
     Api.call(Api.as(PROCESSOR, "PATCH", "/api/v1/me"))
         .andExpect(Api.problem(405, "method-not-allowed"))
         .andExpect(header().string("Allow", "GET"));
@@ -139,7 +139,7 @@ class AccessTest {
   @ValueSource(strings = {
     "/api/v1/tasks/..;/me", "/api/v1/me;x=1", "/api/v1/%2e%2e/me", "/api/v1/tasks/a%2Fb", "//api", "/api/v1/me%00"
   })
-  void shouldRefusePathTricks(String path) throws Exception {
+  void shouldRefuseUnsafePaths(String path) throws Exception {
     Api.call(request(HttpMethod.GET, URI.create("http://localhost" + path)))
         .andExpect(Api.problem(400, "malformed-request"))
         .andExpect(header().string("X-Node", "node-a"));

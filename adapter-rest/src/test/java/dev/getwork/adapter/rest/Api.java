@@ -111,7 +111,7 @@ public final class Api {
     var context = new GenericWebApplicationContext(new MockServletContext());
     new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
     context.registerBean(Settings.class, () -> settings);
-    context.registerBean(LoanFields.class, Catalogue::fields);
+    context.registerBean(LoanFields.class, Catalog::fields);
     context.registerBean(FailureClassifier.class, Failures::new);
     context.registerBean(InstantSource.class, InstantSource::system);
     InPorts.ALL.forEach(port -> register(context, port));

@@ -72,7 +72,7 @@ class CallerLimitTest {
   }
 
   @Test
-  void shouldLetNobodyCallWithoutEnd() throws Exception {
+  void shouldLimitTheRateOfCalls() throws Exception {
     var api = api(1);
     for (int i = 0; i < 3; i++) {
       right(api, Api.MANAGER, THIS).andExpect(status().isOk());

@@ -1,5 +1,8 @@
 package dev.getwork.adapter.rest;
 
+import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
@@ -18,6 +21,7 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome;
@@ -32,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What in-ports answer in these tests. */
+/** Answers of the in-ports in these tests. */
 public final class Samples {
 
   public static final Instant NOW = Instant.parse("2026-02-03T04:05:06.789Z");
@@ -47,14 +51,14 @@ public final class Samples {
     return view(5, outcome, assignments);
   }
 
-  /** To be looked at again after so many seconds. */
+  /** To be rechecked after so many seconds. */
   public static WorkRequestView view(int seconds, RequestOutcome outcome, Assignment... assignments) {
     var request = new WorkRequest(new WorkRequestId(42), TASK, PROCESSOR, new LoanCount(3), NOW, 0, outcome);
     boolean pending = outcome instanceof RequestOutcome.Pending;
-    var standing = new QueuePosition(
+    var position = new QueuePosition(
         2, Optional.of(new Leader("node-b", NOW)), Optional.of(Duration.ofMillis(30_500)), NOW.plusSeconds(10));
     return new WorkRequestView(request, pending, Duration.ofSeconds(seconds), List.of(assignments),
-        pending ? Optional.of(standing) : Optional.empty());
+        pending ? Optional.of(position) : Optional.empty());
   }
 
   public static Assignment assignment(long id) {
@@ -67,18 +71,26 @@ public final class Samples {
   }
 
   public static Loan loan() {
-    LoanField naics = Catalogue.fields().named("naics").orElseThrow();
+    LoanField naics = Catalog.fields().named("naics").orElseThrow();
     return new Loan(LOAN, new BigDecimal("117722.50"), "USD", "MT", "SBA-PPP", "payroll",
         Instant.parse("2020-04-04T00:00:00Z"), Map.of(naics, new FieldValue.Text("236220")));
   }
 
   public static Condition naicsAbsent() {
-    return new Condition(Catalogue.fields().named("naics").orElseThrow(), Operator.ABSENT, List.of());
+    return new Condition(Catalog.fields().named("naics").orElseThrow(), Operator.ABSENT, List.of());
   }
 
   public static Task task(long version) {
     var definition = new TaskDefinition("Industry code missing", naicsAbsent(), new PriorityOrder(List.of()),
         TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED);
     return new Task(TASK, version, definition);
+  }
+
+  public static RecordedEvent recorded(long id, HistoryEvent event) {
+    return new RecordedEvent(id, NOW, "a", event, event.assignment().map(_ -> PROCESSOR));
+  }
+
+  public static LoanImport loanImport(LoanImport.State state) {
+    return new LoanImport(new ImportId(5), Api.MANAGER, NOW, new LoanImport.Progress(7, 1), state);
   }
 }

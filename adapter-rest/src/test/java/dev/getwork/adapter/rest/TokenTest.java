@@ -112,7 +112,7 @@ class TokenTest {
   }
 
   @Test
-  void shouldOfferBothWaysToSignIn() throws Exception {
+  void shouldOfferBothAuthenticationSchemes() throws Exception {
     API.perform(get("/api/v1/me"))
         .andExpect(status().isUnauthorized())
         .andExpect(header().stringValues("WWW-Authenticate", contains(startsWith("Basic "), startsWith("Bearer "))));
@@ -140,7 +140,7 @@ class TokenTest {
   }
 
   @Test
-  void shouldTakeEveryWellFormedNameForAUser() throws Exception {
+  void shouldAcceptEveryWellFormedUserName() throws Exception {
     when(Api.mock(WorkQueries.class).pipeline(any(), any())).thenReturn(List.of());
     API.perform(Api.as(Api.MANAGER, "GET", "/api/v1/users/ada@example.com/pipeline")).andExpect(status().isOk());
     Api.get(Api.MANAGER, "/api/v1/users/ada@example.com/pipeline").andExpect(status().isNotFound());

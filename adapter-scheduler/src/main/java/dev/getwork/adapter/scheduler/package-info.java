@@ -1,4 +1,4 @@
-/** When jobs run, and nothing else: what they do, and on which node, is decided behind the in-port. */
+/** The schedules of jobs. The use cases decide what a job does, and on which node. */
 @NullMarked
 package dev.getwork.adapter.scheduler;
 

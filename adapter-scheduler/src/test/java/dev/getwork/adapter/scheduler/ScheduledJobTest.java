@@ -40,17 +40,6 @@ class ScheduledJobTest {
   }
 
   @Test
-  void shouldSurviveAFailure() {
-    when(runJob.run(JOB)).thenThrow(new IllegalStateException("database unavailable"))
-        .thenReturn(new Ran(new Handled(3)));
-
-    scheduled.run();
-    scheduled.run();
-
-    verify(runJob, times(2)).run(JOB);
-  }
-
-  @Test
   void shouldLogTheBeginningAndTheEndOfASeriesOfFailures() {
     when(runJob.run(JOB))
         .thenThrow(new IllegalStateException("unavailable"))

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +21,7 @@ class EmbeddedServerTest {
   @TempDir
   static Path sharedRoot;
 
+  @AutoClose
   static EmbeddedServer shared;
 
   private final Path root;
@@ -32,11 +33,6 @@ class EmbeddedServerTest {
   @BeforeAll
   static void start() {
     shared = EmbeddedServer.open(sharedRoot);
-  }
-
-  @AfterAll
-  static void stop() {
-    shared.close();
   }
 
   @ParameterizedTest

@@ -21,7 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,6 +40,7 @@ class FuzzTest {
 
   private static final long SEED = 1;
 
+  @AutoClose
   private static Node node;
 
   @BeforeAll
@@ -66,18 +67,13 @@ class FuzzTest {
     assertThat(node.client("processor001").getWork("1", 5).text("state")).isEqualTo("FULFILLED");
   }
 
-  @AfterAll
-  static void stop() {
-    node.close();
-  }
-
-  /** With the same seed in every build. */
+  /** Uses the same seed in every build. */
   @Test
   void shouldSurviveAThousandInvalidRequests() throws Exception {
     send(Long.getLong("fuzz.seed", SEED), 1_000);
   }
 
-  /** With a random seed. */
+  /** Uses a random seed. */
   @Test
   @Tag("proof")
   void shouldSurviveTenThousandRandomRequests() throws Exception {

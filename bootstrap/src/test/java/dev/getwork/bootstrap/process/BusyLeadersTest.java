@@ -22,29 +22,22 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** While all leaders of a node are selecting and more tasks wait for one, all other calls are answered. */
+/** A node answers all other calls while all of its leaders are selecting and more tasks wait for one. */
 @Tag("proof")
 class BusyLeadersTest {
 
-  /** A call that waited for a leader would take longer. */
+  /** The timeout of calls, which is shorter than a wait for a leader. */
   private static final Duration BEFORE_A_LEADER_IS_DONE = Duration.ofSeconds(30);
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final int LEADERS = 4;
   private static final int USERS = 22;
 
-  @Test
-  void shouldAnswerOtherCallsUnderRowLocks() {
-    answerOtherCalls("row");
-  }
-
-  @Test
-  void shouldAnswerOtherCallsUnderLeases() {
-    answerOtherCalls("lease");
-  }
-
-  private static void answerOtherCalls(String lock) {
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
+  void shouldAnswerOtherCallsWhenAllLeadersAreBusy(String lock) {
     try (var cluster = Cluster.startOneWithProxy("--getwork.selection.minimum=60s", "--getwork.task-lock=" + lock)) {
       List<GetworkClient> users = known(cluster);
       String assignment = assignedElsewhere(cluster, users.getFirst().user());

@@ -75,7 +75,7 @@ final class ConcurrentUsers {
   }
 
   /**
-   * Repeats the request on another node when its node dies or has no database. The idempotency key prevents a second
+   * Repeats the request on another node when its node is killed or has no database. The idempotency key prevents a second
    * request, because the first one may have been served meanwhile.
    */
   private Answer requestUntilAnswered(String name, Node node) {

@@ -3,12 +3,10 @@ package dev.getwork.bootstrap.process;
 import dev.getwork.testkit.history.CallerLog;
 import dev.getwork.testkit.history.DatabaseHistory;
 import dev.getwork.testkit.history.HistoryChecker;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The state of one task in the database, independent of the responses of the nodes. */
 record DatabaseState(DataSource database, long task) {
@@ -95,20 +93,7 @@ record DatabaseState(DataSource database, long task) {
     return HistoryChecker.faults(log.with(new DatabaseHistory(database), task, HELD_LIMIT));
   }
 
-  private List<String> texts(String question, Object... arguments) {
-    try (var connection = database.getConnection(); var statement = connection.prepareStatement(question)) {
-      for (int argument = 0; argument < arguments.length; argument++) {
-        statement.setObject(argument + 1, arguments[argument]);
-      }
-      try (ResultSet rows = statement.executeQuery()) {
-        var texts = new ArrayList<String>();
-        while (rows.next()) {
-          texts.add(rows.getString(1));
-        }
-        return texts;
-      }
-    } catch (SQLException failure) {
-      throw new IllegalStateException(failure);
-    }
+  private List<String> texts(String query, Object... arguments) {
+    return JdbcClient.create(database).sql(query).params(arguments).query((row, _) -> row.getString(1)).list();
   }
 }

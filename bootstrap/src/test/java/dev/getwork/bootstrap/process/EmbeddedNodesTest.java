@@ -41,13 +41,13 @@ class EmbeddedNodesTest {
       assertThat(serverAnswers()).isTrue();
       assertThat(node.stop()).as("exit code").isZero();
     }
-    assertServerIsGone();
+    assertServerIsStopped();
 
     try (var again = start("alone-again")) {
       assertThat(tasks(again)).isEqualTo(6);
       assertThat(again.output()).doesNotContain("Imported");
     }
-    assertServerIsGone();
+    assertServerIsStopped();
   }
 
   @Test
@@ -56,7 +56,7 @@ class EmbeddedNodesTest {
       await().atMost(START).until(() -> node.output().contains("Started the database server"));
       assertThat(node.stop()).as(node.output()).isZero();
     }
-    assertServerIsGone();
+    assertServerIsStopped();
   }
 
   @Test
@@ -73,7 +73,7 @@ class EmbeddedNodesTest {
       assertThat(tasks(second)).isEqualTo(6);
 
       second.stop();
-      assertServerIsGone();
+      assertServerIsStopped();
     }
   }
 
@@ -92,7 +92,7 @@ class EmbeddedNodesTest {
       }
       assertThat(tasks(node)).isEqualTo(6);
     }
-    assertServerIsGone();
+    assertServerIsStopped();
   }
 
   @Test
@@ -102,7 +102,7 @@ class EmbeddedNodesTest {
       assertThat(tasks(other)).isEqualTo(6);
 
       other.stop();
-      assertServerIsGone();
+      assertServerIsStopped();
     }
   }
 
@@ -117,7 +117,7 @@ class EmbeddedNodesTest {
       assertThat(successor.output()).contains("Joined the database server");
       assertThat(tasks(successor)).isEqualTo(6);
     }
-    assertServerIsGone();
+    assertServerIsStopped();
   }
 
   private Node start(String name) {
@@ -132,7 +132,7 @@ class EmbeddedNodesTest {
     return node.client("manager").get("/api/v1/tasks").body().path("items").size();
   }
 
-  private void assertServerIsGone() {
+  private void assertServerIsStopped() {
     assertThat(directory.resolve("postgres/postmaster.pid")).doesNotExist();
   }
 

@@ -12,7 +12,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -20,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An HTTP client that is signed in to one node. It knows nothing of the code behind the API.
+ * An HTTP client that is signed in to one node. It does not depend on the code behind the API.
  *
  * @param node the node's address
  * @param user a demo user
@@ -166,8 +165,8 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
   }
 
   private HttpRequest.Builder request(String path) {
-    String credentials = Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8));
-    return HttpRequest.newBuilder(node.resolve(path)).timeout(timeout).header("Authorization", "Basic " + credentials);
+    return HttpRequest.newBuilder(node.resolve(path)).timeout(timeout)
+        .header("Authorization", RawHttpClient.basic(user, "getwork"));
   }
 
   private Answer send(HttpRequest.Builder request, String sent) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -33,8 +33,10 @@ class HostileClientTest {
   /** More than all buffers between client and node. */
   private static final int CHUNKS = 1_000;
 
+  @AutoClose
   private static final TokenIssuer ISSUER = TokenIssuer.unavailable();
 
+  @AutoClose
   private static Node node;
   private static RawHttpClient client;
 
@@ -47,12 +49,6 @@ class HostileClientTest {
         "--getwork.limits.body-time=" + BODY_SECONDS + "s",
         "--server.tomcat.connection-timeout=3s");
     client = new RawHttpClient(node.address());
-  }
-
-  @AfterAll
-  static void stop() {
-    node.close();
-    ISSUER.close();
   }
 
   private static void assertProblem(String answer, int status, String slug) {

@@ -5,12 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,11 +24,11 @@ class InterruptedImportTest {
 
   @Test
   @Tag("proof")
-  void shouldImportNothingWhenItsNodeDies() throws IOException {
-    try (Node dying = start("import-dying"); Node other = start("import-other")) {
-      try (var upload = beginUpload(dying.client("manager").node())) {
+  void shouldImportNothingWhenItsNodeIsKilled() throws IOException {
+    try (Node killed = start("import-killed"); Node other = start("import-other")) {
+      try (var upload = beginUpload(killed.client("manager").node())) {
         await().atMost(SOON).until(() -> upload.isConnected() && received() > 0);
-        dying.kill();
+        killed.kill();
       }
 
       GetworkClient manager = other.client("manager");
@@ -46,24 +45,19 @@ class InterruptedImportTest {
 
   /** Sends a part of a longer file and keeps the connection open. */
   private static Socket beginUpload(URI node) throws IOException {
-    var socket = new Socket(node.getHost(), node.getPort());
-    OutputStream out = socket.getOutputStream();
-    String credentials = Base64.getEncoder().encodeToString("manager:getwork".getBytes(StandardCharsets.UTF_8));
-    out.write("""
+    var socket = new RawHttpClient(node).connected();
+    RawHttpClient.write(socket, """
         POST /api/v1/loan-imports HTTP/1.1
         Host: localhost
-        Authorization: Basic %s
+        Authorization: %s
         Content-Type: application/x-ndjson
         Content-Length: 1000000000
 
-        """.formatted(credentials).replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
-    for (int n = 1; n <= ROWS; n++) {
-      out.write("""
-          {"loanNumber":"L-%d","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
-          "submittedAt":"2020-04-03T00:00:00Z"}
-          """.formatted(n).getBytes(StandardCharsets.UTF_8));
-    }
-    out.flush();
+        """.formatted(RawHttpClient.basic("manager", "getwork")).replace("\n", "\r\n"));
+    RawHttpClient.write(socket, IntStream.rangeClosed(1, ROWS).mapToObj("""
+        {"loanNumber":"L-%d","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
+        "submittedAt":"2020-04-03T00:00:00Z"}
+        """::formatted).collect(Collectors.joining()));
     return socket;
   }
 

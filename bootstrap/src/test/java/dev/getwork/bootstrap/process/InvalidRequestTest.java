@@ -13,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -101,7 +100,7 @@ class InvalidRequestTest {
       manager      | PUT | tasks/1 | {"name":"All","criteria":{"all":[]}} | 428
       processor001 | POST | tasks | {"name":"x","criteria":{"all":[]}} | 403
       """)
-  void shouldRefuse(String user, String method, String path, String body, int status) {
+  void shouldRefuseAnInvalidRequest(String user, String method, String path, String body, int status) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     assertProblem(send(user.strip(), method.strip(), "/api/v1/" + path.strip(), "application/json", bytes), status);
   }
@@ -124,7 +123,7 @@ class InvalidRequestTest {
     assertProblem(send("manager", "POST", "/api/v1/loan-imports?mapping=ppp", "text/csv", file), 422);
   }
 
-  /** Over a socket, because the JDK's client would send a question mark instead. */
+  /** Uses a socket, because the JDK's client would send a question mark instead. */
   @Test
   void shouldRefuseAnIdempotencyKeyThatIsNotAscii() throws IOException {
     String body = "{\"taskId\":\"1\",\"count\":1}";
@@ -146,8 +145,7 @@ class InvalidRequestTest {
 
   private static HttpResponse<String> send(String user, String method, String path, String type, byte[] body) {
     var request = HttpRequest.newBuilder(base.resolve(path))
-        .header("Authorization",
-            "Basic " + Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8)))
+        .header("Authorization", RawHttpClient.basic(user, "getwork"))
         .header("Content-Type", type)
         .header("Prefer", "wait=20")
         .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))

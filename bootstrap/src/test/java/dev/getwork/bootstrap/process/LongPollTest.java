@@ -7,7 +7,8 @@ import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** All nodes show the same queue position and leader to a waiting user, and the same locks to operators. */
@@ -16,17 +17,9 @@ class LongPollTest {
 
   private static final Duration BOUND = Duration.ofSeconds(30);
 
-  @Test
-  void shouldShowTheLeaderOnEveryNodeUntilTheDecision() {
-    showTheLeader("row");
-  }
-
-  @Test
-  void shouldShowTheLeaseHolderOnEveryNodeUntilTheDecision() {
-    showTheLeader("lease");
-  }
-
-  private static void showTheLeader(String lock) {
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
+  void shouldShowTheLeaderOnEveryNodeUntilTheDecision(String lock) {
     try (var cluster = Cluster.start("--getwork.selection.minimum=15s", "--getwork.task-lock=" + lock)) {
       GetworkClient user = cluster.named("b").client("processor002");
       assertThat(cluster.named("a").client("processor001").requestWork(cluster.task(), 1).status()).isEqualTo(202);

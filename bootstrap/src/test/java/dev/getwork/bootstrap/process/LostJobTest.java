@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Tag("proof")
 class LostJobTest {
 
-  /** Long enough for a busy machine. */
+  /** A bound that is long enough for a busy machine. */
   private static final Duration SOON = Duration.ofMinutes(10);
   private static final int RETURNS = 200_000;
 
@@ -63,7 +63,7 @@ class LostJobTest {
     return Node.start(name, database);
   }
 
-  /** In one transaction, so that the first job run sees all of them. */
+  /** Commits all of them together, so that the first job run sees them. */
   private void makeReturnsDue(String task) {
     sql.sql("""
         with loans as (

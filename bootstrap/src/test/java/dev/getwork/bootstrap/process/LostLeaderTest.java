@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Leaders that are paused, or disconnected from the database without either end seeing it. */
 @Tag("proof")
@@ -17,25 +19,16 @@ class LostLeaderTest {
 
   private static final String HEAVY = "--getwork.selection.minimum=2s";
   private static final String VERY_HEAVY = "--getwork.selection.minimum=60s";
-  private static final String ROW = "--getwork.task-lock=row";
-  private static final String LEASE = "--getwork.task-lock=lease";
+  private static final String LOCK = "--getwork.task-lock=";
   private static final int LATER = 5;
 
   /** The lock is released within 15 s; the rest is for a slow machine. */
   private static final Duration SOON = Duration.ofSeconds(40);
 
-  @Test
-  void shouldNotWriteAfterAPauseLongerThanTheLease() {
-    pauseTheLeader(LEASE);
-  }
-
-  @Test
-  void shouldNotWriteAfterAPauseUnderARowLock() {
-    pauseTheLeader(ROW);
-  }
-
-  private void pauseTheLeader(String lock) {
-    try (var cluster = Cluster.start(HEAVY, lock)) {
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
+  void shouldNotWriteAfterALongPause(String lock) {
+    try (var cluster = Cluster.start(HEAVY, LOCK + lock)) {
       var users = new ConcurrentUsers(cluster);
       CompletableFuture<Answer> first = users.request(1, cluster.named("a"));
       awaitLeader(cluster, "a");
@@ -50,18 +43,10 @@ class LostLeaderTest {
     }
   }
 
-  @Test
-  void shouldReleaseTheRowLockOfADisconnectedLeader() {
-    disconnectTheLeader(ROW);
-  }
-
-  @Test
-  void shouldReleaseTheLeaseOfADisconnectedLeader() {
-    disconnectTheLeader(LEASE);
-  }
-
-  private void disconnectTheLeader(String lock) {
-    try (var cluster = Cluster.startWithProxy(name -> List.of(name.equals("a") ? VERY_HEAVY : HEAVY, lock))) {
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
+  void shouldReleaseTheLockOfADisconnectedLeader(String lock) {
+    try (var cluster = Cluster.startWithProxy(name -> List.of(name.equals("a") ? VERY_HEAVY : HEAVY, LOCK + lock))) {
       var users = new ConcurrentUsers(cluster);
       users.request(1, cluster.named("a"));
       awaitLeader(cluster, "a");

@@ -9,19 +9,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A network namespace of the Linux kernel: another host for processes, connected to this one by a virtual cable. Only root
- * can create one.
+ * A network namespace of the Linux kernel: another host for processes, connected to this one by a pair of virtual
+ * interfaces. Only root can create one.
  */
 final class NetworkNamespace implements AutoCloseable {
 
-  /** The address of this end of the cable. */
+  /** The address of the interface on this host. */
   static final String HERE = "10.211.77.1";
 
-  /** The address of the other end. */
+  /** The address of the interface in the namespace. */
   static final String THERE = "10.211.77.2";
 
   private static final String NAME = "getwork-test";
-  private static final String CABLE = "getwork-cable";
+  private static final String INTERFACE = "getwork-veth";
 
   private NetworkNamespace() {}
 
@@ -41,9 +41,9 @@ final class NetworkNamespace implements AutoCloseable {
     namespace.close(); // A killed run may have left one.
     try {
       ip("netns add " + NAME);
-      ip("link add " + CABLE + " type veth peer name eth0 netns " + NAME);
-      ip("address add " + HERE + "/30 dev " + CABLE);
-      ip("link set " + CABLE + " up");
+      ip("link add " + INTERFACE + " type veth peer name eth0 netns " + NAME);
+      ip("address add " + HERE + "/30 dev " + INTERFACE);
+      ip("link set " + INTERFACE + " up");
       ip("-n " + NAME + " address add " + THERE + "/30 dev eth0");
       ip("-n " + NAME + " link set eth0 up");
       ip("-n " + NAME + " link set lo up");
@@ -61,12 +61,12 @@ final class NetworkNamespace implements AutoCloseable {
 
   /** Drops all packets from now on, without closing connections. */
   void vanish() {
-    ip("link set " + CABLE + " down");
+    ip("link set " + INTERFACE + " down");
   }
 
   @Override
   public void close() {
-    delete("link delete " + CABLE); // Immediately; the deletion of the namespace would remove it later.
+    delete("link delete " + INTERFACE); // Immediately; the deletion of the namespace would remove it later.
     delete("netns delete " + NAME);
   }
 

@@ -103,7 +103,7 @@ public final class Node implements AutoCloseable {
     return client("manager").status("/actuator/health/readiness") == 200;
   }
 
-  private static int freePort() {
+  public static int freePort() {
     try (var socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     } catch (IOException failure) {

@@ -11,6 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreeNodesTest {
 
@@ -29,19 +31,10 @@ class ThreeNodesTest {
     assertThat(cluster.state().assignedLoans()).isEqualTo(cluster.state().rankedLoans());
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"row", "lease"})
   @Tag("proof")
-  void shouldServeAllUsersWhenTheLeaderIsKilled() {
-    killTheLeader("row");
-  }
-
-  @Test
-  @Tag("proof")
-  void shouldServeAllUsersWhenTheLeaderIsKilledUnderALease() {
-    killTheLeader("lease");
-  }
-
-  private static void killTheLeader(String lock) {
+  void shouldServeAllUsersWhenTheLeaderIsKilled(String lock) {
     try (var cluster = Cluster.start(HEAVY, "--getwork.task-lock=" + lock)) {
       var users = new ConcurrentUsers(cluster);
       var requested = users.requestAtOnce();

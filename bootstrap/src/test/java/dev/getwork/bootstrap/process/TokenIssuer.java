@@ -75,7 +75,7 @@ final class TokenIssuer implements AutoCloseable {
         "n", unsigned(key.getModulus()), "e", unsigned(key.getPublicExponent())))));
   }
 
-  /** Without the leading byte of a sign. */
+  /** The unsigned bytes, without the leading byte of the sign. */
   private static String unsigned(BigInteger number) {
     byte[] bytes = number.toByteArray();
     return BASE64.encodeToString(bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes);

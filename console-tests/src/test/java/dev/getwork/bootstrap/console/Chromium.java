@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /** The browser of this machine: Playwright's own are not downloaded. */
 final class Chromium implements AutoCloseable {
 
-  /** With this set to true, as by the build server, a machine without a browser fails the tests. */
+  /** Whether a machine without a browser fails the tests, as on the build server. */
   private static final boolean REQUIRED = Boolean.getBoolean("browser.required");
 
   private static final List<String> NAMES =

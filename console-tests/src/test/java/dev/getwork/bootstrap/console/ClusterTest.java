@@ -8,8 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,17 +22,8 @@ class ClusterTest {
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
-  private ConsolePage console;
-
-  @BeforeEach
-  void signIn() {
-    console = CONSOLE.signIn("operator");
-  }
-
-  @AfterEach
-  void close() {
-    console.close();
-  }
+  @AutoClose
+  private final ConsolePage console = CONSOLE.signIn("operator");
 
   private Locator planOf(String task) {
     return console.table("Selection runs").getByRole(AriaRole.BUTTON,

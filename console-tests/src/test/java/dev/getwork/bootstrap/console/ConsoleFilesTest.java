@@ -16,8 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,17 +30,8 @@ class ConsoleFilesTest {
   private static final int MAX_LINES = 250;
   private static final int MAX_COLUMNS = 120;
 
-  private static Cluster cluster;
-
-  @BeforeAll
-  static void start() {
-    cluster = Cluster.startEmpty();
-  }
-
-  @AfterAll
-  static void stop() {
-    cluster.close();
-  }
+  @AutoClose
+  private static final Cluster CLUSTER = Cluster.startEmpty();
 
   static List<String> files() throws IOException {
     try (Stream<Path> files = Files.walk(FILES)) {
@@ -58,7 +48,7 @@ class ConsoleFilesTest {
   @MethodSource("files")
   @ValueSource(strings = {"", "docs/swagger-ui/swagger-ui-bundle.js", "docs/swagger-ui/swagger-ui.css",
     "docs/swagger-ui/index.css", "docs/swagger-ui/favicon-32x32.png"})
-  void shouldBeServedWithoutAuthentication(String path) {
+  void shouldServeFilesWithoutAuthentication(String path) {
     HttpResponse<String> answer = get(url(path));
     assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow()).contains("script-src 'self'");
@@ -73,7 +63,7 @@ class ConsoleFilesTest {
 
   @ParameterizedTest
   @MethodSource("modules")
-  void shouldBeShort(String module) throws IOException {
+  void shouldHaveShortFiles(String module) throws IOException {
     List<String> lines = read(module).lines().toList();
     assertThat(lines).hasSizeLessThanOrEqualTo(MAX_LINES)
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(MAX_COLUMNS));
@@ -92,7 +82,7 @@ class ConsoleFilesTest {
   }
 
   private static URI url(String path) {
-    return cluster.named("a").address().resolve("/" + path);
+    return CLUSTER.named("a").address().resolve("/" + path);
   }
 
   private static HttpResponse<String> get(URI url) {

@@ -26,7 +26,7 @@ class EventStreamTest {
 
   private static final int MAX_STREAMS = 10;
   private static final Pattern POLLING = Pattern.compile("Every \\d+ s");
-  /** In milliseconds: without an event, a screen refreshes after up to 30 s. */
+  /** A time in milliseconds that only an event meets: without one, a screen refreshes after up to 30 s. */
   private static final double BEFORE_THE_REFRESH = 8_000;
   /** A node notices a closed stream when it sends the next heartbeat. */
   private static final HasTextOptions AFTER_A_HEARTBEAT = new HasTextOptions().setTimeout(60_000);

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("proof")
 class PendingRequestTest {
 
-  /** In milliseconds: before the next recheck, which is due in 13 s or more, so only the event can have shown it. */
+  /** A time in milliseconds that only an event meets, because the next recheck is due in 13 s or more. */
   private static final double BEFORE_THE_RECHECK = 12_000;
 
   @RegisterExtension

@@ -70,7 +70,7 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldKeepFormAndJsonInStep() {
+  void shouldSynchronizeFormAndJson() {
     try (TasksPage tasks = editing(3)) {
       tasks.field("Most loans per request").fill("3");
       assertThat(tasks.json()).hasValue(Pattern.compile("\"maxPerRequest\": 3"));

@@ -18,7 +18,7 @@ public final class PackageGraph {
 
   private static final String ROOT = "dev.getwork.";
 
-  /** By module. Without bootstrap, which depends on all others. */
+  /** The packages by module, without bootstrap, which depends on all others. */
   private final Map<String, Map<String, Set<String>>> modules = new LinkedHashMap<>();
 
   private PackageGraph(Path root) {

@@ -21,7 +21,7 @@ final class LoanImport {
   private static final Path FULL = Path.of("..", "data", "ppp-full.csv.gz");
   private static final String FULL_IMPORT = "/api/v1/loan-imports?mapping=ppp&overlay=demo";
   private static final int ROUNDS = 5;
-  private static final double TARGET = 0.3;
+  private static final double TARGET = 0.6;
 
   private final Lab lab;
   private final Product product;

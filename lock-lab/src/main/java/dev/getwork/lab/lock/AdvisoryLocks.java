@@ -15,7 +15,7 @@ final class AdvisoryLocks {
 
   private AdvisoryLocks() {}
 
-  /** On a second connection, which stays open while the lock is held. */
+  /** A named lock on a second connection, which stays open while the lock is held. */
   static Mutex onSecondConnection(LockResources resources) {
     return onSecondConnection(resources, TRY);
   }
@@ -27,7 +27,7 @@ final class AdvisoryLocks {
       select pg_advisory_lock('task'::regclass::int, ?::int) is not null from maxWait
       """;
 
-  /** The same, but it waits for the lock. */
+  /** A named lock on a second connection that waits for the lock. */
   static Mutex waiting(LockResources resources) {
     return onSecondConnection(resources, WAIT);
   }
@@ -65,11 +65,11 @@ final class AdvisoryLocks {
     }
   }
 
-  /** Behind a transaction pooler: the lock belongs to a session that other clients use next. */
+  /** A named lock behind a transaction pooler, whose session other clients use next. */
   static Mutex behindPooler(LockResources resources) {
     var pooler = new TransactionPooler(resources);
-    return task -> pooler.ask(TRY, task.value())
-        ? Optional.of(() -> pooler.ask(UNLOCK, task.value()))
+    return task -> pooler.query(TRY, task.value())
+        ? Optional.of(() -> pooler.query(UNLOCK, task.value()))
         : Optional.empty();
   }
 }

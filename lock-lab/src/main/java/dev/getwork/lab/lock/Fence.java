@@ -8,7 +8,7 @@ enum Fence {
   /** No fencing. */
   NONE {
     @Override
-    boolean lets(JdbcClient jdbc, TaskId task, long token) {
+    boolean admits(JdbcClient jdbc, TaskId task, long token) {
       return true;
     }
   },
@@ -18,7 +18,7 @@ enum Fence {
    */
   TOKEN {
     @Override
-    boolean lets(JdbcClient jdbc, TaskId task, long token) {
+    boolean admits(JdbcClient jdbc, TaskId task, long token) {
       return jdbc.sql(PASS).param("task", task.value()).param("token", token).query(Long.class).optional().isPresent();
     }
   };
@@ -31,5 +31,5 @@ enum Fence {
       """;
 
   /** Whether the leader may continue. Checked before it reads, and again by the first statement of its transaction. */
-  abstract boolean lets(JdbcClient jdbc, TaskId task, long token);
+  abstract boolean admits(JdbcClient jdbc, TaskId task, long token);
 }

@@ -1,10 +1,10 @@
 package dev.getwork.lab.lock;
 
 /** A held lock with a fencing token. */
-record HeldLockWithToken(long token, Runnable giveBack) implements HeldLock {
+record HeldLockWithToken(long token, Runnable releasing) implements HeldLock {
 
   @Override
   public void release() {
-    giveBack.run();
+    releasing.run();
   }
 }

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A lock object per task with a cache of the last selection, which serves other threads until it expires. It does not know
- * what other nodes assign.
+ * A lock object per task with a cache of the last selection, which serves other threads until it expires. It still contains
+ * loans that other nodes have assigned.
  */
 final class JvmCache implements TaskLock, SelectionCache {
 

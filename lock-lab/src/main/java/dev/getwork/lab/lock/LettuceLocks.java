@@ -11,10 +11,10 @@ import java.util.concurrent.locks.LockSupport;
 /** {@code SET key value NX PX millis}, polled until it succeeds or the maximum wait is over. */
 final class LettuceLocks {
 
-  /** Between two polls. A shorter pause is more traffic, a longer one leaves the lock unused for longer. */
+  /** The pause between two polls. A shorter one causes more traffic; a longer one leaves the lock unused for longer. */
   private static final Duration SPIN = Duration.ofMillis(2);
 
-  /** Shorter than the work. */
+  /** A timeout that is shorter than the work. */
   private static final Duration TOO_SHORT = Duration.ofMillis(2);
 
   private final LockResources resources;
@@ -26,7 +26,7 @@ final class LettuceLocks {
   private static final String DELETE_OWN =
       "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end";
 
-  /** As documented: a unique value, and the key is deleted only if it still has that value. */
+  /** The documented lock: a unique value, and the key is deleted only if it still has that value. */
   Mutex spinning() {
     return task -> {
       String mine = UUID.randomUUID().toString();
@@ -57,7 +57,7 @@ final class LettuceLocks {
       end
       """;
 
-  /** With a fencing token. */
+  /** The documented lock with a fencing token. */
   Mutex withToken() {
     return task -> {
       String mine = UUID.randomUUID().toString();

@@ -47,7 +47,7 @@ public final class LibraryLocks {
   private static void release(Lock lock) {
     try {
       lock.unlock();
-    } catch (RuntimeException ranOut) {
+    } catch (RuntimeException expired) {
       // The lock had expired and belongs to another owner.
     }
   }

@@ -30,7 +30,7 @@ final class MutexTaskLock implements TaskLock {
     }
     HeldLock grant = taken.get();
     try {
-      BooleanSupplier first = () -> fence.lets(resources.jdbc(), task, grant.token());
+      BooleanSupplier first = () -> fence.admits(resources.jdbc(), task, grant.token());
       if (!first.getAsBoolean()) { // From here on no earlier leader can write.
         return new LockAttempt.Lost<>();
       }

@@ -23,7 +23,7 @@ public final class Redis implements AutoCloseable {
   private @Nullable RedisCommands<String, String> commands;
   private @Nullable RedissonClient redisson;
 
-  /** Clients of the server of this address, {@code redis://host:port}, by whose name the server knows them. */
+  /** Clients of the server of this address, {@code redis://host:port}; the server lists them under the name. */
   public Redis(String address, String name) {
     this.address = address;
     this.name = name;
@@ -77,8 +77,8 @@ public final class Redis implements AutoCloseable {
   }
 
   /** Ends the connections of the clients of a node. */
-  public void disconnect(String whose) {
-    commands().clientList().lines().filter(line -> line.contains(" name=" + whose + " "))
+  public void disconnect(String node) {
+    commands().clientList().lines().filter(line -> line.contains(" name=" + node + " "))
         .forEach(line -> commands().clientKill(
             KillArgs.Builder.id(Long.parseLong(line.substring("id=".length(), line.indexOf(' '))))));
   }

@@ -20,12 +20,12 @@ final class RedissonLocks {
     return task -> taken(resources.redis().redisson().getLock(key("lock", task)));
   }
 
-  /** Keeps a queue of waiting clients in Redis. */
+  /** A lock with a queue of waiting clients in Redis. */
   Mutex fair() {
     return task -> taken(resources.redis().redisson().getFairLock(key("fair", task)));
   }
 
-  /** Also returns a fencing token. */
+  /** A lock that also returns a fencing token. */
   Mutex fenced() {
     return task -> {
       RFencedLock lock = resources.redis().redisson().getFencedLock(key("fenced", task));
@@ -50,7 +50,7 @@ final class RedissonLocks {
   private static void release(RLock lock) {
     try {
       lock.unlock();
-    } catch (IllegalMonitorStateException | RedisException ranOut) {
+    } catch (IllegalMonitorStateException | RedisException expired) {
       // The lock had expired: without a fence, the holder learns it only here.
     }
   }

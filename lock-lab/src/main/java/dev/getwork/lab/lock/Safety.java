@@ -1,6 +1,6 @@
 package dev.getwork.lab.lock;
 
-/** Where a strategy prevents double assignments while nothing fails. */
+/** The number of nodes on which a strategy prevents double assignments while nothing fails. */
 public enum Safety {
   NOWHERE,
   ON_ONE_NODE,

@@ -11,39 +11,39 @@ import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** The compared strategies to lock a task. The product knows only its own two. */
+/** The compared strategies to lock a task. The product has only two of them. */
 public enum Strategy {
   NONE(NOWHERE, "read, then write", mutex(_ -> Unlocked.none())),
   JVM(ON_ONE_NODE, "a ReentrantLock around the transaction", mutex(_ -> new JvmLocks(false))),
   JVM_FAIR(ON_ONE_NODE, "the same, fair", mutex(_ -> new JvmLocks(true))),
   JVM_TRANSACTIONAL(NOWHERE, "@Transactional around synchronized",
       made(AnnotatedLocks::synchronizedInside)),
-  JVM_CACHE(ON_ONE_NODE, "a lock object, and the list in memory",
+  JVM_CACHE(ON_ONE_NODE, "a lock object with cached candidates",
       made(resources -> new JvmCache(
           new MutexTaskLock(resources, new JvmLocks(false), Fence.NONE), System::nanoTime))),
   ROW_SKIP_LOCKED(EVERYWHERE, "the product's: for no key update skip locked", (_, product) -> product),
   ROW_NOWAIT(EVERYWHERE, "the row, or an error",
       made(resources -> row(resources, Deciding.JOINED, new RowLocks(resources.jdbc()).noWait()))),
-  ROW_WAIT(EVERYWHERE, "the row, waited for",
+  ROW_WAIT(EVERYWHERE, "the row, with waiting",
       made(resources -> row(resources, Deciding.JOINED, new RowLocks(resources.jdbc()).waiting()))),
   ROW_AUTOCOMMIT(NOWHERE, "the row, without a transaction", mutex(resources -> Unlocked.autocommit(resources.jdbc()))),
   ROW_REQUIRES_NEW(EVERYWHERE, "the row, and REQUIRES_NEW inside",
       made(resources -> row(resources, Deciding.REQUIRES_NEW, new RowLocks(resources.jdbc()).skipLocked()))),
-  OPTIMISTIC(EVERYWHERE, "a version, and a facade that retries",
+  OPTIMISTIC(EVERYWHERE, "a version, with retries",
       made(resources -> new RetryingTaskLock(new OptimisticTaskLock(resources)))),
-  SERIALIZABLE(EVERYWHERE, "isolation serializable, and the same facade",
+  SERIALIZABLE(EVERYWHERE, "isolation serializable, with retries",
       made(resources -> new RetryingTaskLock(TransactionTaskLock.serializable(resources)))),
   ADVISORY_XACT(EVERYWHERE, "pg_try_advisory_xact_lock",
       made(resources -> row(resources, Deciding.JOINED, new RowLocks(resources.jdbc()).advisory()))),
   ADVISORY_SESSION(EVERYWHERE, "a named lock on a second connection", mutex(AdvisoryLocks::onSecondConnection)),
   ADVISORY_POOLED(NOWHERE, "a named lock behind a transaction pooler",
       mutex(AdvisoryLocks::behindPooler)),
-  TICKET(EVERYWHERE, "numbers drawn from a table, one after the other",
+  TICKET(EVERYWHERE, "tickets from a table, served in their order",
       mutex(resources -> new TicketLock(resources.jdbc()))),
-  LEASE(EVERYWHERE, "the product's other: owner, token, time-out", (_, product) -> product),
-  LEASE_UNFENCED(EVERYWHERE, "owner and time-out, no token", mutex(Leases::new)),
+  LEASE(EVERYWHERE, "the product's other: owner, token, timeout", (_, product) -> product),
+  LEASE_UNFENCED(EVERYWHERE, "owner and timeout, no token", mutex(Leases::new)),
   REDIS_SETNX(EVERYWHERE, "Lettuce, SET NX PX, spinning", mutex(resources -> new LettuceLocks(resources).spinning())),
-  REDIS_TRAP(NOWHERE, "the same with a time-out too short", mutex(resources -> new LettuceLocks(resources).trap())),
+  REDIS_TRAP(NOWHERE, "the same with too short a timeout", mutex(resources -> new LettuceLocks(resources).trap())),
   REDIS_FENCED(EVERYWHERE, "Lettuce with a token, fenced in the database",
       made(resources -> new MutexTaskLock(resources, new LettuceLocks(resources).withToken(), Fence.TOKEN))),
   REDISSON(EVERYWHERE, "Redisson, woken by a message", mutex(resources -> new RedissonLocks(resources).plain())),
@@ -58,12 +58,12 @@ public enum Strategy {
   JDBC_REGISTRY(EVERYWHERE, "JdbcLockRegistry, made for jobs", mutex(LibraryLocks::jdbcRegistry));
 
   private final Safety safe;
-  private final String what;
+  private final String description;
   private final BiFunction<LockResources, TaskLock, TaskLock> making;
 
-  Strategy(Safety safe, String what, BiFunction<LockResources, TaskLock, TaskLock> making) {
+  Strategy(Safety safe, String description, BiFunction<LockResources, TaskLock, TaskLock> making) {
     this.safe = safe;
-    this.what = what;
+    this.description = description;
     this.making = making;
   }
 
@@ -99,7 +99,7 @@ public enum Strategy {
 
   /** A short description. */
   public String description() {
-    return what;
+    return description;
   }
 
   /** Its name in tables and documents. */

@@ -21,7 +21,7 @@ final class TransactionPooler {
   }
 
   /** Runs a query with a boolean result on the next session. */
-  boolean ask(String sql, long number) {
+  boolean query(String sql, long number) {
     Connection session = next();
     try (PreparedStatement statement = session.prepareStatement(sql)) {
       statement.setLong(1, number);

@@ -62,7 +62,7 @@ final class LockHolder implements AutoCloseable {
         holding.complete(false);
       }
     });
-    return holding.join() ? HELD : "not got";
+    return holding.join() ? HELD : "not acquired";
   }
 
   /** Assigns the loan and returns the outcome. */
@@ -74,7 +74,7 @@ final class LockHolder implements AutoCloseable {
   private void await() {
     try {
       if (!finish.await(LONGEST_SECONDS, TimeUnit.SECONDS)) {
-        throw new IllegalStateException("no command to finish came");
+        throw new IllegalStateException("no command to finish arrived");
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
@@ -104,7 +104,7 @@ final class LockHolder implements AutoCloseable {
       case LockAttempt.Busy<Decision<Boolean>> _ -> "busy";
       case LockAttempt.Lost<Decision<Boolean>> _ -> "refused";
       case LockAttempt.Led<Decision<Boolean>>(Decision<Boolean> decision) -> switch (decision) {
-        case Decision.Made<Boolean>(Boolean assigned) -> assigned ? "wrote" : "found it gone";
+        case Decision.Made<Boolean>(Boolean assigned) -> assigned ? "wrote" : "found the loan assigned";
         case Decision.Refused<Boolean> _ -> "refused";
       };
     };
@@ -115,7 +115,7 @@ final class LockHolder implements AutoCloseable {
     try {
       return application.get(TaskLock.class)
           .lead(task, leadership -> assignTo(leadership, isFree())) instanceof LockAttempt.Led<Decision<Boolean>>;
-    } catch (RuntimeException away) {
+    } catch (RuntimeException unavailable) {
       return false;
     }
   }

@@ -28,7 +28,7 @@ public final class ProductContext implements AutoCloseable {
 
   private static final int MOST_LOANS = 1_000;
   private static final Duration SELECTION_LIMIT = Duration.ofSeconds(60);
-  /** Longer than any live holder keeps a lock, on the slowest machine. */
+  /** The lease, which is longer than any live holder keeps a lock on the slowest machine. */
   public static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration ABANDONED = Duration.ofMinutes(5);
 

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public final class DocumentReport {
 
   private static final Pattern RECORDED =
-      Pattern.compile("(?<=<!-- recorded: )(?<name>[a-z0-9 -]+) -->\n(?<what>.*?)(?=<!-- end -->)", Pattern.DOTALL);
+      Pattern.compile("(?<=<!-- recorded: )(?<name>[a-z0-9 -]+) -->\n(?<text>.*?)(?=<!-- end -->)", Pattern.DOTALL);
 
   private DocumentReport() {}
 
@@ -61,7 +61,7 @@ public final class DocumentReport {
   /** The figures of one strategy. */
   private static String sentence(Findings findings, Strategy strategy) {
     String stock = "The stock of a hundred: %s s on one node, %s s on three, p99 %s and %s ms, %s and %s out of order; "
-        + "loans to two: %s and %s.";
+        + "loans assigned twice: %s and %s.";
     Object[] both = List.<Function<Result, String>>of(result -> Table.number(result.seconds()),
         result -> Table.number(result.waited(0.99)), result -> Table.percent(result.inversions()),
         result -> String.valueOf(result.verdict().duplicates())).stream()
@@ -88,6 +88,6 @@ public final class DocumentReport {
       case "error" -> "got an error";
       default -> after.late();
     };
-    return did + (after.duplicates() ? ", and the loan went out **twice**" : "");
+    return did + (after.duplicates() ? ", and the loan was assigned **twice**" : "");
   }
 }

@@ -38,7 +38,7 @@ public final class HtmlReport {
     return page.append("</main></body></html>\n").toString();
   }
 
-  /** The swim lanes on three nodes: the stock shows the waiting line, the use case the leader that serves all. */
+  /** The swim lanes on three nodes: the stock shows the queue, and the use case the leader that serves all users. */
   private static String lanes(Findings findings, Strategy strategy) {
     String lanes = Stream.of(Kind.GET_WORK, Kind.STOCK)
         .flatMap(kind -> findings.of(strategy, kind, LabRun.NODES.getLast()).stream())

@@ -37,7 +37,7 @@ final class Plots {
           .text(LEFT + length + 6, row * ROW + 15, "start", Table.number(result.perSecond()));
     }
     return SECTION.formatted(
-        nodes(nodes), "served per second", "Red: some of the stock went to two users.", svg.html());
+        nodes(nodes), "served per second", "Red: some loans were assigned to two users.", svg.html());
   }
 
   /** A box plot of waiting times, with the median as a gap in the box. */
@@ -46,7 +46,7 @@ final class Plots {
         .filter(result -> result.served() > 0)
         .sorted(Comparator.comparingDouble(result -> result.waited(0.5))).toList();
     double longest = results.stream().mapToDouble(result -> result.waited(1)).max().orElse(1);
-    var svg = new Svg(WIDTH, results.size() * ROW + 8, "Waits by strategy, on " + nodes(nodes));
+    var svg = new Svg(WIDTH, results.size() * ROW + 8, "Waiting times by strategy, on " + nodes(nodes));
     for (int row = 0; row < results.size(); row++) {
       Result result = results.get(row);
       double middle = row * ROW + ROW / 2.0 + 1;
@@ -56,7 +56,7 @@ final class Plots {
       box(svg, result, row, longest, 0.5, 0.75);
       svg.text(at(result.waited(1), longest) + 6, row * ROW + 15, "start", Table.number(result.waited(1)) + " ms");
     }
-    return SECTION.formatted(nodes(nodes), "how long each waited",
+    return SECTION.formatted(nodes(nodes), "waiting times",
         "From the first to the last; the box is the middle half, split at the median.", svg.html());
   }
 

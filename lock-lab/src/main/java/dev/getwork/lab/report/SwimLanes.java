@@ -17,7 +17,7 @@ final class SwimLanes {
   private static final int LOCK = 22;
   private static final int ROWS = 6;
 
-  /** As much as is legible; later parts look alike. */
+  /** The part that is drawn; later parts look alike. */
   private static final long WINDOW_MICROS = 400_000;
 
   private final List<Span> spans;
@@ -37,7 +37,7 @@ final class SwimLanes {
 
   private String draw(Result result) {
     int height = LOCK + result.nodes() * LANE + 24;
-    var svg = new Svg(WIDTH, height, "What the leaders of %s did in the first %d ms".formatted(
+    var svg = new Svg(WIDTH, height, "Activities of the leaders of %s in the first %d ms".formatted(
         result.strategy().label(), (until - from) / 1_000));
     lock(svg, result);
     for (int node = 1; node <= result.nodes(); node++) {
@@ -48,11 +48,11 @@ final class SwimLanes {
     return svg.html();
   }
 
-  /** The holders of the lock, and where two hold it. */
+  /** The holders of the lock, and the times when two hold it. */
   private void lock(Svg svg, Result result) {
     svg.text(LEFT - 6, 14, "end", "lock");
     if (!result.strategy().locks()) {
-      svg.text(LEFT, 14, "start", "there is none");
+      svg.text(LEFT, 14, "start", "no lock");
       return;
     }
     result.holds().stream().filter(this::isSeen)

@@ -44,8 +44,8 @@ public final class TextReport {
 
   /** Expected and measured safety. */
   private static Table verdicts(Findings findings) {
-    var table = new Table("Loans with two users, and stock written over",
-        "strategy", "what it is", "1 node", "3 nodes", "safe as expected");
+    var table = new Table("Duplicate assignments and lost updates",
+        "strategy", "description", "1 node", "3 nodes", "safe as expected");
     for (Strategy strategy : Strategy.values()) {
       boolean asExpected = LabRun.NODES.stream().allMatch(nodes -> findings.results().stream()
           .filter(result -> result.strategy() == strategy && result.nodes() == nodes)
@@ -80,7 +80,8 @@ public final class TextReport {
 
   private static Table stock(Findings findings) {
     var table = new Table("The stock of a hundred: no leader serves others", "strategy", "nodes", "served",
-        "came within ms", "all after s", "p50 ms", "p99 ms", "tries each", "retries", "out of order", "selections",
+        "arrived within ms", "all after s", "p50 ms", "p99 ms", "attempts each", "retries", "out of order",
+        "selections",
         "Redis commands", "commits", "WAL bytes", "connections");
     findings.of(Kind.STOCK).forEach(result -> table.row(result.strategy().label(), result.nodes(),
         result.served() + " of " + result.timings().size(), Table.number(result.arrivedWithin()),
@@ -93,8 +94,9 @@ public final class TextReport {
 
   /** Each strategy with few users who take several items, and with many who take one. */
   private static Table repeated(Findings findings) {
-    var table = new Table("Ten who come again, and a hundred who come once", "strategy", "nodes", "users",
-        "turns a second", "p50 ms", "p99 ms", "tries each", "retries each", "Redis commands each", "out of order");
+    var table = new Table("Ten users with several requests each, and a hundred with one", "strategy", "nodes", "users",
+        "served per second", "p50 ms", "p99 ms", "attempts each", "reattempts each", "Redis commands each",
+        "out of order");
     findings.of(Kind.REPEATED).stream()
         .flatMap(few -> Stream.concat(
             Stream.of(few), findings.of(few.strategy(), Kind.STOCK, few.nodes()).stream()))
@@ -115,7 +117,7 @@ public final class TextReport {
 
   private static Table faults(Findings findings) {
     var table =
-        new Table("Something happens to the holder: until another node leads (and for how long it had been held)",
+        new Table("Faults of the holder: time until another node led (and for how long the lock had been held)",
             "strategy", "killed", "left behind", "paused", "late", "connections cut", "late");
     List.of(Strategy.values()).forEach(strategy -> findings.of(Fault.KILLED, strategy).ifPresent(killed -> table.row(
         strategy.label(), freed(findings, Fault.KILLED, strategy), killed.residual(),
@@ -140,8 +142,8 @@ public final class TextReport {
   }
 
   private static Table numbers(Findings findings) {
-    var table = new Table("The next number: 8 threads who want 50 each, and every tenth is rolled back", "way",
-        "numbers", "given twice", "errors", "gaps", "per second");
+    var table = new Table("Number generation: 8 threads generate 50 each, and every tenth is rolled back", "method",
+        "numbers", "duplicates", "errors", "gaps", "per second");
     findings.numbers().forEach(row -> table.row(
         row.way(), row.numbers(), row.twice(), row.errors(), row.gaps(), Table.number(row.perSecond())));
     return table;

@@ -46,7 +46,7 @@ final class CostMeter implements AutoCloseable {
   }
 
   Costs read() {
-    long commands = redis.commandsDone() - commandsBefore - 1; // The question itself is one.
+    long commands = redis.commandsDone() - commandsBefore - 1; // The query of this number is a command too.
     Wal.Written written = wal.written();
     return new Costs(written.commits(), written.recordBytes(), most.get(), commands);
   }

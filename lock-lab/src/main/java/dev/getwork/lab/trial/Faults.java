@@ -25,7 +25,7 @@ public final class Faults {
   /** Short, to keep the run short. */
   private static final Duration LEASE = Duration.ofSeconds(1);
 
-  /** What is injected into the holder. */
+  /** The faults of the holder. */
   public enum Fault {
     /** {@code kill -9} of its process. */
     KILLED,

@@ -65,7 +65,7 @@ public final class NodeProcess implements NodeHandle {
         orders.flush();
         return (Reply) replies.readObject();
       } catch (IOException gone) {
-        return new Reply.Failed("the node has gone: " + gone);
+        return new Reply.Failed("the node has ended: " + gone);
       } catch (ClassNotFoundException impossible) {
         throw new IllegalStateException(impossible);
       }

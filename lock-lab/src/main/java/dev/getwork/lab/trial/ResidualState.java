@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 final class ResidualState {
 
   /** Redis answers this instead of milliseconds. */
-  private static final long FOR_GOOD = -1;
-  private static final long RAN_OUT = -2;
+  private static final long NO_EXPIRY = -1;
+  private static final long EXPIRED = -2;
 
   private final Session session;
   private final Redis redis;
@@ -31,7 +31,7 @@ final class ResidualState {
   /** ShedLock stores the name of a lock, Spring Integration a UUID made of it. */
   private static final String ROWS =
       """
-      select task_id, 'a ticket' as what from lab_ticket
+      select task_id, 'a ticket' as description from lab_ticket
       union all select task_id, 'a row of lab_lease' from lab_lease
       union all select task_id, 'an owner in task_lock' from task_lock where leased_until > clock_timestamp()
       union all select substring(name from 6)::bigint, 'a row of shedlock' from shedlock
@@ -47,7 +47,7 @@ final class ResidualState {
         .map(name -> UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString()).toArray(String[]::new);
     session.sql().sql(ROWS).param("tasks", tasks.toArray(Long[]::new)).param("keys", keys)
         .query(row -> {
-          residual.computeIfAbsent(row.getLong("task_id"), _ -> new TreeSet<>()).add(row.getString("what"));
+          residual.computeIfAbsent(row.getLong("task_id"), _ -> new TreeSet<>()).add(row.getString("description"));
         });
     Pattern task = Pattern.compile(database + ":(\\d+)");
     redis.keys(database + ":").forEach((key, millis) -> {
@@ -64,8 +64,8 @@ final class ResidualState {
 
   /** Describes a key by its remaining time; nothing if it has expired since the keys were listed. */
   static Optional<String> describe(long millis) {
-    return millis == RAN_OUT
+    return millis == EXPIRED
         ? Optional.empty()
-        : Optional.of(millis == FOR_GOOD ? "a number for good" : "a key");
+        : Optional.of(millis == NO_EXPIRY ? "a token counter without expiry" : "a key");
   }
 }

@@ -36,7 +36,7 @@ public record Result(
   }
 
   /**
-   * What was checked afterwards.
+   * The result of the checks after a trial.
    *
    * @param duplicates loans assigned to two users, by the product's invariants
    * @param lost lost updates of the stock's number
@@ -58,7 +58,7 @@ public record Result(
     return timings.stream().filter(RequestTiming::isServed).count();
   }
 
-  /** From the first arrival to the last answer. */
+  /** The time from the first arrival to the last answer. */
   public double seconds() {
     long first = timings.stream().mapToLong(RequestTiming::arrived).min().orElse(0);
     long last = timings.stream().filter(RequestTiming::isServed).mapToLong(RequestTiming::served).max().orElse(first);

@@ -95,7 +95,7 @@ public final class Servers implements AutoCloseable {
     return "redis://127.0.0.1:" + redisPort;
   }
 
-  /** SQL for what no port offers; each statement opens a connection of its own. */
+  /** Runs statements that no port offers; each opens a connection of its own. */
   public JdbcClient sql(String database) {
     return JdbcClient.create(source(database));
   }

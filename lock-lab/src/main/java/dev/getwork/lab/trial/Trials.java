@@ -125,7 +125,7 @@ public final class Trials implements AutoCloseable {
 
   private static final String REMAINING = "select remaining from lab_stock where task_id = :task";
 
-  /** Not the product's check of invariants, whose report may be two seconds old. */
+  /** Counts at once; the report of the product's invariant check may be two seconds old. */
   private static final String DUPLICATES =
       """
       select count(*) from (

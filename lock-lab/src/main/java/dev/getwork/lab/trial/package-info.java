@@ -1,4 +1,4 @@
-/** The trials: what all strategies are put through, and what is measured and counted meanwhile. */
+/** The trials of all strategies, and their measurements. */
 @NullMarked
 package dev.getwork.lab.trial;
 

@@ -10,9 +10,9 @@ class AdvisoryLocksTest {
 
   private static final TaskId TASK = new TaskId(DatabaseTemplate.stockTask(Strategy.ANNOTATION_OUTSIDE));
 
-  /** The next user of the connection has its own timeout. */
+  /** Otherwise the next user of the connection would have the timeout too. */
   @Test
-  void shouldGiveTheConnectionBackAsItWas() {
+  void shouldResetTheTimeoutOfTheConnection() {
     try (LockResourcesFixture one = LockResourcesFixture.open(1)) {
       AdvisoryLocks.waiting(one.resources()).take(TASK).orElseThrow().release();
 
@@ -21,7 +21,7 @@ class AdvisoryLocksTest {
   }
 
   @Test
-  void shouldWaitNoLongerThanItsPatience() {
+  void shouldReturnNothingAfterTheMaximumWait() {
     try (LockResourcesFixture two = LockResourcesFixture.open(2)) {
       Mutex waiting = AdvisoryLocks.waiting(two.resources());
       HeldLock taken = waiting.take(TASK).orElseThrow();

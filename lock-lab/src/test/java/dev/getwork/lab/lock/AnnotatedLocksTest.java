@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** The annotation works with any lock that is taken by name. */
+/** The annotation works with any named lock. */
 class AnnotatedLocksTest {
 
   private static final int CONNECTIONS = 10;
@@ -25,30 +25,30 @@ class AnnotatedLocksTest {
       resources -> new RedissonLocks(resources).plain(),
       "ticket", resources -> new TicketLock(resources.jdbc()), "shedlock", LibraryLocks::shedLock);
 
-  /** Not the common pool, whose waiting threads may run the task that they wait for. */
+  /** Instead of the common pool, whose waiting threads may run the task that they wait for. */
   private static final Executor ANOTHER_THREAD = work -> Thread.ofPlatform().daemon().start(work);
 
   @Test
-  void shouldGoAroundAnyLockThatIsTakenByName() {
-    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
+  void shouldExcludeOthersWithAnyNamedLock() {
+    try (LockResourcesFixture fixture = LockResourcesFixture.open(CONNECTIONS)) {
       assertThat(MUTEXES).allSatisfy((name, making) -> {
-        Mutex mutex = making.apply(workshop.resources());
-        TaskLock lock = AnnotatedLocks.lockOutside(workshop.resources(), mutex);
+        Mutex mutex = making.apply(fixture.resources());
+        TaskLock lock = AnnotatedLocks.lockOutside(fixture.resources(), mutex);
         assertThat(lock.lead(TASK, _ -> byAnother(() -> mutex.take(TASK).isPresent())))
-            .as("that another has it too").isEqualTo(new LockAttempt.Led<>(false));
+            .as("another thread has the lock too").isEqualTo(new LockAttempt.Led<>(false));
         assertThat(byAnother(() -> lock.lead(TASK, _ -> name)))
-            .as("what another does once it is given back").isEqualTo(new LockAttempt.Led<>(name));
+            .as("result of another thread after the release").isEqualTo(new LockAttempt.Led<>(name));
       });
     }
   }
 
   @Test
-  void shouldNotBeginWhatAnotherIsDoing() {
-    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
-      Mutex mutex = AdvisoryLocks.onSecondConnection(workshop.resources());
+  void shouldBeBusyWhileAnotherHoldsTheLock() {
+    try (LockResourcesFixture fixture = LockResourcesFixture.open(CONNECTIONS)) {
+      Mutex mutex = AdvisoryLocks.onSecondConnection(fixture.resources());
       HeldLock taken = mutex.take(TASK).orElseThrow();
 
-      assertThat(AnnotatedLocks.lockOutside(workshop.resources(), mutex).lead(TASK, _ -> "not had"))
+      assertThat(AnnotatedLocks.lockOutside(fixture.resources(), mutex).lead(TASK, _ -> "never led"))
           .isEqualTo(new LockAttempt.Busy<>());
       taken.release();
     }

@@ -15,11 +15,11 @@ class FenceTest {
   private static final int CONNECTIONS = 3;
   private static final TaskId TASK = new TaskId(DatabaseTemplate.stockTask(Strategy.REDIS_FENCED));
 
-  /** Also between the read and the write of the next leader; otherwise both read the same and both write. */
+  /** The next leader has read and not written yet: if both wrote, both would assign what both have read. */
   @Test
-  void shouldRefuseWhoComesLateAsSoonAsTheNextOneLeads() {
-    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
-      MutexTaskLock lock = runningOutAtOnce(workshop.resources());
+  void shouldRejectALateWriteWhenTheNextLeaderHasRegistered() {
+    try (LockResourcesFixture fixture = LockResourcesFixture.open(CONNECTIONS)) {
+      MutexTaskLock lock = expiringAtOnce(fixture.resources());
 
       LockAttempt<String> first = lock.lead(TASK, paused -> {
         LockAttempt<Decision<String>> second = lock.lead(TASK, next -> {
@@ -27,27 +27,27 @@ class FenceTest {
           return next.decide(() -> "in time");
         });
         assertThat(second).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>("in time")));
-        return "has done all that it could";
+        return "its work ended";
       });
 
       assertThat(first).as("attempt of the first").isEqualTo(new LockAttempt.Lost<>());
     }
   }
 
-  /** It believed to hold the lock, and is rejected before it reads. */
+  /** A leader whose lease has expired without its notice. */
   @Test
-  void shouldNotLetLeadWhoIsLateBeforeItBegins() {
-    try (LockResourcesFixture workshop = LockResourcesFixture.open(CONNECTIONS)) {
-      Fence.TOKEN.lets(workshop.resources().jdbc(), TASK, 34);
+  void shouldRejectALateLeaderBeforeItReads() {
+    try (LockResourcesFixture fixture = LockResourcesFixture.open(CONNECTIONS)) {
+      Fence.TOKEN.admits(fixture.resources().jdbc(), TASK, 34);
 
-      MutexTaskLock late = runningOutAtOnce(workshop.resources());
+      MutexTaskLock late = expiringAtOnce(fixture.resources());
 
       assertThat(late.lead(TASK, _ -> "has read")).isEqualTo(new LockAttempt.Lost<>());
     }
   }
 
   /** A lock that is granted every time with a greater token, as if the last lease had expired. */
-  private static MutexTaskLock runningOutAtOnce(LockResources resources) {
+  private static MutexTaskLock expiringAtOnce(LockResources resources) {
     var tokens = new AtomicLong();
     return new MutexTaskLock(
         resources, _ -> Optional.of(new HeldLockWithToken(tokens.incrementAndGet(), () -> {})), Fence.TOKEN);

@@ -39,22 +39,22 @@ class JvmCacheTest {
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger selections = new AtomicInteger();
-  private final JvmCache cache = new JvmCache(new Untouched(), nanos::get);
+  private final JvmCache cache = new JvmCache(new UnusedLock(), nanos::get);
 
   @Test
-  void shouldServeFromMemoryUntilTheTimerExpires() {
+  void shouldReturnCachedCandidatesUntilTheyExpire() {
     assertThat(select()).isEqualTo(FOUND);
     nanos.set(JvmCache.FRESH.toNanos() - 1);
     assertThat(select()).isEqualTo(FOUND);
-    assertThat(selections).as("before it expires").hasValue(1);
+    assertThat(selections).as("before the expiry").hasValue(1);
 
     nanos.set(JvmCache.FRESH.toNanos());
     assertThat(select()).isEqualTo(FOUND);
-    assertThat(selections).as("when it has").hasValue(2);
+    assertThat(selections).as("after the expiry").hasValue(2);
   }
 
   @Test
-  void shouldNotHandOutAgainWhatItHasHandedOut() {
+  void shouldRemoveAssignedLoans() {
     select();
     cache.note(TASK.id(), List.of(assigned("A")));
     assertThat(select()).isEqualTo(new Ranked(loans("B"), true, FOUND.run()));
@@ -62,7 +62,7 @@ class JvmCacheTest {
 
     cache.note(TASK.id(), List.of(assigned("B")));
     select();
-    assertThat(selections).as("with nothing left").hasValue(2);
+    assertThat(selections).as("after the last loan").hasValue(2);
   }
 
   private Selection select() {
@@ -81,7 +81,7 @@ class JvmCacheTest {
         Instant.EPOCH, Optional.empty());
   }
 
-  private static final class Untouched implements TaskLock {
+  private static final class UnusedLock implements TaskLock {
     @Override
     public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
       throw new AssertionError("never led");

@@ -16,7 +16,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 record LockResourcesFixture(String database, HikariDataSource pool, Redis redis,
     LockResources resources) implements AutoCloseable {
 
-  /** With a maximum number of connections. */
+  /** Opens resources with a maximum number of connections. */
   static LockResourcesFixture open(int connections) {
     String database = TestServers.TEMPLATE.copy(true);
     var config = new HikariConfig();

@@ -16,9 +16,9 @@ class RetryingTaskLockTest {
   /** Less than half of the shortest six pauses. */
   private static final Duration PAUSED = Duration.ofMillis(50);
 
-  /** As after "busy": otherwise the comparison would be of two backoffs and not of two locks. */
+  /** The pause is that after "busy"; otherwise the trial would compare two backoffs instead of two locks. */
   @Test
-  void shouldPauseBeforeItBeginsAgain() {
+  void shouldPauseBeforeARetry() {
     var tries = new AtomicInteger();
     long began = System.nanoTime();
 
@@ -30,7 +30,7 @@ class RetryingTaskLockTest {
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(PAUSED);
   }
 
-  /** Until another holder has it. */
+  /** Loses the lock a few times, and then another holder has it. */
   private record Losing(AtomicInteger tries) implements TaskLock {
 
     @Override

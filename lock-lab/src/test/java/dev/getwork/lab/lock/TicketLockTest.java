@@ -18,11 +18,11 @@ class TicketLockTest {
   private static final String WAITING =
       "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   private static final String DRAWN = "select count(*) from lab_ticket where task_id = :task";
-  private static final String GIVEN_BACK = "delete from lab_ticket where task_id = :task and ticket = :ticket";
+  private static final String RELEASE = "delete from lab_ticket where task_id = :task and ticket = :ticket";
 
-  /** Otherwise both would count no ticket before theirs: the second one does not see the first. */
+  /** Otherwise the second client would not see the ticket of the first, and both would lead. */
   @Test
-  void shouldLetNobodyDrawPastADrawThatHasNotCommitted() throws SQLException {
+  void shouldWaitForAnUncommittedDraw() throws SQLException {
     String database = TestServers.TEMPLATE.copy(true);
     var task = new TaskId(DatabaseTemplate.stockTask(Strategy.TICKET));
     JdbcClient sql = TestServers.SERVERS.sql(database);
@@ -38,7 +38,7 @@ class TicketLockTest {
       await().until(() -> sql.sql(DRAWN).param("task", task.value()).query(Integer.class).single() == 2);
       assertThat(second).as("second ticket while the first is held").isNotDone();
 
-      slow.sql().sql(GIVEN_BACK).param("task", task.value()).param("ticket", first).update();
+      slow.sql().sql(RELEASE).param("task", task.value()).param("ticket", first).update();
       slow.connection().commit();
       assertThat(second.join()).as("second ticket after the first was released").isPresent();
     } finally {

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
 
-  private static final List<RequestTiming> IN_TURN =
+  private static final List<RequestTiming> IN_ORDER =
       List.of(new RequestTiming(0, 1_000, 2_000, 3_000, 1, 1), new RequestTiming(1, 1_200, 2_500, 4_000, 1, 2));
-  private static final List<RequestTiming> OUT_OF_TURN =
+  private static final List<RequestTiming> OUT_OF_ORDER =
       List.of(new RequestTiming(0, 1_000, 2_600, 3_000, 1, 1), new RequestTiming(1, 1_200, 2_500, 4_000, 1, 2));
 
   private static Result result(Strategy strategy, int nodes, List<RequestTiming> timings, long duplicates,
@@ -46,19 +46,19 @@ class ReportTest {
 
   private static final Findings FINDINGS = new Findings(
       Map.of("cores", "2 <or more>"),
-      List.of(result(Strategy.NONE, 3, OUT_OF_TURN, 1), result(Strategy.LEASE, 3, IN_TURN, 0, AFTER)),
+      List.of(result(Strategy.NONE, 3, OUT_OF_ORDER, 1), result(Strategy.LEASE, 3, IN_ORDER, 0, AFTER)),
       Map.of(Fault.PAUSED, Map.of(Strategy.LEASE, new Recovery(true, 1_234, 50, "-", "refused", true)),
           Fault.KILLED, Map.of(Strategy.LEASE, new Recovery(false, 9_000, 60, "an owner in task_lock", "–", false))),
       List.of(new NumberGeneration.Row("sequence", 400, 0, 0, 0, 500)));
 
   @Test
-  void shouldCountPairsThatWereServedInTheOtherOrder() {
-    assertThat(result(Strategy.LEASE, 1, IN_TURN, 0).inversions()).isZero();
-    assertThat(result(Strategy.LEASE, 1, OUT_OF_TURN, 0).inversions()).isEqualTo(1);
+  void shouldCountInversions() {
+    assertThat(result(Strategy.LEASE, 1, IN_ORDER, 0).inversions()).isZero();
+    assertThat(result(Strategy.LEASE, 1, OUT_OF_ORDER, 0).inversions()).isEqualTo(1);
   }
 
   @Test
-  void shouldSayWhatWasFound() {
+  void shouldShowTheFindings() {
     assertThat(TextReport.of(FINDINGS)).contains(
         "not in 9 s (0.06)", "1.23 s (0.05)", "refused: TWICE", "an owner in task_lock", "1 of 2, lost 0", "100 %",
         "6,789");
@@ -66,17 +66,17 @@ class ReportTest {
 
   /** The p99 of a hundred values is the ninety-ninth. */
   @Test
-  void shouldTakeTheNearestRank() {
+  void shouldComputeQuantilesByNearestRank() {
     Result hundred = result(Strategy.LEASE, 1, IntStream.rangeClosed(1, 100).boxed()
         .sorted(Comparator.reverseOrder()).map(rank -> new RequestTiming(rank, 0, 1, rank * 1_000L, 1, 1)).toList(), 0);
 
     assertThat(Stream.of(0.0, 0.25, 0.5, 0.99, 1.0).map(hundred::waited)).containsExactly(1.0, 25.0, 50.0, 99.0, 100.0);
-    assertThat(result(Strategy.LEASE, 1, IN_TURN, 0).waited(0.5)).isEqualTo(2.0);
+    assertThat(result(Strategy.LEASE, 1, IN_ORDER, 0).waited(0.5)).isEqualTo(2.0);
   }
 
   /** The page must work offline. */
   @Test
-  void shouldWriteOnePageThatNeedsNothingElse(@TempDir Path folder) throws IOException {
+  void shouldWriteASelfContainedPage(@TempDir Path folder) throws IOException {
     String page = Files.readString(HtmlReport.write(FINDINGS, folder.resolve("lab").resolve("index.html")));
 
     assertThat(page)
@@ -85,7 +85,7 @@ class ReportTest {
   }
 
   @Test
-  void shouldPlotWhatWasServedAndHowLongItTook() {
+  void shouldPlotThroughputAndWaitingTimes() {
     assertThat(Plots.throughput(FINDINGS, 3))
         .contains(">none</text>", ">lease</text>", ">667</text>", "class=\"wrong\"", "class=\"selecting\"");
     assertThat(Plots.waits(FINDINGS, 3)).contains(">none</text>", ">2.80 ms</text>", "class=\"rule\"");
@@ -93,21 +93,21 @@ class ReportTest {
   }
 
   @Test
-  void shouldShowWhereTwoHadTheLock() {
-    assertThat(SwimLanes.of(result(Strategy.REDIS_TRAP, 3, IN_TURN, 1, WITHIN))).contains("class=\"wrong\"");
+  void shouldShowAnOverlapWhenTwoHoldTheLock() {
+    assertThat(SwimLanes.of(result(Strategy.REDIS_TRAP, 3, IN_ORDER, 1, WITHIN))).contains("class=\"wrong\"");
   }
 
   /** The next hold begins during the release of the last. */
   @Test
-  void shouldNotShowTwoWhereOneFollowedTheOther() {
-    assertThat(SwimLanes.of(result(Strategy.LEASE, 3, IN_TURN, 0, AFTER)))
+  void shouldShowNoOverlapWhenOneHolderFollowsAnother() {
+    assertThat(SwimLanes.of(result(Strategy.LEASE, 3, IN_ORDER, 0, AFTER)))
         .contains("class=\"node2\"", "class=\"ending\"").doesNotContain("class=\"wrong\"");
   }
 
   @Test
-  void shouldNotShowALockWhereThereIsNone() {
-    assertThat(SwimLanes.of(result(Strategy.OPTIMISTIC, 3, IN_TURN, 0, WITHIN)))
-        .contains("there is none").doesNotContain("class=\"wrong\"", "class=\"node2\"");
+  void shouldShowNoLockWhenTheStrategyHasNone() {
+    assertThat(SwimLanes.of(result(Strategy.OPTIMISTIC, 3, IN_ORDER, 0, WITHIN)))
+        .contains("no lock").doesNotContain("class=\"wrong\"", "class=\"node2\"");
   }
 
   @Test
@@ -130,7 +130,7 @@ class ReportTest {
     assertThat(recorded).startsWith("Before\n<!-- recorded: stock -->\n\n| strategy | nodes |")
         .contains("| `lease` | 3 | 2 of 2 |", "\n\n<!-- end -->\nbetween $1\n<!-- recorded: lease -->\n\nThe stock",
             "not in 9 s (0.06), leaving behind an owner in task_lock; paused: 1.23 s (0.05), and the late holder was refused, and the"
-                + " loan went out **twice**")
+                + " loan was assigned **twice**")
         .endsWith(".\n\n<!-- end -->\n<!-- recorded: targets wave -->\nkept\n<!-- end -->\n").doesNotContain("stale");
     assertThat(DocumentReport.recorded(recorded, DocumentReport.texts(FINDINGS))).isEqualTo(recorded);
   }

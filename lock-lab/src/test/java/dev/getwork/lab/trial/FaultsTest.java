@@ -14,54 +14,54 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** A lock needs a fence: shown with a process that is really paused. */
+/** Locks without a fence let a late holder write: shown with a process that is really paused. */
 @Tag("proof")
 class FaultsTest {
 
-  private static final int PATIENCE_MILLIS = 30_000;
+  private static final int MAX_WAIT_MILLIS = 30_000;
   private static final Set<Strategy> FENCED = EnumSet.of(
       Strategy.ROW_SKIP_LOCKED, Strategy.LEASE, Strategy.REDIS_FENCED, Strategy.REDISSON_FENCED);
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void shouldLetWhoComesLateWriteUnlessThereIsAFence() {
+  void shouldAcceptALateWriteWhenThereIsNoFence() {
     Map<Strategy, Recovery> after = after(Fault.PAUSED, Strategy.ROW_SKIP_LOCKED, Strategy.LEASE,
         Strategy.LEASE_UNFENCED, Strategy.REDIS_SETNX, Strategy.REDIS_FENCED, Strategy.REDISSON,
         Strategy.REDISSON_FENCED);
 
-    assertThat(after).allSatisfy((strategy, aftermath) -> {
-      assertThat(aftermath.freed()).as(strategy.label()).isTrue();
-      assertThat(aftermath.late()).as(strategy.label()).isEqualTo(FENCED.contains(strategy) ? "refused" : "wrote");
-      assertThat(aftermath.duplicates()).as(strategy.label()).isEqualTo(!FENCED.contains(strategy));
+    assertThat(after).allSatisfy((strategy, recovery) -> {
+      assertThat(recovery.freed()).as(strategy.label()).isTrue();
+      assertThat(recovery.late()).as(strategy.label()).isEqualTo(FENCED.contains(strategy) ? "refused" : "wrote");
+      assertThat(recovery.duplicates()).as(strategy.label()).isEqualTo(!FENCED.contains(strategy));
     });
   }
 
-  /** A lock of a transaction is lost together with what the transaction wrote. */
+  /** A transaction loses its lock and its writes together. */
   @Test
-  void shouldLetWhoIsCutOffWriteWhereTheLockIsNotOnWhatWrites() {
+  void shouldAcceptTheWriteOfADisconnectedHolderWhenItsLockIsElsewhere() {
     Map<Strategy, Recovery> after = after(Fault.CUT, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
         Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION, Strategy.REDISSON_FENCED);
 
     Set<Strategy> twice = EnumSet.of(Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION);
-    assertThat(after).allSatisfy((strategy, aftermath) -> {
-      assertThat(aftermath.freed()).as(strategy.label()).isTrue();
-      assertThat(aftermath.late()).as(strategy.label())
+    assertThat(after).allSatisfy((strategy, recovery) -> {
+      assertThat(recovery.freed()).as(strategy.label()).isTrue();
+      assertThat(recovery.late()).as(strategy.label())
           .isEqualTo(strategy == Strategy.ADVISORY_SESSION ? "wrote" : "refused");
-      assertThat(aftermath.duplicates()).as(strategy.label()).isEqualTo(twice.contains(strategy));
+      assertThat(recovery.duplicates()).as(strategy.label()).isEqualTo(twice.contains(strategy));
     });
   }
 
   @Test
-  void shouldFreeTheLockOfWhoIsKilled() {
+  void shouldReleaseTheLockWhenItsHolderIsKilled() {
     Map<Strategy, Recovery> after = after(Fault.KILLED, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
         Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.TICKET, Strategy.JDBC_REGISTRY);
 
-    assertThat(after).allSatisfy((strategy, aftermath) -> {
-      assertThat(aftermath.freed()).as(strategy.label()).isEqualTo(strategy != Strategy.TICKET);
-      assertThat(aftermath.late()).as(strategy.label()).isEqualTo("–");
+    assertThat(after).allSatisfy((strategy, recovery) -> {
+      assertThat(recovery.freed()).as(strategy.label()).isEqualTo(strategy != Strategy.TICKET);
+      assertThat(recovery.late()).as(strategy.label()).isEqualTo("–");
     });
     assertThat(after.values().stream().map(Recovery::residual)).containsExactly("nothing", "nothing",
-        "a ticket", "an owner in task_lock", "a key, a number for good", "a row of int_lock");
+        "a ticket", "an owner in task_lock", "a key, a token counter without expiry", "a row of int_lock");
   }
 
   /** The outcomes in the order of the strategies. */
@@ -69,7 +69,7 @@ class FaultsTest {
     try (var successor = NodeHandle.inProcess("node1", TestServers.SERVERS)) {
       var faults =
           new Faults(TestServers.SERVERS, TestServers.TEMPLATE,
-              fault == Fault.KILLED ? PATIENCE_MILLIS / 3 : PATIENCE_MILLIS);
+              fault == Fault.KILLED ? MAX_WAIT_MILLIS / 3 : MAX_WAIT_MILLIS);
       Map<Strategy, Recovery> after =
           faults.run(fault, NodeProcess.start("node2", TestServers.SERVERS), successor, List.of(strategies));
       assertThat(after).containsOnlyKeys(strategies);

@@ -23,7 +23,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * product's invariants and by the history checker of its tests.
  */
 @TestInstance(Lifecycle.PER_CLASS)
-@Order(1) // It takes longest.
+@Order(1) // The slowest test.
 class LocksTest {
 
   private static final int BUYERS = 24;
@@ -31,12 +31,12 @@ class LocksTest {
 
   /** Longer than all users need to arrive. */
   private static final int LONG_MILLIS = 500;
-  private static final Size PATIENT = new Size(12, 3, 20, BUYERS, 60_000);
+  private static final Size LONG_WAIT = new Size(12, 3, 20, BUYERS, 60_000);
 
   /** Some unsafe strategies block forever. */
-  private static final Size IMPATIENT = new Size(12, 3, 20, BUYERS, 1_500);
+  private static final Size SHORT_WAIT = new Size(12, 3, 20, BUYERS, 1_500);
 
-  /** With a Redis of its own, because trials count its commands. */
+  /** Has a Redis of its own, because trials count its commands. */
   private final Servers servers = TestServers.SERVERS.withAnotherRedis();
   private final DatabaseTemplate template = TestServers.TEMPLATE;
   private final List<NodeHandle> nodes =
@@ -45,7 +45,7 @@ class LocksTest {
       List.of(NodeHandle.inProcess("node3", servers), NodeHandle.inProcess("node4", servers));
 
   /** Shared by the tests with the long maximum wait: each strategy has tasks of its own for each kind of trial. */
-  private final Trials onTwo = new Trials(servers, template, PATIENT, others, false, true);
+  private final Trials onTwo = new Trials(servers, template, LONG_WAIT, others, false, true);
 
   @AfterAll
   void end() {
@@ -59,16 +59,16 @@ class LocksTest {
   }
 
   @Test
-  void shouldHandEachOfTheStockToOne() {
-    strategies().filter(strategy -> strategy.safety().on(2)).forEach(strategy -> assertSoldOnce(onTwo, strategy));
+  void shouldAssignEachItemOnceOnTwoNodes() {
+    strategies().filter(strategy -> strategy.safety().on(2)).forEach(strategy -> assertAssignedOnce(onTwo, strategy));
   }
 
-  /** Every turn selects, unless the cache of its node serves it. */
+  /** Each user selects, unless the cache of the node has candidates. */
   @Test
-  void shouldHandEachOfTheStockToOneWhereOneNodeIsEnough() {
-    try (var trials = new Trials(servers, template, PATIENT, nodes.subList(0, 1), false, true)) {
+  void shouldAssignEachItemOnceOnOneNode() {
+    try (var trials = new Trials(servers, template, LONG_WAIT, nodes.subList(0, 1), false, true)) {
       strategies().filter(strategy -> strategy.safety() == Safety.ON_ONE_NODE).forEach(strategy -> {
-        long selections = assertSoldOnce(trials, strategy).verdict().selections();
+        long selections = assertAssignedOnce(trials, strategy).verdict().selections();
         if (strategy == Strategy.JVM_CACHE) {
           assertThat(selections).as("selections of %s", strategy.label()).isLessThan(BUYERS);
         } else {
@@ -78,31 +78,31 @@ class LocksTest {
     }
   }
 
-  private Result assertSoldOnce(Trials trials, Strategy strategy) {
+  private Result assertAssignedOnce(Trials trials, Strategy strategy) {
     Result result = trials.stock(strategy);
-    String who = strategy.label();
-    assertThat(result.served()).as("served by %s", who).isEqualTo(BUYERS);
-    assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", who).isZero();
-    assertThat(result.verdict().lost()).as("lost updates by %s", who).isZero();
-    assertThat(result.overlaps()).as("when two held the lock of %s", who).isEmpty();
-    assertThat(loansAssignedTwice(trials, strategy)).as("loans assigned twice by %s", who).isEmpty();
+    String label = strategy.label();
+    assertThat(result.served()).as("served by %s", label).isEqualTo(BUYERS);
+    assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", label).isZero();
+    assertThat(result.verdict().lost()).as("lost updates by %s", label).isZero();
+    assertThat(result.overlaps()).as("overlapping holds of %s", label).isEmpty();
+    assertThat(loansAssignedTwice(trials, strategy)).as("loans assigned twice by %s", label).isEmpty();
     return result;
   }
 
-  /** Otherwise the zeros of the safe strategies would prove nothing. */
+  /** Without this, the zeros of the safe strategies would prove nothing. */
   @Test
-  void shouldCatchWhatIsNotSafe() {
-    assertCaught(2);
+  void shouldDetectUnsafeStrategiesOnTwoNodes() {
+    assertDetected(2);
   }
 
-  /** Without the strategies in the memory of one node, which are safe on one node. */
+  /** The strategies in the memory of one node are safe here. */
   @Test
-  void shouldCatchWhatIsNotSafeOnOneNodeEither() {
-    assertCaught(1);
+  void shouldDetectUnsafeStrategiesOnOneNode() {
+    assertDetected(1);
   }
 
-  private void assertCaught(int on) {
-    try (var trials = new Trials(servers, template, IMPATIENT, nodes.subList(0, on), false, true)) {
+  private void assertDetected(int on) {
+    try (var trials = new Trials(servers, template, SHORT_WAIT, nodes.subList(0, on), false, true)) {
       strategies().filter(strategy -> !strategy.safety().on(on)).forEach(strategy -> {
         Result result = trials.stock(strategy);
         assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", strategy.label()).isPositive();
@@ -113,9 +113,8 @@ class LocksTest {
     }
   }
 
-  /** Through the product's use case, whose leader serves all users. */
   @Test
-  void shouldServeACrowd() {
+  void shouldServeAllUsersThroughTheUseCase() {
     Stream.of(Strategy.ROW_NOWAIT, Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.OPTIMISTIC).forEach(strategy -> {
       Result result = onTwo.getWork(strategy);
       assertThat(result.served()).as("served by %s", strategy.label()).isEqualTo(result.timings().size());
@@ -124,19 +123,19 @@ class LocksTest {
   }
 
   @Test
-  void shouldSelectOnceForAWave() {
+  void shouldSelectOnceForConcurrentRequests() {
     assertThat(onTwo.getWork(Strategy.ROW_SKIP_LOCKED, 1, LONG_MILLIS).verdict().selections()).isOne();
   }
 
   /** Serialization failures are retried; waiting for a lock is not a retry and sends no command to Redis. */
   @Test
-  void shouldCountWhatIsBegunAgainAndWhatIsAskedOfRedis() {
+  void shouldCountRetriesAndRedisCommands() {
     Result serializable = onTwo.repeated(Strategy.SERIALIZABLE);
     assertThat(serializable.retries()).isPositive();
     assertThat(serializable.verdict().selections()).isGreaterThan(50);
     Result waited = onTwo.repeated(Strategy.ROW_WAIT);
     assertThat(waited.retries()).isZero();
-    assertThat(waited.costs().redisCommands()).as("but for a client that sees whether Redis is there").isLessThan(50);
+    assertThat(waited.costs().redisCommands()).as("commands other than pings of clients").isLessThan(50);
     assertThat(waited.users()).isEqualTo(10);
     assertThat(waited.served()).isEqualTo(50);
     assertThat(onTwo.repeated(Strategy.REDIS_FENCED).costs().redisCommands()).isGreaterThanOrEqualTo(2 * 50);

@@ -11,7 +11,7 @@ class NumberGenerationTest {
   private static final long KEPT = 8 * 45;
 
   @Test
-  void shouldGiveEachNumberOnceOnlyWhereItIsSafe() {
+  void shouldGenerateDuplicatesWhenTheMethodIsUnsafe() {
     String database = TestServers.TEMPLATE.copy(true);
     List<NumberGeneration.Row> rows;
     try {

@@ -14,9 +14,9 @@ class PrepareTakeoverTest {
   private static final Strategy FENCED = Strategy.REDIS_FENCED;
   private static final String LED = "select task_id from lab_fence";
 
-  /** Otherwise one-off costs would count as holding time and as recovery time. */
+  /** Without a warm-up, one-off costs would count as holding time and as recovery time. */
   @Test
-  void shouldHaveHadTheLockOfAnotherTaskBeforeAnythingHappens() {
+  void shouldTakeTheLockOfAnotherTaskBeforeTheTakeover() {
     String database = TestServers.TEMPLATE.copy(false);
     try (NodeHandle node = NodeHandle.inProcess("node5", TestServers.SERVERS)) {
       reply(node,

@@ -8,10 +8,10 @@ class ResidualStateTest {
 
   /** Redis answers -1 for keys without expiry and -2 for missing keys. */
   @Test
-  void shouldNotSpeakOfAKeyThatRanOutWhileOthersWereAsked() {
+  void shouldOmitAnExpiredKey() {
     assertThat(ResidualState.describe(1)).contains("a key");
     assertThat(ResidualState.describe(0)).contains("a key");
-    assertThat(ResidualState.describe(-1)).contains("a number for good");
+    assertThat(ResidualState.describe(-1)).contains("a token counter without expiry");
     assertThat(ResidualState.describe(-2)).isEmpty();
   }
 }

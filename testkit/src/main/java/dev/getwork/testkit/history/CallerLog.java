@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What the callers of a run observed. Thread-safe. */
+/** The observations of the callers in a run. Thread-safe. */
 public final class CallerLog {
 
   private final AtomicLong time = new AtomicLong();

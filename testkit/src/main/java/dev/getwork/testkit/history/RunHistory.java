@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The history of one task in a run: what its callers observed, and the content of the database at the end.
+ * The history of one task in a run: the observations of its callers, and the content of the database at the end.
  *
  * @param heldLimit how many loans of the task a user may hold
  * @param acknowledged the requests that were acknowledged

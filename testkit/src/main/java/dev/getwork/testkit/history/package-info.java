@@ -1,4 +1,4 @@
-/** The history of a run, and the check of what it must guarantee. */
+/** The history of a run, and the checker of its guarantees. */
 @NullMarked
 package dev.getwork.testkit.history;
 

@@ -117,12 +117,12 @@ public final class Contract {
       require(strings(answer.path("x-problem-types")).anyMatch(kind::equals), kind + " is not documented", exchange);
     } else if (type.equals("application/json")) {
       require(bodies.faults(content.path("schema"), exchange.body()), "the answer is not as documented", exchange);
-      lookAgain(exchange);
+      requireHeaderLikeBody(exchange);
     }
   }
 
-  /** The header and the body must contain the same. */
-  private void lookAgain(Exchange exchange) {
+  /** Requires the same interval in the header and in the body. */
+  private void requireHeaderLikeBody(Exchange exchange) {
     JsonNode seconds = bodies.read(exchange.body()).path("recheckAfterSeconds");
     if (seconds.isNumber()) {
       require(exchange.headers().getOrDefault("Retry-After", List.of()).equals(List.of(seconds.asString())),

@@ -1,4 +1,4 @@
-/** What the code under test logs. */
+/** The captured log of the code under test. */
 @NullMarked
 package dev.getwork.testkit.log;
 

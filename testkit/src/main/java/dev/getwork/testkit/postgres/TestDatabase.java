@@ -35,7 +35,7 @@ public record TestDatabase(String jdbcUrl, String user, String password) {
       statement.execute("create database " + name + " encoding 'UTF8' template " + template);
       statement.execute("alter database " + name + " set timezone to 'Pacific/Chatham'");
     } catch (SQLException failed) {
-      throw new IllegalStateException("no test database could be made", failed);
+      throw new IllegalStateException("cannot create a test database", failed);
     }
     return server.database(name);
   }

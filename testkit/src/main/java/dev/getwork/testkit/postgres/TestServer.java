@@ -23,7 +23,7 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
   /** The image of the container. */
   String IMAGE = "postgres:18-alpine";
 
-  /** Not durable, and with enough connections for the pools of several nodes. */
+  /** Settings without durability, and with enough connections for the pools of several nodes. */
   Map<String, String> SETTINGS = Map.of(
       "max_connections", "1000",
       "fsync", "off",

@@ -3,8 +3,10 @@ package dev.getwork.adapter.persistence.importing;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
+import dev.getwork.domain.loan.Loan;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
@@ -120,9 +122,9 @@ final class LoanCopy {
   private boolean copied(Connection connection, ReportedRows rows) throws SQLException {
     CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin");
     try {
-      var lines = new CopyLines(attributes);
+      var lines = new StringBuilder();
       for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
-        lines.append(row.get());
+        append(lines, row.get());
         if (lines.length() >= BUFFER) {
           write(copy, lines);
         }
@@ -137,8 +139,35 @@ final class LoanCopy {
     }
   }
 
-  private static void write(CopyIn copy, CopyLines lines) throws SQLException {
-    byte[] bytes = lines.take();
+  private static void write(CopyIn copy, StringBuilder lines) throws SQLException {
+    byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+    lines.setLength(0);
     copy.writeToCopy(bytes, 0, bytes.length);
+  }
+
+  /** Appends a loan in the text format of {@code COPY}, with the columns of the temporary table. */
+  private void append(StringBuilder lines, Accepted row) {
+    Loan loan = row.loan();
+    lines.append(row.line()).append('\t');
+    escaped(lines, loan.number().value()).append('\t').append(loan.amount().toPlainString()).append('\t');
+    escaped(lines, loan.currency()).append('\t');
+    escaped(lines, loan.state()).append('\t');
+    escaped(lines, loan.product()).append('\t');
+    escaped(lines, loan.purpose()).append('\t').append(loan.submittedAt()).append('\t');
+    escaped(lines, attributes.json(loan.attributes())).append('\n');
+  }
+
+  private static StringBuilder escaped(StringBuilder lines, String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\\' -> lines.append("\\\\");
+        case '\t' -> lines.append("\\t");
+        case '\n' -> lines.append("\\n");
+        case '\r' -> lines.append("\\r");
+        default -> lines.append(c);
+      }
+    }
+    return lines;
   }
 }

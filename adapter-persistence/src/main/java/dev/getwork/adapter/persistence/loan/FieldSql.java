@@ -4,14 +4,9 @@ import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /** A loan field as an SQL expression, and a value as a parameter that compares with it. */
 final class FieldSql {
-
-  /** Fixed width and always UTC, so that times as text sort like times. */
-  private static final DateTimeFormatter TIME_AS_TEXT =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   private FieldSql() {}
 
@@ -44,16 +39,7 @@ final class FieldSql {
   static Object parameter(LoanField field, FieldValue value) {
     return value instanceof FieldValue.Time(var time) && CommonField.of(field).isPresent()
         ? time.atOffset(ZoneOffset.UTC)
-        : stored(value);
-  }
-
-  /** A value as it is stored in the JSON of the attributes. */
-  static Object stored(FieldValue value) {
-    return switch (value) {
-      case FieldValue.Text(String text) -> text;
-      case FieldValue.Number(var number) -> number;
-      case FieldValue.Time(var time) -> TIME_AS_TEXT.format(time);
-    };
+        : LoanRow.stored(value);
   }
 
   /** Whether rows may have no value. */

@@ -10,6 +10,8 @@ import dev.getwork.domain.loan.LoanNumber;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +25,10 @@ record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  /** Fixed width and always UTC, so that times as text sort like times. */
+  private static final DateTimeFormatter TIME_AS_TEXT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
 
   @Override
   public Loan mapRow(ResultSet row, int number) throws SQLException {
@@ -58,7 +64,16 @@ record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
   @Override
   public String json(Map<LoanField, FieldValue> attributes) {
     var stored = new TreeMap<String, Object>();
-    attributes.forEach((field, value) -> stored.put(field.name(), FieldSql.stored(value)));
+    attributes.forEach((field, value) -> stored.put(field.name(), stored(value)));
     return JSON.writeValueAsString(stored);
+  }
+
+  /** A value as it is stored in the JSON of the attributes. */
+  static Object stored(FieldValue value) {
+    return switch (value) {
+      case FieldValue.Text(String text) -> text;
+      case FieldValue.Number(var number) -> number;
+      case FieldValue.Time(var time) -> TIME_AS_TEXT.format(time);
+    };
   }
 }

@@ -5,32 +5,36 @@ import dev.getwork.adapter.persistence.sql.WhereClause;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition.Complete;
+import dev.getwork.domain.work.Disposition.NeverReturn;
+import dev.getwork.domain.work.Disposition.ReturnAfter;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Types;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-final class PostgresAssignments implements Assignments {
-
-  private final JdbcClient jdbc;
-  private final AssignmentRow row = new AssignmentRow();
-
-  PostgresAssignments(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
+record PostgresAssignments(JdbcClient jdbc) implements Assignments {
 
   /**
    * Numbers the assignments in the order of ranks and inserts holds in the order of loan numbers, so that two leaders do not
@@ -72,7 +76,7 @@ final class PostgresAssignments implements Assignments {
         .param("ranks", planned.stream().map(plan -> plan.rank().place()).toArray(Integer[]::new))
         .param("candidates", selected(planned, Selected::loans).toArray(Integer[]::new))
         .param("more", selected(planned, Selected::more).toArray(Boolean[]::new))
-        .query(row)
+        .query(PostgresAssignments::assignment)
         .list();
   }
 
@@ -85,7 +89,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> of(WorkRequestId request) {
-    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(row).list();
+    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(PostgresAssignments::assignment).list();
   }
 
   static final String ACTIVE_OF_USER =
@@ -93,7 +97,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> activeOf(UserName user) {
-    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(row).list();
+    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(PostgresAssignments::assignment).list();
   }
 
   static final String LIST =
@@ -106,7 +110,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> list(AssignmentFilter filter, Page page) {
-    return list(jdbc, LIST, filter, page).query(row).list();
+    return list(jdbc, LIST, filter, page).query(PostgresAssignments::assignment).list();
   }
 
   static StatementSpec list(JdbcClient jdbc, String sql, AssignmentFilter filter, Page page) {
@@ -123,7 +127,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public Optional<Assignment> lock(AssignmentId id) {
-    return jdbc.sql(LOCK).param("id", id.value()).query(row).optional();
+    return jdbc.sql(LOCK).param("id", id.value()).query(PostgresAssignments::assignment).optional();
   }
 
   private static final String END =
@@ -141,10 +145,10 @@ final class PostgresAssignments implements Assignments {
         .param("id", ended.id().value())
         .param("at", SqlTime.parameter(end.at()))
         .param("by", end.by().value())
-        .param("kind", AssignmentRow.kind(end))
-        .param("hours", AssignmentRow.hours(end), Types.INTEGER)
-        .param("reason", AssignmentRow.reason(end), Types.VARCHAR)
-        .param("to", AssignmentRow.transferredTo(end), Types.VARCHAR)
+        .param("kind", kind(end))
+        .param("hours", hours(end), Types.INTEGER)
+        .param("reason", reason(end), Types.VARCHAR)
+        .param("to", transferredTo(end), Types.VARCHAR)
         .update();
   }
 
@@ -166,7 +170,72 @@ final class PostgresAssignments implements Assignments {
         .param("task", from.task().value())
         .param("loan", from.loan().value())
         .param("to", to.value())
-        .query(row)
+        .query(PostgresAssignments::assignment)
         .single();
+  }
+
+  private static Assignment assignment(ResultSet row, int number) throws SQLException {
+    return new Assignment(
+        new AssignmentId(row.getLong("assignment_id")),
+        new TaskId(row.getLong("task_id")),
+        new LoanNumber(row.getString("loan_number")),
+        new UserName(row.getString("holder")),
+        rank(row),
+        SqlTime.instant(row, "assigned_at"),
+        end(row));
+  }
+
+  private static Rank rank(ResultSet row) throws SQLException {
+    boolean more = row.getBoolean("more_candidates");
+    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("candidates", Integer.class))
+        .map(selected -> new Selected(selected, more)));
+  }
+
+  private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
+    String kind = row.getString("end_kind");
+    if (kind == null) {
+      return Optional.empty();
+    }
+    var by = new UserName(row.getString("ended_by"));
+    Instant at = SqlTime.instant(row, "ended_at");
+    Optional<Reason> reason = Optional.ofNullable(row.getString("reason")).map(Reason::new);
+    return Optional.of(switch (kind) {
+      case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(), by, at);
+      case "RETURN_AFTER" ->
+        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
+      case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
+      case "RELEASED" -> new AssignmentEnd.Released(by, at);
+      case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);
+      default -> throw new IllegalStateException("unknown end of an assignment: " + kind);
+    });
+  }
+
+  static String kind(AssignmentEnd end) {
+    return switch (end) {
+      case AssignmentEnd.Disposed(Disposition disposition, var _, var _) -> switch (disposition) {
+        case Complete _ -> "COMPLETE";
+        case ReturnAfter _ -> "RETURN_AFTER";
+        case NeverReturn _ -> "NEVER_RETURN";
+      };
+      case AssignmentEnd.Released _ -> "RELEASED";
+      case AssignmentEnd.Transferred _ -> "TRANSFERRED";
+    };
+  }
+
+  private static @Nullable Integer hours(AssignmentEnd end) {
+    return end instanceof AssignmentEnd.Disposed(ReturnAfter(ReturnDelay delay, var _), var _, var _)
+        ? delay.hours()
+        : null;
+  }
+
+  private static @Nullable String reason(AssignmentEnd end) {
+    if (end instanceof AssignmentEnd.Disposed(ReturnAfter(var _, Optional<Reason> reason), var _, var _)) {
+      return reason.map(Reason::text).orElse(null);
+    }
+    return end instanceof AssignmentEnd.Disposed(NeverReturn(Reason reason), var _, var _) ? reason.text() : null;
+  }
+
+  private static @Nullable String transferredTo(AssignmentEnd end) {
+    return end instanceof AssignmentEnd.Transferred(UserName to, var _, var _) ? to.value() : null;
   }
 }

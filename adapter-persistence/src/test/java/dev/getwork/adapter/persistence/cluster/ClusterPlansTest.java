@@ -10,7 +10,7 @@ import dev.getwork.domain.work.Invariant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 class ClusterPlansTest {
 
   private static final int ASSIGNMENTS = 20_000;
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
 
   @BeforeAll
   static void fill() {
-    world = PostgresWorld.start();
     run("""
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
         select 'PPP-' || lpad(i::text, 7, '0'), 1000, 'USD', 'MA', 'SBA-PPP', 'payroll', '2020-04-03'
@@ -46,20 +46,15 @@ class ClusterPlansTest {
   }
 
   private static void run(String sql) {
-    world.sql().sql(sql).param("count", ASSIGNMENTS).update();
-  }
-
-  @AfterAll
-  static void stop() {
-    world.close();
+    WORLD.sql().sql(sql).param("count", ASSIGNMENTS).update();
   }
 
   /** Without statistics, as after an import, and with them. */
   @Test
-  void shouldHashAndNotLoop() {
-    Invariants invariants = world.get(Invariants.class);
+  void shouldUseHashJoinsForTheInvariants() {
+    Invariants invariants = WORLD.get(Invariants.class);
     assertThat(plans()).doesNotContain("Nested Loop").contains("Hash");
-    world.sql().sql("analyze").update();
+    WORLD.sql().sql("analyze").update();
     assertThat(plans()).doesNotContain("Nested Loop").contains("Hash");
     assertThat(invariants.check().checks()).allMatch(InvariantCheck::holds).first()
         .extracting(InvariantCheck::of).isEqualTo((long) ASSIGNMENTS);
@@ -83,14 +78,14 @@ class ClusterPlansTest {
   }
 
   private static String plans() {
-    return world.ports().unitOfWork().inTransaction(() -> {
-      world.sql().sql(PostgresInvariants.PREPARE).param("millis", "30000").query((_, _) -> true).single();
+    return WORLD.ports().unitOfWork().inTransaction(() -> {
+      WORLD.sql().sql(PostgresInvariants.PREPARE).param("millis", "30000").query((_, _) -> true).single();
       return Arrays.stream(Invariant.values()).map(ClusterPlansTest::plan).collect(Collectors.joining("\n\n"));
     });
   }
 
   private static String plan(Invariant one) {
     String sql = "explain (analyze, costs off) " + PostgresInvariants.count(one);
-    return one + "\n" + String.join("\n", world.sql().sql(sql).query(String.class).list());
+    return one + "\n" + String.join("\n", WORLD.sql().sql(sql).query(String.class).list());
   }
 }

@@ -2,15 +2,12 @@ package dev.getwork.adapter.persistence.cluster;
 
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.InvariantCheck;
-import dev.getwork.application.port.in.cluster.InvariantReport;
 import dev.getwork.application.port.out.cluster.Invariants;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
@@ -24,65 +21,33 @@ import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.dao.QueryTimeoutException;
 
-/** On a world of its own, because it checks all rows, and other tests leave violations behind. */
+/** Needs a world of its own, because it checks all rows, and other tests leave violations behind. */
 class PostgresInvariantsTest {
 
   private static final int LIMIT = 2;
   private static final UserName ANN = new UserName("ann");
   private static final UserName BOB = new UserName("bob");
 
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
 
-  private ContractPorts ports;
-  private Invariants invariants;
-  private TestData data;
-  private Task task;
-  private TaskId id;
-
-  @BeforeAll
-  static void start() {
-    world = PostgresWorld.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    world.close();
-  }
+  private final ContractPorts ports = WORLD.ports();
+  private final Invariants invariants = InvariantsOfWorld.uncached(WORLD);
+  private final TestData data = new TestData(ports);
+  private final Task task = WORLD.task(aTask().named("task " + UUID.randomUUID()).limitedTo(LIMIT, LIMIT));
+  private final TaskId id = task.id();
 
   @BeforeEach
-  void createTask() {
-    world.run("truncate work_request, assignment, hold");
-    ports = world.ports();
-    invariants = InvariantsOfWorld.uncached(world);
-    data = new TestData(ports);
-    task = world.task(aTask().named("task " + UUID.randomUUID()).limitedTo(LIMIT, LIMIT));
-    id = task.id();
-  }
-
-  @Test
-  void shouldCheckAllInvariantsOfAnEmptyDatabase() {
-    Instant before = ports.clock().now();
-    InvariantReport report = invariants.check();
-    assertThat(report.checkedAt()).isBetween(before, ports.clock().now());
-    assertThat(report.checks()).isEqualTo(
-        Arrays.stream(Invariant.values()).map(one -> new InvariantCheck(one, 0, 0, List.of())).toList());
+  void deleteRequests() {
+    WORLD.run("truncate work_request, assignment, hold");
   }
 
   @Test
@@ -144,7 +109,7 @@ class PostgresInvariantsTest {
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first), notHeld(last));
     hold(last.loan(), Optional.of(new Hold.Assigned(last.id(), ANN)));
     TaskId other = data.task();
-    world.run("update hold set task_id = " + other);
+    WORLD.run("update hold set task_id = " + other);
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1, held(other, last, ANN));
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first), notHeld(last));
   }
@@ -174,13 +139,13 @@ class PostgresInvariantsTest {
   void shouldFindAUserWithTwoPendingRequests() {
     data.request(id, BOB);
     WorkRequest pending = data.request(id, ANN);
-    world.run("drop index work_request_pending");
-    world.run("""
+    WORLD.run("drop index work_request_pending");
+    WORLD.run("""
         insert into work_request (task_id, user_name, originally_requested, requested)
         select task_id, user_name, originally_requested, requested from work_request where work_request_id = %s
         """.formatted(pending.id()));
     assertViolated(Invariant.ONE_PENDING_REQUEST, 3, "task %s: ann has 2 pending".formatted(id));
-    world.run("""
+    WORLD.run("""
         truncate work_request cascade;
         create unique index work_request_pending on work_request (task_id, user_name) where state = 'PENDING'""");
   }
@@ -197,8 +162,7 @@ class PostgresInvariantsTest {
   }
 
   private String says(WorkRequest request, int said, int got) {
-    return "task %s: request %s of %s says %d and was given %d"
-        .formatted(id, request.id(), request.user(), said, got);
+    return "task %s: request %s of %s says %d and was given %d".formatted(id, request.id(), request.user(), said, got);
   }
 
   @Test
@@ -214,61 +178,11 @@ class PostgresInvariantsTest {
     Assignment one = served(ANN, 1).getFirst();
     data.doInTransaction(() -> {
       ports.assignments().end(completed(one));
-      Concurrently.resultOf(Concurrently.elsewhere(() -> {
-        assertAllHold();
-        return true;
-      }));
+      assertThat(Concurrently.resultOf(Concurrently.elsewhere(invariants::check)).checks())
+          .allMatch(InvariantCheck::holds);
       ports.holds().replace(id, one.loan(), Optional.empty());
     });
     assertAllHold();
-  }
-
-  /** A table is locked, as while it is rewritten. */
-  @Test
-  void shouldTimeOutAndCheckAgain() throws SQLException {
-    Invariants shared = InvariantsOfWorld.of(world, Duration.ofMillis(100), Duration.ofMinutes(1));
-    try (Connection connection = lockedAssignments()) {
-      assertThatThrownBy(shared::check).isInstanceOf(QueryTimeoutException.class);
-      connection.rollback();
-    }
-    assertThat(shared.check().checks()).allMatch(InvariantCheck::holds);
-  }
-
-  @Test
-  void shouldShareAReport() throws SQLException {
-    Invariants shared = InvariantsOfWorld.of(world, Duration.ofSeconds(30), Duration.ofMinutes(1));
-    List<CompletableFuture<InvariantReport>> concurrent;
-    try (Connection connection = lockedAssignments()) {
-      concurrent = IntStream.range(0, 20).mapToObj(_ -> Concurrently.elsewhere(shared::check)).toList();
-      Concurrently.assertWaits(concurrent.getLast());
-      connection.rollback();
-    }
-    InvariantReport first = Concurrently.resultOf(concurrent.getFirst());
-    assertThat(concurrent).allSatisfy(other -> assertThat(Concurrently.resultOf(other)).isSameAs(first));
-    assertThat(shared.check()).isSameAs(first);
-  }
-
-  @Test
-  void shouldCheckAgainWhenAReportHasExpired() {
-    Invariants shared = InvariantsOfWorld.of(world, Duration.ofSeconds(30), Duration.ofMillis(1));
-    InvariantReport first = shared.check();
-    await().until(() -> !shared.check().checkedAt().equals(first.checkedAt()));
-  }
-
-  private static Connection lockedAssignments() throws SQLException {
-    Connection connection = world.dataSource().getConnection();
-    connection.setAutoCommit(false);
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("lock table assignment in access exclusive mode");
-    }
-    return connection;
-  }
-
-  /** Otherwise the next user of the connection would have the time limit too. */
-  @Test
-  void shouldLeaveNoTimeLimitBehind() {
-    invariants.check();
-    assertThat(world.sql().sql("show statement_timeout").query(String.class).single()).isEqualTo("0");
   }
 
   private void assertAllHold() {

@@ -14,7 +14,6 @@ import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -50,12 +49,9 @@ class PostgresSlotsTest extends SlotsContract {
   void shouldSkipALockedSlot() throws SQLException {
     var one = new Semaphore("locked by another", 1, Duration.ofMinutes(1));
     slots.release((HeldSlot) slots.take(one));
-    try (Connection connection = SharedWorld.WORLD.dataSource().getConnection();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute("select from slot where semaphore = 'locked by another' for no key update");
+    try (Connection _ =
+        SharedWorld.WORLD.begin("select from slot where semaphore = 'locked by another' for no key update")) {
       assertThat(slots.take(one)).isEqualTo(new AllTaken());
-      connection.rollback();
     }
     assertThat(slots.take(one)).isInstanceOf(HeldSlot.class);
   }

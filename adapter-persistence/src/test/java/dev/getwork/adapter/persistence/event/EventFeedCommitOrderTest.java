@@ -18,7 +18,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -27,15 +27,11 @@ import org.junit.jupiter.api.parallel.Isolated;
 class EventFeedCommitOrderTest {
 
   private static final int MANY = 1_000;
+  @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
 
   private final EventFeed feed = WORLD.get(EventFeed.class);
   private final TaskId task = new TestData(WORLD.ports()).task();
-
-  @AfterAll
-  static void stop() {
-    WORLD.close();
-  }
 
   /** A way to read the events since the last read. */
   private interface Reader {
@@ -100,7 +96,7 @@ class EventFeedCommitOrderTest {
     }
   }
 
-  /** What a writer rolls back, in part or whole, must not be returned. */
+  /** Events that a writer rolls back, in part or whole, must not be returned. */
   @Test
   void shouldReturnCommittedEventsOnceAndAtLeastOnceFromABookmark() throws SQLException {
     var seed = Seed.fresh();
@@ -219,7 +215,7 @@ class EventFeedCommitOrderTest {
     }
   }
 
-  /** Like {@link PostgresAuditLog}, on this connection. */
+  /** Appends like {@link PostgresAuditLog}, on this connection. */
   private void append(Connection connection, String actor) throws SQLException {
     HistoryEvent event = HistoryEvent.of(HistoryEvent.Kind.TASK_CHANGED, new UserName(actor), task);
     run(connection, "insert into history_event (node, kind, actor, task_id) values ('test', '%s', '%s', %s)"

@@ -13,7 +13,7 @@ import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +42,8 @@ class EventPlansTest {
       filter(RARE_TASK, BUSY_USER, Optional.of(Kind.LOAN_ASSIGNED)),
       EventFilter.of(new LoanNumber("L-77")));
 
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
 
   private static EventFilter filter(Optional<TaskId> task, Optional<UserName> actor, Optional<Kind> kind) {
     return new EventFilter(task, Optional.empty(), actor, kind);
@@ -50,8 +51,7 @@ class EventPlansTest {
 
   @BeforeAll
   static void fill() {
-    world = PostgresWorld.start();
-    world.run("""
+    WORLD.run("""
         insert into history_event (at, node, kind, actor, task_id, loan_number)
         select now() - i * interval '3 minutes', 'a',
           case when i %% 7000 = 0 then 'TASK_CHANGED' else 'LOAN_ASSIGNED' end,
@@ -61,17 +61,12 @@ class EventPlansTest {
         analyze history_event""".formatted(ROWS));
   }
 
-  @AfterAll
-  static void stop() {
-    world.close();
-  }
-
   @ParameterizedTest
   @FieldSource("FILTERS")
   void shouldListEventsByIndex(EventFilter filter) {
     String newest = QueryPlan.explain(PostgresAuditLog.NEWEST);
     for (Page page : List.of(Page.first(PAGE), Page.after(ROWS / 2, PAGE))) {
-      assertThat(QueryPlan.rowsRead(PostgresAuditLog.statement(world.sql(), newest, filter, page))).isLessThan(FEW);
+      assertThat(QueryPlan.rowsRead(PostgresAuditLog.statement(WORLD.sql(), newest, filter, page))).isLessThan(FEW);
     }
   }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class PostgresAuditLogTest {
 
-  /** A kind of event that only a newer release knows. */
+  /** Appends a kind of event that only a newer release has. */
   static final String APPEND_UNKNOWN_KIND =
       "insert into history_event (node, kind, actor, task_id) values ('new', 'TASK_FORGOTTEN', 'manager', :it)";
 

@@ -7,10 +7,9 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.out.event.ExpiredHistory;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +20,7 @@ class PostgresExpiredHistoryTest {
 
   private static final Duration RETENTION = Duration.ofDays(90);
 
+  @AutoClose
   private final PostgresWorld world = PostgresWorld.start();
   private final JdbcClient sql = world.sql();
   private final ExpiredHistory history = world.get(ExpiredHistory.class);
@@ -34,11 +34,6 @@ class PostgresExpiredHistoryTest {
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
         values ('L-1', 1, 'USD', 'MT', 'product', 'purpose', now())
         """);
-  }
-
-  @AfterEach
-  void end() {
-    world.close();
   }
 
   private void event(int days) {
@@ -112,12 +107,8 @@ class PostgresExpiredHistoryTest {
   void shouldSkipLockedRows() throws SQLException {
     event(200);
     event(100);
-    try (Connection connection = world.dataSource().getConnection();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute("select from history_event order by at limit 1 for update");
+    try (Connection _ = world.begin("select from history_event order by at limit 1 for update")) {
       assertThat(history.deleteBatch(RETENTION, 1)).isEqualTo(1);
-      connection.rollback();
     }
     assertThat(count("select count(*) from history_event where at < now() - interval '150 days'")).isEqualTo(1);
   }

@@ -26,7 +26,6 @@ import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,8 +35,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -49,23 +47,14 @@ class PostgresLoanImportsTest {
 
   private static final UserName MANAGER = new UserName("manager");
 
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
   private LoanImports imports;
-
-  @BeforeAll
-  static void start() {
-    world = PostgresWorld.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    world.close();
-  }
 
   @BeforeEach
   void deleteImports() {
-    imports = world.ports().imports();
-    world.sql().sql("truncate loan, loan_import_rejection, loan_import cascade").update();
+    imports = WORLD.ports().imports();
+    WORLD.sql().sql("truncate loan, loan_import_rejection, loan_import cascade").update();
   }
 
   @Test
@@ -80,7 +69,7 @@ class PostgresLoanImportsTest {
 
     load(new Accepted(1, odd));
 
-    Loan stored = world.get(Loans.class).find(List.of(odd.number())).getFirst();
+    Loan stored = WORLD.get(Loans.class).find(List.of(odd.number())).getFirst();
     assertThat(stored).isEqualTo(odd);
     assertThat(stored.amount()).isEqualTo(new BigDecimal("123.450"));
   }
@@ -155,11 +144,11 @@ class PostgresLoanImportsTest {
   }
 
   @Test
-  void shouldFailWhenItsNodeIsGone() {
+  void shouldFailWhenItsNodeSendsNoHeartbeat() {
     ImportId id = imports.begin(MANAGER);
     assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Running());
 
-    world.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
+    WORLD.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
 
     assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
   }
@@ -170,7 +159,7 @@ class PostgresLoanImportsTest {
     var seen = new ArrayList<LoanImport.State>();
     Iterator<ImportRow> slow = Stream.of(1, 2).<ImportRow>map(n -> {
       seen.add(CompletableFuture.supplyAsync(() -> {
-        world.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
+        WORLD.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
         return imports.find(id).orElseThrow().state();
       }).join());
       return accepted(n, "10");
@@ -184,13 +173,11 @@ class PostgresLoanImportsTest {
   @Test
   void shouldStayCompletedWhenAnalyzeFails() throws SQLException {
     ImportId id = imports.begin(MANAGER);
-    try (Connection other = world.dataSource().getConnection(); Statement statement = other.createStatement()) {
-      other.setAutoCommit(false);
-      statement.execute("lock table loan in share update exclusive mode"); // Conflicts with ANALYZE, and not with inserts.
+    // Conflicts with ANALYZE, and not with inserts.
+    try (Connection _ = WORLD.begin("lock table loan in share update exclusive mode")) {
       var loading = CompletableFuture.runAsync(() -> imports.load(id, List.of(accepted(1, "10")).iterator()));
       await().atMost(Duration.ofSeconds(20)).until(PostgresLoanImportsTest::cancelAnalyze);
       loading.join();
-      other.rollback();
     }
     assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
     assertThat(LOG.lines()).singleElement().asString().startsWith("WARN Import " + id
@@ -198,7 +185,7 @@ class PostgresLoanImportsTest {
   }
 
   private static boolean cancelAnalyze() {
-    return world.sql()
+    return WORLD.sql()
         .sql("""
             select pg_cancel_backend(pid) from pg_stat_activity
             where datname = current_database() and query = 'analyze loan' and wait_event_type = 'Lock'
@@ -209,7 +196,7 @@ class PostgresLoanImportsTest {
   @Test
   void shouldNotFailWhenItIsCompleted() {
     LoanImport done = load(accepted(1, "10"));
-    world.get(PostgresLoanImports.class).fail(done.id(), "lost its connection");
+    WORLD.get(PostgresLoanImports.class).fail(done.id(), "lost its connection");
     assertThat(imports.find(done.id()).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
   }
 
@@ -229,10 +216,10 @@ class PostgresLoanImportsTest {
   }
 
   private static BigDecimal amountOf(int number) {
-    return world.get(Loans.class).find(List.of(new LoanNumber("L-" + number))).getFirst().amount();
+    return WORLD.get(Loans.class).find(List.of(new LoanNumber("L-" + number))).getFirst().amount();
   }
 
   private static long loans() {
-    return world.sql().sql("select count(*) from loan").query(Long.class).single();
+    return WORLD.sql().sql("select count(*) from loan").query(Long.class).single();
   }
 }

@@ -9,7 +9,7 @@ import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.task.Task;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,33 +18,28 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The plans of a selection and of a queue depth on large tables. */
 class LoanPlansTest {
 
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
 
   @BeforeAll
   static void start() {
-    world = PostgresWorld.start();
-    world.run("alter table hold set (autovacuum_enabled = false)"); // It would replace the statistics of this test.
+    WORLD.run("alter table hold set (autovacuum_enabled = false)"); // It would replace the statistics of this test.
   }
 
-  @AfterAll
-  static void stop() {
-    world.close();
-  }
-
-  /** Whatever number of holds the planner expects. */
+  /** The parameter is the number of holds that the planner expects. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1_000, 1_000_000})
   void shouldHashTheHeldLoans(int expected) {
-    Task task = world.task(aTask().named("expected " + expected));
-    world.run("insert into loan select 'L-%1$s', 1, 'USD', 'MA', 'p', 'q', now()".formatted(expected));
-    world.run("insert into hold (task_id, loan_number, kind) values (%s, 'L-%s', 'EXCLUDED')"
+    Task task = WORLD.task(aTask().named("expected " + expected));
+    WORLD.run("insert into loan select 'L-%1$s', 1, 'USD', 'MA', 'p', 'q', now()".formatted(expected));
+    WORLD.run("insert into hold (task_id, loan_number, kind) values (%s, 'L-%s', 'EXCLUDED')"
         .formatted(task.id(), expected));
-    world.run("analyze hold");
-    world.run("update pg_class set reltuples = %d where relname = 'hold'".formatted(expected));
-    assertThat(world.get(QueueInspection.class).plan(task)).anyMatch(line -> line.contains("hashed SubPlan"));
+    WORLD.run("analyze hold");
+    WORLD.run("update pg_class set reltuples = %d where relname = 'hold'".formatted(expected));
+    assertThat(WORLD.get(QueueInspection.class).plan(task)).anyMatch(line -> line.contains("hashed SubPlan"));
   }
 
-  /** Also for a task without requests. */
+  /** One of the tasks has no requests. */
   @Test
   void shouldFindTheLastServedRequestsByIndex() {
     try (var large = PostgresWorld.start()) {

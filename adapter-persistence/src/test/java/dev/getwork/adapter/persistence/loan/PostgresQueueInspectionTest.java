@@ -43,8 +43,6 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -55,6 +53,7 @@ class PostgresQueueInspectionTest {
   private static final ContractPorts PORTS = WORLD.ports();
   private static final Instant NOON = Instant.parse("2026-03-28T12:00:00Z"); // Clocks change on the next day.
   private static final Duration HOUR = Duration.ofHours(1);
+  private static final String LOCK = "lock table loan in access exclusive mode";
 
   private final TestData data = new TestData(PORTS);
   private final String prefix = UUID.randomUUID().toString();
@@ -199,32 +198,10 @@ class PostgresQueueInspectionTest {
     assertThat(inspection.preview(none.criteria(), none.order(), 2)).isEqualTo(new Matching(0, List.of()));
   }
 
-  @Nested
-  class WhenTheTableIsLocked {
-
-    private final PostgresWorld world = PostgresWorld.start();
-    private final Task anyLoan = world.task(aTask());
-    private final Connection locking = locking();
-
-    private Connection locking() {
-      try {
-        Connection connection = world.dataSource().getConnection();
-        connection.setAutoCommit(false);
-        connection.createStatement().execute("lock table loan in access exclusive mode");
-        return connection;
-      } catch (SQLException failed) {
-        throw new IllegalStateException(failed);
-      }
-    }
-
-    @AfterEach
-    void stop() throws SQLException {
-      locking.close();
-      world.close();
-    }
-
-    @Test
-    void shouldTimeOut() throws SQLException {
+  @Test
+  void shouldTimeOutWhenTheTableIsLocked() throws SQLException {
+    try (var world = PostgresWorld.start(); Connection locking = world.begin(LOCK)) {
+      Task anyLoan = world.task(aTask());
       Duration limit = Duration.ofMillis(100);
       QueueInspection inspection = inspection(world, limit, HOUR);
       LoanCriteria criteria = anyLoan.definition().criteria();
@@ -235,9 +212,12 @@ class PostgresQueueInspectionTest {
       assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Matching.class);
       assertThat(inspection.plan(anyLoan)).isNotEmpty();
     }
+  }
 
-    @Test
-    void shouldShareADepth() throws SQLException {
+  @Test
+  void shouldShareADepth() throws SQLException {
+    try (var world = PostgresWorld.start(); Connection locking = world.begin(LOCK)) {
+      Task anyLoan = world.task(aTask());
       QueueInspection inspection = inspection(world, HOUR, HOUR);
       List<CompletableFuture<QueueDepth>> concurrent =
           IntStream.range(0, 20).mapToObj(_ -> Concurrently.elsewhere(() -> inspection.depth(anyLoan))).toList();

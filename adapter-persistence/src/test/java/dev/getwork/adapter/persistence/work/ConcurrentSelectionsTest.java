@@ -11,7 +11,6 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -41,10 +40,8 @@ class ConcurrentSelectionsTest {
           IntStream.range(0, TASKS).mapToObj(_ -> new TaskScenario(nodes.getFirst(), 2, TaskLimits.DEFAULT))
               .toList();
       var requests = new ArrayList<CompletableFuture<Integer>>();
-      try (Connection rewriting = database.dataSource().getConnection();
-          Statement statement = rewriting.createStatement()) {
-        rewriting.setAutoCommit(false);
-        statement.execute("lock table loan in access exclusive mode"); // Blocks every selection.
+      // Blocks every selection.
+      try (Connection _ = nodes.getFirst().begin("lock table loan in access exclusive mode")) {
         for (int i = 0; i < TASKS; i++) {
           TaskScenario task = tasks.get(i);
           ApplicationNode node = nodes.get(i % NODES).node().with(LeaderThreads.class, leaders::execute);
@@ -54,7 +51,6 @@ class ConcurrentSelectionsTest {
         TaskScenario.eventually()
             .until(() -> selecting() >= ALLOWED && selecting() + leaders.getCompletedTaskCount() >= TASKS);
         assertThat(selecting()).as("selections that run").isEqualTo(ALLOWED);
-        rewriting.rollback();
       }
 
       assertThat(requests).allSatisfy(request -> assertThat(Concurrently.resultOf(request)).isEqualTo(1));

@@ -25,23 +25,23 @@ class DeadLeaderTest {
   static final CapturedLog LOG = CapturedLog.of(
       PostgresTaskLock.class.getName(), "dev.getwork.adapter.persistence.loan.PostgresLoanSelection");
 
-  /** The selection of the dead leader, for whose end the test does not wait. */
+  /** The duration of the killed leader's selection; the test does not wait for its end. */
   private static final Duration HEAVY = Duration.ofMinutes(5);
 
   private static final Duration SOON = HEAVY.dividedBy(5);
 
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its servers cannot check their clients")
-  void shouldFreeTheLockDuringItsSelection() {
+  void shouldReleaseTheLockDuringItsSelection() {
     var database = TestDatabase.fresh();
-    var dying = node(database, HEAVY);
+    var killed = node(database, HEAVY);
     try (var living = node(database, Duration.ZERO); var scenario = new TaskScenario(living, 1, TaskLimits.DEFAULT)) {
       Task task = living.ports().tasks().find(scenario.task).orElseThrow();
       var leader = Concurrently.elsewhere(
-          () -> dying.ports().lock().lead(task.id(), _ -> dying.get(LoanSelection.class).select(task)));
+          () -> killed.ports().lock().lead(task.id(), _ -> killed.get(LoanSelection.class).select(task)));
       await().atMost(SOON).until(() -> isSelecting(living, task));
 
-      dying.close();
+      killed.close();
 
       await().atMost(SOON).until(() -> living.ports().lock().lead(task.id(), _ -> true) instanceof LockAttempt.Led);
       await().atMost(SOON).until(leader::isDone);

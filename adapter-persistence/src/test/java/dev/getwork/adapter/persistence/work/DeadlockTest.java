@@ -132,7 +132,7 @@ class DeadlockTest {
     };
   }
 
-  /** Including those after which a retry succeeded. Sessions report their deadlocks when they end. */
+  /** Counts all deadlocks, also before a successful retry. Sessions report them when they end. */
   private static long deadlocks(TestDatabase database) {
     var sql = JdbcClient.create(database.dataSource());
     TaskScenario.eventually().until(() -> sql

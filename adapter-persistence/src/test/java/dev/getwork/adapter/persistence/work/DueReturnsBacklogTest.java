@@ -10,7 +10,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,48 +20,43 @@ class DueReturnsBacklogTest {
 
   private static final int BACKLOG = 3_000;
 
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
 
   @BeforeAll
   static void start() {
-    world = PostgresWorld.start();
-    var scenario = new TaskScenario(world, BACKLOG, TaskLimits.DEFAULT);
-    world.sql()
+    var scenario = new TaskScenario(WORLD, BACKLOG, TaskLimits.DEFAULT);
+    WORLD.sql()
         .sql("""
             insert into hold (task_id, loan_number, kind, return_at)
             select :task, loan_number, 'RETURNING', now() - interval '1 hour' from loan
             """)
         .param("task", scenario.task.value())
         .update();
-    world.sql().sql("analyze hold").update();
+    WORLD.sql().sql("analyze hold").update();
     scenario.close();
   }
 
-  @AfterAll
-  static void stop() {
-    world.close();
-  }
-
   @Test
-  @DisplayName("row 5: a batch does not exceed its limit, whatever the plan")
-  void shouldKeepTheLimitUnderANestedLoop() {
-    int ended = world.ports().unitOfWork().inTransaction(() -> {
+  @DisplayName("fault 5: a batch does not exceed its limit, whatever the plan")
+  void shouldEndNoMoreThanABatchWhenThePlanIsANestedLoop() {
+    int ended = WORLD.ports().unitOfWork().inTransaction(() -> {
       for (String method : new String[] {"hashjoin", "mergejoin", "hashagg", "sort", "material", "memoize"}) {
-        world.sql().sql("select set_config('enable_" + method + "', 'off', true)").query(String.class).single();
+        WORLD.sql().sql("select set_config('enable_" + method + "', 'off', true)").query(String.class).single();
       }
-      return world.ports().holds().endDueReturns(Instant.EPOCH, 5).size();
+      return WORLD.ports().holds().endDueReturns(Instant.EPOCH, 5).size();
     });
 
     assertThat(ended).isEqualTo(5);
   }
 
   @Test
-  @DisplayName("row 5: a batch skips the returns that another has locked")
+  @DisplayName("fault 5: a batch skips the returns that another has locked")
   void shouldEndDifferentReturnsInConcurrentBatches() {
-    List<Requeued> requeued = world.ports().unitOfWork().inTransaction(() -> {
-      List<Requeued> first = world.ports().holds().endDueReturns(Instant.EPOCH, 5);
+    List<Requeued> requeued = WORLD.ports().unitOfWork().inTransaction(() -> {
+      List<Requeued> first = WORLD.ports().holds().endDueReturns(Instant.EPOCH, 5);
       List<Requeued> second = TaskScenario.onAnotherThread(
-          () -> world.ports().unitOfWork().inTransaction(() -> world.ports().holds().endDueReturns(Instant.EPOCH, 5)));
+          () -> WORLD.ports().unitOfWork().inTransaction(() -> WORLD.ports().holds().endDueReturns(Instant.EPOCH, 5)));
       assertThat(first).hasSize(5);
       assertThat(second).hasSize(5);
       return Stream.concat(first.stream(), second.stream()).toList();
@@ -72,7 +67,7 @@ class DueReturnsBacklogTest {
 
   @Test
   void shouldFindDueReturnsByTheirIndex() {
-    String plan = String.join("\n", world.sql()
+    String plan = String.join("\n", WORLD.sql()
         .sql("explain " + PostgresHolds.END_DUE_RETURNS)
         .param("from", OffsetDateTime.now(ZoneOffset.UTC).minusDays(1)).param("atMost", 1_000)
         .query(String.class).list());

@@ -20,7 +20,7 @@ final class FaultyConnections {
   enum Fault {
     /** The session ends before the statement. */
     CUT_BEFORE,
-    /** The session ends after the statement and before its answer: a commit was done, and its client does not know. */
+    /** The session ends after the statement and before its answer: a commit was done without a response to its client. */
     CUT_AFTER,
     /** Serialization failure. */
     STATE_40001,

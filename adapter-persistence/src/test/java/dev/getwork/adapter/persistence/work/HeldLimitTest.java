@@ -18,12 +18,12 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Row 11: a leader and another transaction count the loans of one user. {@link PublishedFaultsTest} has the transfer first. */
+/** Fault 11 of docs/algorithm.md with the leader first. {@link PublishedFaultsTest} has the transfer first. */
 class HeldLimitTest extends UnderBothLocks {
 
   private static final TaskLimits TWO = new TaskLimits(2, 2);
 
-  /** Less than the time after which the server ends the session of an idle leader. */
+  /** A wait that is shorter than the timeout after which the server ends the session of an idle leader. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
   private final Script script = new Script();
@@ -34,7 +34,7 @@ class HeldLimitTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 11: a transfer to a user whose request is being decided waits, and is refused at the limit")
+  @DisplayName("fault 11: a transfer to a user whose request is being decided waits, and is refused at the limit")
   void shouldRefuseATransferWhenTheLeaderCountedFirst() {
     AssignmentId others = oneOf("other");
     oneOf("ann");
@@ -51,7 +51,7 @@ class HeldLimitTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 11: leaders of two tasks that count for the same user do not wait for each other")
+  @DisplayName("fault 11: leaders of two tasks that count for the same user do not wait for each other")
   void shouldCountForEachTaskSeparately() {
     Gate counted = script.holdAt(BEFORE_COMMIT);
     var requesting = scenario.requesting(scenario.node(script), "ann", 2);

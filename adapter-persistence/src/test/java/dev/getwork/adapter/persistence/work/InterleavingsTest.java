@@ -43,7 +43,7 @@ class InterleavingsTest extends UnderBothLocks {
 
   @ParameterizedTest
   @EnumSource(names = {"PENDING_READ", "BEFORE_COMMIT"})
-  @DisplayName("row 1: a request that is recorded after the pending ones were read is answered busy, and served without a recheck")
+  @DisplayName("fault 1: a request that is recorded after the pending ones were read is answered busy, and served without a recheck")
   void shouldServeARequestRecordedDuringTheDecision(Checkpoint checkpoint) {
     Gate deciding = firstScript.holdAt(checkpoint);
     var early = scenario.requesting(first, "early", 1);
@@ -58,7 +58,7 @@ class InterleavingsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 1: a request that is recorded after the release and before the leader checks again leads")
+  @DisplayName("fault 1: a request that is recorded after the release and before the leader checks again leads")
   void shouldLeadAfterTheReleaseBeforeTheLeaderChecksAgain() {
     Gate released = firstScript.holdAt(RELEASED);
     var early = scenario.requesting(first, "early", 1);
@@ -72,8 +72,8 @@ class InterleavingsTest extends UnderBothLocks {
 
   @ParameterizedTest
   @EnumSource(names = {"RECORDED", "BEFORE_LOCK"})
-  @DisplayName("row 1: a request that is recorded and has not tried the lock is served by the leader's next selection, and once")
-  void shouldServeARequestOnceWhenItTriesTheLockAfterwards(Checkpoint checkpoint) {
+  @DisplayName("fault 1: a request that is recorded and has not tried the lock is served by the leader's next selection, and once")
+  void shouldServeARequestOnceWhenItTriesTheLockAfterTheDecision(Checkpoint checkpoint) {
     Gate commit = firstScript.holdAt(BEFORE_COMMIT);
     WorkRequest early = scenario.request(first, "early", 1, Duration.ZERO).request(); // Does not wait, and so does not recheck.
     commit.awaitThread();
@@ -93,7 +93,7 @@ class InterleavingsTest extends UnderBothLocks {
 
   @Test
   @DisplayName("two nodes try the lock at the same moment: one leads, and its one selection serves both")
-  void shouldElectOneOfTwo() {
+  void shouldElectOneLeaderWhenTwoNodesTryTheLock() {
     Gate tries = firstScript.holdAt(BEFORE_LOCK);
     Gate triesToo = secondScript.holdAt(BEFORE_LOCK);
     var ann = scenario.requesting(first, "ann", 1);
@@ -113,7 +113,7 @@ class InterleavingsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("rows 3 and 4: a request that is recorded during the selection is served by that selection")
+  @DisplayName("faults 3 and 4: a request that is recorded during the selection is served by that selection")
   void shouldServeRequestsRecordedDuringTheSelection() {
     Gate selected = firstScript.holdAt(SELECTED);
     var leader = scenario.requesting(first, "leader", 1);
@@ -149,7 +149,7 @@ class InterleavingsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 3: a second request joins the first while that is pending, and is recorded after its decision")
+  @DisplayName("fault 3: a second request joins the first while that is pending, and is recorded after its decision")
   void shouldJoinAPendingRequestOrFollowItsDecision() {
     Gate selected = firstScript.holdAt(SELECTED);
     Gate deciding = firstScript.holdAt(PENDING_READ);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Row 2: a leader's thread or session ends at each checkpoint of the algorithm. */
+/** Fault 2 of docs/algorithm.md: a leader's thread or session ends at each checkpoint of the algorithm. */
 class LeaderFailureTest extends UnderBothLocks {
 
   /** Keeps expected warnings off the console. */
@@ -27,14 +27,14 @@ class LeaderFailureTest extends UnderBothLocks {
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("row 2: a request whose thread ends is served when its user rechecks")
+  @DisplayName("fault 2: a request whose thread ends is served when its user rechecks")
   void shouldServeByARecheckWhenTheThreadEnds(Checkpoint checkpoint) {
     assertThat(scenario.recheck(requestWhoseThreadEnds(checkpoint)).request().assigned()).isEqualTo(2);
   }
 
   @ParameterizedTest
   @EnumSource
-  @DisplayName("row 2: a request whose thread ends, and whose user does not recheck, is served by the job")
+  @DisplayName("fault 2: a request whose thread ends, and whose user does not recheck, is served by the job")
   void shouldServeByTheJobWhenTheThreadEnds(Checkpoint checkpoint) {
     WorkRequest request = requestWhoseThreadEnds(checkpoint);
     scenario.serveStranded();
@@ -55,14 +55,14 @@ class LeaderFailureTest extends UnderBothLocks {
 
   @ParameterizedTest
   @EnumSource(names = {"SELECTED", "PENDING_READ", "BEFORE_COMMIT"})
-  @DisplayName("row 2: a leader that does not know that it lost its lock decides nothing; its successor does")
+  @DisplayName("fault 2: a leader that does not know that it lost its lock decides nothing; its successor does")
   void shouldNotDecideWhenTheLockIsLost(Checkpoint checkpoint) {
     Gate unaware = script.holdAt(checkpoint);
     var requesting = scenario.requesting(scenario.node(script), "ann", 2);
     unaware.awaitThread();
     WorkRequest first = scenario.lastOf("ann");
     scenario.database.endDecidingSessions();
-    scenario.database.takeLockAway();
+    scenario.database.loseLock();
     assertThat(servedByASuccessor(first).assigned()).isEqualTo(2);
     WorkRequest second = scenario.recorded("bob", 1);
     unaware.open();

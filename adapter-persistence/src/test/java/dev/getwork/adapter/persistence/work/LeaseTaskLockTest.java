@@ -38,7 +38,7 @@ class LeaseTaskLockTest extends TaskLockContract {
     return SharedWorld.ports().with(lock);
   }
 
-  /** Like the expiry of the lease. */
+  /** Expires the lease. */
   @Override
   protected void lose(TaskId task) {
     Concurrently.resultOf(Concurrently.elsewhere(() -> {

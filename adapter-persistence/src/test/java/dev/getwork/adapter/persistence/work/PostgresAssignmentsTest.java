@@ -72,7 +72,7 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     return assignments.assign(task, planned);
   }
 
-  /** In no other test of this world do assignments wait for each other. */
+  /** Only in this test do assignments wait for each other. */
   private static long waitingToAssign() {
     return SharedWorld.WORLD.sql()
         .sql("""
@@ -107,7 +107,7 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     return assignments.list(filter(ofTask, holder, state), Page.first(100));
   }
 
-  /** Without filters, apart from what other tests assign meanwhile. */
+  /** Lists without filters, except for assignments that other tests make meanwhile. */
   private List<Assignment> listAll(Assignment from, TaskId otherTask, @Nullable State state) {
     return assignments.list(filter(null, null, state), Page.after(from.id().value() - 1, 1_000)).stream()
         .filter(assignment -> assignment.task().equals(task) || assignment.task().equals(otherTask))

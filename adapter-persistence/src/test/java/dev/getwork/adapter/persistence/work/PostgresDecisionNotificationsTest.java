@@ -54,14 +54,14 @@ class PostgresDecisionNotificationsTest {
     assertNotifiedThere();
   }
 
-  /** Like behind a firewall that has dropped the connection: TCP alone would notice after two hours. */
+  /** A firewall may drop a connection like this; TCP alone would notice it after two hours. */
   @Test
   void shouldReconnectWhenTheConnectionIsPartitioned() {
     try (var proxy = TcpProxy.to(DATABASE.jdbcUrl());
         var away = new PostgresDecisionNotifications(sql,
             new TestDatabase(proxy.jdbcUrl(), DATABASE.user(), DATABASE.password())
                 .dataSource(),
-            PostgresWorld.settings("away", Locking.ROW))) {
+            PostgresWorld.settings("unreachable", Locking.ROW))) {
       assertNotifiedAt(away, TASK);
       proxy.partition();
       proxy.heal();

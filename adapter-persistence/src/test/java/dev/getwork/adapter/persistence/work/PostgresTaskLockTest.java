@@ -39,7 +39,7 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   private final PostgresTaskLock lock = lockOf("test");
 
-  /** With a row lock, whatever the world uses. */
+  /** The ports with a row lock, whatever the world uses. */
   @Override
   protected ContractPorts ports() {
     return SharedWorld.ports().with(lock);
@@ -57,7 +57,7 @@ class PostgresTaskLockTest extends TaskLockContract {
         .list()))).containsOnly(true);
   }
 
-  /** More than the contract: the decision is rolled back with the lock. */
+  /** In addition to the contract, the decision is rolled back with the lock. */
   @Test
   void shouldRollBackTheDecisionWhenTheWorkThrows() {
     var data = new TestData(ports());
@@ -112,7 +112,7 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   /** One node listens all the time, one connected after it began to lead, and one does not listen. */
   @Test
-  void shouldEvictLeadersOfSilentNodes() {
+  void shouldEvictLeadersWithoutHeartbeat() {
     TaskId kept = new TestData(ports()).task();
     TaskId left = new TestData(ports()).task();
     TaskId gone = new TestData(ports()).task();

@@ -22,7 +22,6 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -49,7 +48,7 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("rows 1 and 2: a recheck tries the lock, because its leader may have died")
+  @DisplayName("faults 1 and 2: a recheck tries the lock, because its leader may have died")
   void shouldLeadOnRecheck() {
     WorkRequest orphan = scenario.recorded("ann", 2);
 
@@ -61,9 +60,9 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 2: a leader that loses its database session leaves the request pending, and the next attempt serves it")
+  @DisplayName("fault 2: a leader that loses its database session leaves the request pending, and the next attempt serves it")
   void shouldSurviveALostSession() {
-    scenario.once(SELECTED, () -> onAnotherThread(scenario.database::takeLockAway));
+    scenario.once(SELECTED, () -> onAnotherThread(scenario.database::loseLock));
     WorkRequest request = request("ann", 1, Duration.ofSeconds(1));
     assertThat(request.isPending()).as("neither served nor failed").isTrue();
 
@@ -74,7 +73,7 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 3: a request is recorded, and the task changed, while its task's lock is held")
+  @DisplayName("fault 3: a request is recorded, and the task changed, while its task's lock is held")
   void shouldRecordWhileTheTaskIsLed() {
     var task = world.ports().tasks().find(scenario.task).orElseThrow();
     var attempt = world.ports().lock().lead(scenario.task, _ -> {
@@ -87,22 +86,17 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 3: an uncommitted request does not make the lock look taken")
+  @DisplayName("fault 3: an uncommitted request does not make the lock look taken")
   void shouldLeadWhileARequestIsBeingRecorded() throws SQLException {
-    try (Connection connection = world.dataSource().getConnection();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute("insert into work_request (task_id, user_name, originally_requested, requested) values ("
-          + scenario.task + ", 'ann', 1, 1)");
-
+    try (Connection _ = world.begin("insert into work_request (task_id, user_name, originally_requested, requested)"
+        + " values (" + scenario.task + ", 'ann', 1, 1)")) {
       assertThat(world.ports().lock().lead(scenario.task, _ -> true)).isEqualTo(new LockAttempt.Led<>(true));
-      connection.rollback();
     }
   }
 
   @Test
-  @DisplayName("row 4: the leader sees what was committed after it took the lock")
-  void shouldReadThePendingAfterTheElection() {
+  @DisplayName("fault 4: the leader sees what was committed after it took the lock")
+  void shouldReadPendingRequestsAfterTheElection() {
     WorkRequest first = scenario.recorded("first", 1);
 
     var attempt = world.ports().lock().lead(scenario.task, leadership -> {
@@ -115,7 +109,7 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 8: a loan that was changed or held during the selection is skipped, and the next takes its place")
+  @DisplayName("fault 8: a loan that was changed or held during the selection is skipped, and the next takes its place")
   void shouldSkipStaleCandidates() {
     scenario.once(SELECTED, () -> onAnotherThread(() -> {
       world.sql().sql("update loan set product = 'sold' where loan_number = :n").param("n", scenario.number(1).value())
@@ -130,7 +124,7 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 10: an abandoned request gets nothing and expires")
+  @DisplayName("fault 10: an abandoned request gets nothing and expires")
   void shouldServeNoAbandonedRequest() {
     WorkRequest abandoned = scenario.recorded("abandoned", 3);
     scenario.database.setLastRecheck(abandoned, Duration.ofMinutes(6));
@@ -144,7 +138,7 @@ class PublishedFaultsTest extends UnderBothLocks {
   }
 
   @Test
-  @DisplayName("row 11: a concurrent transfer cannot exceed the limit of held loans")
+  @DisplayName("fault 11: a concurrent transfer cannot exceed the limit of held loans")
   void shouldKeepTheHeldLimit() {
     TaskScenario tight = new TaskScenario(world, 20, new TaskLimits(2, 2));
     WorkRequest others = request(tight, "other", 1);

@@ -36,7 +36,7 @@ final class RandomFaults {
     // Only from the leader on this thread: another may end first, and its connection belong to somebody else.
     if (choice == 1 && checkpoint != Checkpoint.RELEASED
         && Thread.currentThread().getName().startsWith(TaskScenario.LEADER)) {
-      TaskScenario.onAnotherThread(scenario.database::takeLockAway);
+      TaskScenario.onAnotherThread(scenario.database::loseLock);
     }
   }
 

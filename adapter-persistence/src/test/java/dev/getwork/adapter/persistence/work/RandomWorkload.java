@@ -45,7 +45,7 @@ final class RandomWorkload {
     this.node = scenario.node(this::reached, this::lead);
   }
 
-  /** On a thread whose name shows that it leads. */
+  /** Runs work on a thread whose name shows that it leads. */
   private void lead(Runnable work) {
     schedule.execute(() -> {
       Thread.currentThread().setName(TaskScenario.LEADER);

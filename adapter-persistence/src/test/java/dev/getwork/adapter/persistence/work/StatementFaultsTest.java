@@ -114,7 +114,7 @@ class StatementFaultsTest {
       faulty.connections().arm(fault, statement);
       runAlone(() -> operation.on(scenario, oneThread, waiting));
       boolean failed = faulty.connections().disarm();
-      scenario.database.takeLockAway();
+      scenario.database.loseLock();
       scenario.database.expireSlots();
       if (statement % 2 == 0) {
         scenario.serveStranded();
@@ -130,7 +130,7 @@ class StatementFaultsTest {
     }
   }
 
-  /** Like a thread of its own, which only an exception of the database may end. */
+  /** Runs work like a thread of its own, which only an exception of the database may end. */
   private static void runAlone(Runnable work) {
     try {
       work.run();

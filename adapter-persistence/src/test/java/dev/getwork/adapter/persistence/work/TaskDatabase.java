@@ -103,8 +103,8 @@ record TaskDatabase(JdbcClient sql, TaskId task) {
       from free_of_decisions where task_lock.task_id = free_of_decisions.task_id
       """;
 
-  /** Takes the lock from the leader by the end of its session or lease. */
-  boolean takeLockAway() {
+  /** Ends the session or the lease that holds the lock; returns whether it ended a lease. */
+  boolean loseLock() {
     sql.sql(END_SESSION).param("leader", "getwork lead " + task + " %").query((_, _) -> true).list();
     return sql.sql(END_LEASE).param("task", task.value()).update() > 0;
   }

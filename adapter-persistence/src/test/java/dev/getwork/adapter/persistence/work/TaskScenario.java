@@ -69,7 +69,7 @@ final class TaskScenario implements AutoCloseable {
   final TaskId task;
   final TaskDatabase database;
   final String product = "scenario-" + COUNT.incrementAndGet();
-  /** What callers observed of their calls through this scenario. */
+  /** The observations of the callers of this scenario. */
   final CallerLog log = new CallerLog();
   private final TaskLimits limits;
   private final Script script = new Script();
@@ -106,7 +106,7 @@ final class TaskScenario implements AutoCloseable {
     return node(script);
   }
 
-  /** A node that nothing intervenes in. */
+  /** A node in which the test does not intervene. */
   ApplicationNode undisturbedNode() {
     return node(_ -> {});
   }
@@ -132,7 +132,7 @@ final class TaskScenario implements AutoCloseable {
     script.next(checkpoint, step);
   }
 
-  /** A request that is recorded by a node that dies before it leads. */
+  /** A request whose node is killed after it recorded the request and before it leads. */
   WorkRequest recorded(String user, int count) {
     return world.ports().requests().record(task, user(user), new LoanCount(count)).orElseThrow().request();
   }
@@ -144,7 +144,7 @@ final class TaskScenario implements AutoCloseable {
     return ((RequestWork.Recorded) answer).request();
   }
 
-  /** The same on a thread of its own. */
+  /** Requests work on a thread of its own. */
   CompletableFuture<WorkRequestView> requesting(ApplicationNode node, String name, int count) {
     return Concurrently.elsewhere(() -> request(node, name, count, BOUND));
   }
@@ -160,7 +160,7 @@ final class TaskScenario implements AutoCloseable {
     return answer;
   }
 
-  /** Notes that a user has seen this. */
+  /** Records that a user has seen this. */
   void reported(WorkRequestView view) {
     log.reported(view.assignments().stream().map(assignment -> assignment.id().value()).toList());
   }
@@ -168,7 +168,7 @@ final class TaskScenario implements AutoCloseable {
   void dispose(ApplicationNode node, Assignment assignment, Disposition disposition) {
     var outcome = node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), disposition);
     if (outcome.orElseThrow() instanceof DispositionOutcome.Disposed(Assignment ended)) {
-      log.disposed(ended.id().value(), AssignmentRow.kind(ended.end().orElseThrow()));
+      log.disposed(ended.id().value(), PostgresAssignments.kind(ended.end().orElseThrow()));
     }
   }
 

@@ -12,7 +12,7 @@ import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,17 +31,17 @@ class WorkPlansTest {
   private static final Optional<UserName> RARE_USER = Optional.of(new UserName("rare"));
   private static final Optional<UserName> BUSY_USER = Optional.of(new UserName("user-7"));
 
-  private static PostgresWorld world;
+  @AutoClose
+  private static final PostgresWorld WORLD = PostgresWorld.start();
 
   @BeforeAll
   static void fill() {
-    world = PostgresWorld.start();
-    world.run("""
+    WORLD.run("""
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
         select 'L-' || i, 1000, 'USD', 'MA', 'SBA-PPP', 'payroll', '2020-04-03' from generate_series(1, 1000) as i;
         insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
         select 1, 'task ' || i, '{}', '[]', 5, 1000, 'FIRST_COME_FIRST_SERVED' from generate_series(1, 2) as i""");
-    world.run("""
+    WORLD.run("""
         insert into assignment (task_id, loan_number, holder, rank, assigned_at, ended_at, ended_by, end_kind)
         select case when i %% 8000 = 0 then 2 else 1 end, 'L-' || 1 + i %% 1000,
           case when i %% 9000 = 0 then 'rare' else 'user-' || i %% 500 end, 1, now(),
@@ -56,11 +56,6 @@ class WorkPlansTest {
         select 1, 'user' || i %% 500, 1, 0, 'EMPTY', now(), now() - i * interval '3 minutes'
         from generate_series(1, %1$d) as i;
         analyze""".formatted(ROWS));
-  }
-
-  @AfterAll
-  static void stop() {
-    world.close();
   }
 
   static final List<AssignmentFilter> ASSIGNMENTS = Stream.of(
@@ -80,7 +75,7 @@ class WorkPlansTest {
   void shouldListAssignmentsByIndex(AssignmentFilter filter) {
     String list = QueryPlan.explain(PostgresAssignments.LIST);
     for (Page page : List.of(Page.first(PAGE), middle())) {
-      assertThat(QueryPlan.rowsRead(PostgresAssignments.list(world.sql(), list, filter, page))).isLessThan(FEW);
+      assertThat(QueryPlan.rowsRead(PostgresAssignments.list(WORLD.sql(), list, filter, page))).isLessThan(FEW);
     }
   }
 
@@ -88,7 +83,7 @@ class WorkPlansTest {
   void shouldListSelectionRunsByIndex() {
     String newest = QueryPlan.explain(PostgresSelectionRuns.NEWEST);
     for (Optional<TaskId> task : List.of(Optional.<TaskId>empty(), BUSY_TASK, RARE_TASK)) {
-      assertThat(QueryPlan.rowsRead(PostgresSelectionRuns.statement(world.sql(), newest, task, middle())))
+      assertThat(QueryPlan.rowsRead(PostgresSelectionRuns.statement(WORLD.sql(), newest, task, middle())))
           .isLessThan(FEW);
     }
   }
@@ -101,13 +96,13 @@ class WorkPlansTest {
   void shouldFindRequestsByIndex() {
     for (String sql : List.of(
         PostgresWorkRequests.FIND, PostgresWorkRequests.LOCK_PENDING, PostgresWorkRequests.ANY_PENDING)) {
-      assertThat(QueryPlan.lines(world.sql().sql("explain " + sql)
+      assertThat(QueryPlan.lines(WORLD.sql().sql("explain " + sql)
           .param("id", 1234).param("task", 1).param("abandonedAfter", 300.0)))
           .noneMatch(line -> line.contains("Seq Scan"));
     }
   }
 
-  /** Also when the statistics are older than what users hold. */
+  /** The statistics are older than the assignments. */
   @Test
   void shouldFindActiveAssignmentsByIndexWhenStatisticsKnowNone() {
     try (PostgresWorld ended = PostgresWorld.start()) {
@@ -129,7 +124,7 @@ class WorkPlansTest {
 
   @Test
   void shouldCountTheRowsThatAFullScanReads() {
-    assertThat(QueryPlan.rowsRead(world.sql().sql(QueryPlan.explain("select from assignment where rank = 2"))))
+    assertThat(QueryPlan.rowsRead(WORLD.sql().sql(QueryPlan.explain("select from assignment where rank = 2"))))
         .isGreaterThanOrEqualTo(ROWS);
   }
 }

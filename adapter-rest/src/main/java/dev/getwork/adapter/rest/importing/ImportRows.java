@@ -6,14 +6,17 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.domain.loan.Loan;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.DisconnectedClientHelper;
 
@@ -46,6 +49,22 @@ final class ImportRows implements Iterator<ImportRow> {
   ImportRows(ImportFile file, Format format) {
     this.file = file;
     this.source = open(file, format);
+  }
+
+  /**
+   * The row of a loan that can be created, or the rejected row.
+   *
+   * @param line its first line in the file, from 1
+   * @param labels the names that fields have in the file
+   */
+  static ImportRow row(long line, Map<String, String> labels, Supplier<Loan> loan) {
+    try {
+      return new ImportRow.Accepted(line, loan.get());
+    } catch (InvalidRowException invalid) {
+      return invalid.rejected(line);
+    } catch (IllegalArgumentException illegal) {
+      return InvalidRowException.of(illegal, labels).rejected(line);
+    }
   }
 
   /** A failure here is reported by the first row, as all others are: when it shows depends on the size of buffers. */

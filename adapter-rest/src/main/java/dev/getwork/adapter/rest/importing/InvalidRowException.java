@@ -1,9 +1,7 @@
 package dev.getwork.adapter.rest.importing;
 
 import dev.getwork.application.port.in.importing.ImportRow;
-import dev.getwork.domain.loan.Loan;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** A row is not a loan because of one field. It has no stack trace, because a file may have a million such rows. */
 final class InvalidRowException extends RuntimeException {
@@ -32,29 +30,16 @@ final class InvalidRowException extends RuntimeException {
   }
 
   /**
-   * Creates a loan. An illegal argument is reported for the field that the message names first.
+   * An illegal argument of a loan, reported for the field that its message names first.
    *
    * @param labels the names that fields have in the file
    */
-  static Loan unlessInvalid(Map<String, String> labels, Supplier<Loan> loan) {
-    try {
-      return loan.get();
-    } catch (IllegalArgumentException illegal) {
-      String message = String.valueOf(illegal.getMessage());
-      String first = message.substring(0, Math.max(0, message.indexOf(' ')));
-      String label = labels.get(first);
-      throw label == null
-          ? new InvalidRowException("", message)
-          : new InvalidRowException(label, message.substring(first.length() + 1));
-    }
-  }
-
-  /** Creates a value. An illegal argument is reported for this field. */
-  static <T> T unlessInvalid(String field, Supplier<T> value) {
-    try {
-      return value.get();
-    } catch (IllegalArgumentException illegal) {
-      throw new InvalidRowException(field, String.valueOf(illegal.getMessage()));
-    }
+  static InvalidRowException of(IllegalArgumentException illegal, Map<String, String> labels) {
+    String message = String.valueOf(illegal.getMessage());
+    String first = message.substring(0, Math.max(0, message.indexOf(' ')));
+    String label = labels.get(first);
+    return label == null
+        ? new InvalidRowException("", message)
+        : new InvalidRowException(label, message.substring(first.length() + 1));
   }
 }

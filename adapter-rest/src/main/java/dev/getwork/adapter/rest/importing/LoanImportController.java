@@ -56,7 +56,7 @@ final class LoanImportController {
       HttpConfiguration.Settings settings) {
     this.importLoans = importLoans;
     this.imports = imports;
-    this.pppMapping = PppMapping.of(fields);
+    this.pppMapping = new PppMapping(fields);
     this.loans = new NdjsonLoans(fields, json);
     this.maxBytes = settings.limits().importBytes();
   }
@@ -70,9 +70,8 @@ final class LoanImportController {
       @RequestParam(defaultValue = "1") String firstNumber,
       @RequestParam(defaultValue = "1") String step,
       @RequestParam(required = false) @Nullable String overlay) {
-    CsvOptions options = CsvOptions.of(mapping, firstNumber, step, overlay);
-    var rows = new ImportRows(new ImportFile(request, maxBytes), file -> PppRows.open(file, pppMapping, options));
-    return imported(rows, manager, maxWait);
+    var format = PppFormat.of(pppMapping, mapping, firstNumber, step, overlay);
+    return imported(new ImportRows(new ImportFile(request, maxBytes), format), manager, maxWait);
   }
 
   @PostMapping(consumes = NDJSON)
@@ -107,7 +106,7 @@ final class LoanImportController {
     if (!loans.hasEnded()) {
       response.header(HttpHeaders.RETRY_AFTER, RECHECK_SECONDS);
     }
-    return response.eTag(KnownVersions.tag(loans.version())).body(LoanImportResponse.from(loans));
+    return response.eTag("W/\"" + loans.version() + "\"").body(LoanImportResponse.from(loans));
   }
 
   private static String address(LoanImport loans) {

@@ -26,28 +26,28 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
   private static final Set<String> MEMBERS =
       Set.of("loanNumber", "amount", "currency", "state", "product", "purpose", "submittedAt", ATTRIBUTES);
 
-  private static final Map<String, String> LABELS =
+  /** The names that fields have in the file: their own. */
+  static final Map<String, String> LABELS =
       MEMBERS.stream().collect(Collectors.toMap(Function.identity(), Function.identity()));
 
   /**
    * The loan of a line.
    *
-   * @throws InvalidRowException if it is not a loan
+   * @throws InvalidRowException if a member is invalid
+   * @throws IllegalArgumentException if a field of {@link #LABELS} is, which the message names first
    */
   Loan read(String line) {
     Map<?, ?> object = object(line);
     object.keySet().forEach(name -> requireKnown(String.valueOf(name)));
-    String number = text(object, "loanNumber");
-    BigDecimal amount = number("amount", object.get("amount"));
-    return InvalidRowException.unlessInvalid(LABELS, () -> new Loan(
-        InvalidRowException.unlessInvalid("loanNumber", () -> new LoanNumber(number)),
-        amount,
+    return new Loan(
+        new LoanNumber(text(object, "loanNumber")),
+        number("amount", object.get("amount")),
         text(object, "currency"),
         text(object, "state"),
         text(object, "product"),
         text(object, "purpose"),
         time("submittedAt", object.get("submittedAt")),
-        attributes(object.get(ATTRIBUTES))));
+        attributes(object.get(ATTRIBUTES)));
   }
 
   private Map<?, ?> object(String line) {
@@ -95,11 +95,15 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
   }
 
   private static FieldValue value(LoanField field, Object written) {
-    return InvalidRowException.unlessInvalid(field.name(), () -> switch (field.type()) {
-      case TEXT -> new FieldValue.Text(text(field.name(), written));
-      case NUMBER -> new FieldValue.Number(number(field.name(), written));
-      case TIME -> new FieldValue.Time(time(field.name(), written));
-    });
+    try {
+      return switch (field.type()) {
+        case TEXT -> new FieldValue.Text(text(field.name(), written));
+        case NUMBER -> new FieldValue.Number(number(field.name(), written));
+        case TIME -> new FieldValue.Time(time(field.name(), written));
+      };
+    } catch (IllegalArgumentException illegal) {
+      throw new InvalidRowException(field.name(), String.valueOf(illegal.getMessage()));
+    }
   }
 
   private static String text(Map<?, ?> object, String name) {

@@ -30,18 +30,11 @@ final class NdjsonRows implements ImportRows.Source {
     while (readLine()) {
       String text = line.toString();
       if (!text.isBlank()) {
-        return Optional.of(row(number == 1 && text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text));
+        String object = number == 1 && text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        return Optional.of(ImportRows.row(number, NdjsonLoans.LABELS, () -> loans.read(object)));
       }
     }
     return Optional.empty();
-  }
-
-  private ImportRow row(String text) {
-    try {
-      return new ImportRow.Accepted(number, loans.read(text));
-    } catch (InvalidRowException invalid) {
-      return invalid.rejected(number);
-    }
   }
 
   /** Reads the next line without its end; false at the end of the file. */

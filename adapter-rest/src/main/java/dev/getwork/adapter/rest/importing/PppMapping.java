@@ -8,25 +8,44 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Maps the columns of a Paycheck Protection Program file to a loan. The three of protected classes are ignored. */
+/** Maps a row of a Paycheck Protection Program file to a loan, including rows that a spreadsheet has rewritten. */
 final class PppMapping {
 
+  /** In the order of the file. RaceEthnicity, Gender and Veteran are protected classes, which are never read. */
+  static final List<String> COLUMNS = List.of(
+      "LoanAmount", "City", "State", "Zip", "NAICSCode", "BusinessType", "RaceEthnicity", "Gender", "Veteran",
+      "NonProfit", "JobsRetained", "DateApproved", "Lender", "CD");
+
+  /** The columns of the fields that every loan has, by the names of the fields. */
+  static final Map<String, String> LABELS =
+      Map.of("amount", "LoanAmount", "state", "State", "submittedAt", "DateApproved");
+
+  private static final int LOAN_AMOUNT = COLUMNS.indexOf("LoanAmount");
+  private static final int STATE = COLUMNS.indexOf("State");
+  private static final int JOBS_RETAINED = COLUMNS.indexOf("JobsRetained");
+  private static final int DATE_APPROVED = COLUMNS.indexOf("DateApproved");
+
+  private static final int LONGEST_NUMBER = 40;
+  /** Thousands are separated all or not at all. */
+  private static final Pattern AMOUNT =
+      Pattern.compile("\\$?\\s*(?=\\.?[0-9])((?:[0-9]*+|[0-9]{1,3}(?:,[0-9]{3})++)(?:\\.[0-9]*+)?)");
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+  private static final Pattern DATE = Pattern.compile("([0-9]{1,2})/([0-9]{1,2})/([0-9]{4}|[0-9]{2})");
+  private static final Pattern BLANKS = Pattern.compile(" {2,}");
   private static final Duration DAY = Duration.ofHours(24);
   private static final String ZEROS = "000000";
-  private static final Pattern BLANKS = Pattern.compile(" {2,}");
-
-  /** The columns of the fields that every loan has. */
-  private static final Map<String, String> LABELS = Map.of(
-      "amount", PppColumn.LOAN_AMOUNT.label(), "state", PppColumn.STATE.label(),
-      "submittedAt", PppColumn.DATE_APPROVED.label());
 
   private final List<TextAttribute> texts;
   private final LoanField jobsRetained;
@@ -34,57 +53,109 @@ final class PppMapping {
   private final LoanField statementsVerified;
 
   /** A column that becomes an attribute unless it is blank. */
-  private record TextAttribute(PppColumn column, LoanField field, UnaryOperator<String> clean) {}
-
-  private PppMapping(Catalogue catalogue) {
-    this.texts = List.of(
-        catalogue.text("city", PppColumn.CITY, UnaryOperator.identity()),
-        catalogue.text("zip", PppColumn.ZIP, UnaryOperator.identity()),
-        catalogue.text("naics", PppColumn.NAICS_CODE, UnaryOperator.identity()),
-        catalogue.text("legalForm", PppColumn.BUSINESS_TYPE, PppMapping::singleBlanks),
-        catalogue.text("nonProfit", PppColumn.NON_PROFIT, UnaryOperator.identity()),
-        catalogue.text("lender", PppColumn.LENDER, String::strip),
-        catalogue.text("congressionalDistrict", PppColumn.CD, UnaryOperator.identity()));
-    this.jobsRetained = catalogue.field("jobsRetained", FieldType.NUMBER);
-    this.statementsSubmitted = catalogue.field("bankStatementsSubmittedAt", FieldType.TIME);
-    this.statementsVerified = catalogue.field("bankStatementsVerifiedAt", FieldType.TIME);
-  }
+  private record TextAttribute(int column, LoanField field, UnaryOperator<String> clean) {}
 
   /**
    * The mapping to these fields.
    *
    * @throws IllegalStateException if a field that it fills is missing or of another type
    */
-  static PppMapping of(LoanFields fields) {
-    return new PppMapping(new Catalogue(fields));
+  PppMapping(LoanFields fields) {
+    this.texts = List.of(
+        text(fields, "city", "City", UnaryOperator.identity()),
+        text(fields, "zip", "Zip", UnaryOperator.identity()),
+        text(fields, "naics", "NAICSCode", UnaryOperator.identity()),
+        text(fields, "legalForm", "BusinessType", text -> BLANKS.matcher(text).replaceAll(" ")),
+        text(fields, "nonProfit", "NonProfit", UnaryOperator.identity()),
+        text(fields, "lender", "Lender", String::strip),
+        text(fields, "congressionalDistrict", "CD", UnaryOperator.identity()));
+    this.jobsRetained = field(fields, "jobsRetained", FieldType.NUMBER);
+    this.statementsSubmitted = field(fields, "bankStatementsSubmittedAt", FieldType.TIME);
+    this.statementsVerified = field(fields, "bankStatementsVerifiedAt", FieldType.TIME);
   }
 
+  private static TextAttribute text(
+      LoanFields fields, String name, String column, UnaryOperator<String> clean) {
+    return new TextAttribute(COLUMNS.indexOf(column), field(fields, name, FieldType.TEXT), clean);
+  }
+
+  private static LoanField field(LoanFields fields, String name, FieldType type) {
+    return fields.named(name).filter(field -> field.type() == type).orElseThrow(() -> new IllegalStateException(
+        "the mapping ppp fills the attribute " + name + ", so the catalog of loan fields must have it as " + type));
+  }
+
+  /**
+   * The loan of a row.
+   *
+   * @throws InvalidRowException if a column is invalid
+   * @throws IllegalArgumentException if a field of {@link #LABELS} is, which the message names first
+   */
   Loan loan(CsvRecord row, long number, boolean withDemo) {
-    BigDecimal amount = PppColumn.LOAN_AMOUNT.amount(row);
-    Instant submittedAt = PppColumn.DATE_APPROVED.date(row);
-    String state = PppColumn.STATE.in(row);
+    BigDecimal amount = amount(row);
+    Instant submittedAt = submittedAt(row);
     Map<LoanField, FieldValue> attributes = attributes(row);
     if (withDemo) {
       addBankStatements(attributes, number, submittedAt);
     }
-    var loanNumber = new LoanNumber(loanNumber(number));
-    return InvalidRowException.unlessInvalid(LABELS,
-        () -> new Loan(loanNumber, amount, "USD", state, "SBA-PPP", "payroll", submittedAt, attributes));
+    return new Loan(loanNumber(number), amount, "USD", row.getField(STATE), "SBA-PPP", "payroll", submittedAt,
+        attributes);
+  }
+
+  /** {@code 149800}, {@code 117722.5} or {@code  $149,800 }; all decimals are kept. */
+  private static BigDecimal amount(CsvRecord row) {
+    Matcher amount = AMOUNT.matcher(row.getField(LOAN_AMOUNT).strip());
+    if (!amount.matches() || amount.group(1).length() > LONGEST_NUMBER) {
+      throw invalid(LOAN_AMOUNT, "must be an amount such as 149800, 149800.50 or $149,800");
+    }
+    return new BigDecimal(amount.group(1).replace(",", ""));
+  }
+
+  /** {@code 04/15/2020} or {@code 4/4/20}; the time is midnight UTC, because the files have none. */
+  private static Instant submittedAt(CsvRecord row) {
+    Matcher date = DATE.matcher(row.getField(DATE_APPROVED).strip());
+    try {
+      if (date.matches()) {
+        int year = number(date, 3) + (date.group(3).length() == 2 ? 2000 : 0);
+        return LocalDate.of(year, number(date, 1), number(date, 2)).atStartOfDay(ZoneOffset.UTC).toInstant();
+      }
+    } catch (DateTimeException _) {
+      // Reported below.
+    }
+    throw invalid(DATE_APPROVED, "must be a date such as 04/15/2020 or 4/15/20");
+  }
+
+  private static int number(Matcher date, int group) {
+    return Integer.parseInt(date.group(group));
   }
 
   private Map<LoanField, FieldValue> attributes(CsvRecord row) {
     Map<LoanField, FieldValue> attributes = HashMap.newHashMap(16);
     for (TextAttribute text : texts) {
-      String written = text.column().in(row);
+      String written = row.getField(text.column());
       if (!written.isBlank()) {
-        attributes.put(text.field(), InvalidRowException.unlessInvalid(
-            text.column().label(), () -> new FieldValue.Text(text.clean().apply(written))));
+        attributes.put(text.field(), value(text, written));
       }
     }
-    if (!PppColumn.JOBS_RETAINED.in(row).isBlank()) {
-      attributes.put(jobsRetained, new FieldValue.Number(PppColumn.JOBS_RETAINED.wholeNumber(row)));
+    String jobs = row.getField(JOBS_RETAINED).strip();
+    if (!jobs.isEmpty()) {
+      if (!WHOLE_NUMBER.matcher(jobs).matches()) {
+        throw invalid(JOBS_RETAINED, "must be a whole number");
+      }
+      attributes.put(jobsRetained, new FieldValue.Number(BigDecimal.valueOf(Long.parseLong(jobs))));
     }
     return attributes;
+  }
+
+  private static FieldValue value(TextAttribute text, String written) {
+    try {
+      return new FieldValue.Text(text.clean().apply(written));
+    } catch (IllegalArgumentException illegal) {
+      throw invalid(text.column(), String.valueOf(illegal.getMessage()));
+    }
+  }
+
+  private static InvalidRowException invalid(int column, String remedy) {
+    return new InvalidRowException(COLUMNS.get(column), remedy);
   }
 
   /** Generates bank statements for the demo from the row number, because no public data has them. */
@@ -101,26 +172,8 @@ final class PppMapping {
   }
 
   /** {@code PPP-} and at least six digits. */
-  private static String loanNumber(long number) {
+  private static LoanNumber loanNumber(long number) {
     String digits = Long.toString(number);
-    return "PPP-" + ZEROS.substring(Math.min(digits.length(), ZEROS.length())) + digits;
-  }
-
-  /** Replaces every run of blanks by one. */
-  private static String singleBlanks(String text) {
-    return BLANKS.matcher(text).replaceAll(" ");
-  }
-
-  /** Finds the fields of the mapping; a gap is a fault of the configuration, found before the first import. */
-  private record Catalogue(LoanFields fields) {
-
-    TextAttribute text(String name, PppColumn column, UnaryOperator<String> clean) {
-      return new TextAttribute(column, field(name, FieldType.TEXT), clean);
-    }
-
-    LoanField field(String name, FieldType type) {
-      return fields.named(name).filter(field -> field.type() == type).orElseThrow(() -> new IllegalStateException(
-          "the mapping ppp fills the attribute " + name + ", so the catalogue of loan fields must have it as " + type));
-    }
+    return new LoanNumber("PPP-" + ZEROS.substring(Math.min(digits.length(), ZEROS.length())) + digits);
   }
 }

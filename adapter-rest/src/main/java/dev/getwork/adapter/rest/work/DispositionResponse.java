@@ -16,10 +16,10 @@ record DispositionResponse(
     String outcome, @Nullable Integer hours, @Nullable String reason, Instant at, String by) {
 
   static DispositionResponse from(Assignment assignment) {
-    if (!(EndedAssignment.end(assignment) instanceof AssignmentEnd.Disposed(var disposition, var by, var at))) {
-      throw new IllegalStateException("assignment " + assignment.id() + " must have been disposed of");
+    if (assignment.end().orElse(null) instanceof AssignmentEnd.Disposed(var disposition, var by, var at)) {
+      return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value());
     }
-    return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value());
+    throw new IllegalStateException("assignment " + assignment.id() + " must have been disposed of");
   }
 
   static String outcome(Disposition disposition) {

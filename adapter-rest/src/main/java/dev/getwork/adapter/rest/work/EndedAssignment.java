@@ -14,7 +14,8 @@ final class EndedAssignment {
   private EndedAssignment() {}
 
   static ProblemException problem(ProblemType type, String detail, Assignment assignment) {
-    AssignmentEnd end = end(assignment);
+    AssignmentEnd end = assignment.end().orElseThrow(
+        () -> new IllegalStateException("assignment " + assignment.id() + " must have ended"));
     ProblemException problem = type.because(detail)
         .with("endedBy", end.by().value())
         .with("endedAt", end.at())
@@ -26,11 +27,6 @@ final class EndedAssignment {
 
   static ProblemException unknown() {
     return ProblemType.UNKNOWN_ASSIGNMENT.because("Take the id of an assignment from a pipeline.");
-  }
-
-  static AssignmentEnd end(Assignment assignment) {
-    return assignment.end().orElseThrow(
-        () -> new IllegalStateException("assignment " + assignment.id() + " must have ended"));
   }
 
   static String cause(AssignmentEnd end) {

@@ -148,7 +148,7 @@ class ClusterApiTest {
   }
 
   @Test
-  void shouldRunPauseAndResume() throws Exception {
+  void shouldRunPauseAndResumeJobs() throws Exception {
     Slot asked = new Slot(1, Samples.NOW, Optional.of(CALLER), Optional.empty());
     Slot free = new Slot(1, Samples.NOW, Optional.empty(), Optional.empty());
     when(control.runNow(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.empty(), asked));
@@ -173,7 +173,7 @@ class ClusterApiTest {
   }
 
   @Test
-  void shouldShowTheRequestsThatSelectionsServed() throws Exception {
+  void shouldShowSelectionRunsOfATask() throws Exception {
     when(cluster.selectionRuns(Optional.of(Samples.TASK), FIRST)).thenReturn(Optional.of(List.of(
         run(5, Optional.empty(), Optional.empty()),
         run(4, Optional.of(SERVED), Optional.of(Samples.NOW.plusMillis(10))),
@@ -198,13 +198,13 @@ class ClusterApiTest {
   }
 
   @Test
-  void shouldShowThoseOfAllTasks() throws Exception {
+  void shouldShowSelectionRunsOfAllTasks() throws Exception {
     when(cluster.selectionRuns(Optional.empty(), FIRST)).thenReturn(Optional.of(List.of()));
     Api.get(OPERATOR, RUNS).andExpect(status().isOk()).andExpect(Api.body("{\"items\":[],\"next\":null}"));
   }
 
   @Test
-  void shouldShowHowLoansWouldBeSelected() throws Exception {
+  void shouldShowTheSelectionPlan() throws Exception {
     when(tasks.selectionPlan(Samples.TASK))
         .thenReturn(Optional.of(new SelectionPlan(Samples.TASK, List.of("Limit", "  ->  Sort"), Samples.NOW)))
         .thenReturn(Optional.empty());
@@ -218,11 +218,10 @@ class ClusterApiTest {
   }
 
   @Test
-  void shouldNotKnowTheSelectionsOfOtherTasks() throws Exception {
+  void shouldAnswer404WhenTheTaskIsUnknown() throws Exception {
     when(cluster.selectionRuns(Optional.of(Samples.TASK), FIRST)).thenReturn(Optional.empty());
     for (String task : List.of("7", "x")) {
-      Api.get(OPERATOR, RUNS + "?taskId=" + task)
-          .andExpect(Api.problem(404, "unknown-task"));
+      Api.get(OPERATOR, RUNS + "?taskId=" + task).andExpect(Api.problem(404, "unknown-task"));
     }
   }
 }

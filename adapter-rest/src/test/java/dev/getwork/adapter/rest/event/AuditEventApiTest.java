@@ -54,16 +54,13 @@ class AuditEventApiTest {
   }
 
   private static RecordedEvent recorded(long id) {
-    return new RecordedEvent(
-        id, Samples.NOW, "a", HistoryEvent.of(Kind.TASK_DEFINED, Samples.MANAGER, Samples.TASK),
-        Optional.empty());
+    return Samples.recorded(id, HistoryEvent.of(Kind.TASK_DEFINED, Samples.MANAGER, Samples.TASK));
   }
 
   @ParameterizedTest
   @CsvSource({"taskId=8,404,unknown-task", "'user=a,b',404,unknown-user", "kind=LOST,422,invalid-value"})
   void shouldRefuseInvalidFilters(String query, int status, String type) throws Exception {
     when(events.list(any(), any())).thenReturn(Optional.empty());
-    Api.get(MANAGER, PATH + "?" + query)
-        .andExpect(Api.problem(status, type));
+    Api.get(MANAGER, PATH + "?" + query).andExpect(Api.problem(status, type));
   }
 }

@@ -36,16 +36,13 @@ final class RecordedEvents implements EventQueries {
   private volatile boolean unavailable;
 
   void record(Kind kind, int times) {
-    recorded.addAll(Collections.nCopies(times, event(HistoryEvent.of(kind, Samples.MANAGER, Samples.TASK))));
+    var event = HistoryEvent.of(kind, Samples.MANAGER, Samples.TASK);
+    recorded.addAll(Collections.nCopies(times, Samples.recorded(recorded.size() + 1, event)));
   }
 
   void recordAssignment(Kind kind, UserName holder) {
     var event = HistoryEvent.of(kind, Samples.MANAGER, Samples.assignment(11));
     recorded.add(new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.of(holder)));
-  }
-
-  private RecordedEvent event(HistoryEvent event) {
-    return new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.empty());
   }
 
   /** Lets calls of {@link #now} return, which are delayed until then. */

@@ -55,7 +55,7 @@ class ConsolePagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/console/none.js", "/console/style/", "/console/lit-html/package.json/x", "/docs/none.css"})
-  void shouldAnswer404WhenThereIsNoSuchFile(String path) throws Exception {
+  void shouldAnswer404WhenTheFileIsUnknown(String path) throws Exception {
     Api.call(get(path)).andExpect(status().isNotFound());
   }
 

@@ -37,7 +37,7 @@ class DocumentedInputTest {
 
   @ParameterizedTest
   @MethodSource("parameters")
-  void shouldRefuseAParameterThatIsThereTwice(String user, String method, String path, String parameter)
+  void shouldRefuseARepeatedParameter(String user, String method, String path, String parameter)
       throws Exception {
     refuses(user, method, path + "?" + parameter + "=1&" + parameter + "=1", parameter);
   }
@@ -45,7 +45,7 @@ class DocumentedInputTest {
   /** What Java or Spring would take for a number: hexadecimal, signs, blanks, digits of other scripts. */
   @ParameterizedTest
   @MethodSource("numbers")
-  void shouldReadNumbersAsTheDocumentHasThem(String user, String method, String path, String parameter)
+  void shouldRefuseUndocumentedNumbers(String user, String method, String path, String parameter)
       throws Exception {
     for (String text : List.of("1.5", "0x10", "%2310", "%2B1", "%201", "1%20000", "%D9%A3", "x")) {
       refuses(user, method, path + "?" + parameter + "=" + text, parameter);

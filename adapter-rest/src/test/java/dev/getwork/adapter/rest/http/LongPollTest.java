@@ -49,12 +49,11 @@ class LongPollTest {
   }
 
   private void importIs(LoanImport.State state) {
-    when(imports.find(any(), any(), any())).thenReturn(Optional.of(
-        new LoanImport(new ImportId(5), MANAGER, Samples.NOW, new LoanImport.Progress(7, 1), state)));
+    when(imports.find(any(), any(), any())).thenReturn(Optional.of(Samples.loanImport(state)));
   }
 
   @Test
-  void shouldTagARequestLikeItsRecheck() throws Exception {
+  void shouldTagAWorkRequestLikeItsRecheck() throws Exception {
     when(Api.mock(RequestWork.class).request(any()))
         .thenReturn(new RequestWork.Recorded(Samples.view(new RequestOutcome.Pending())));
     Api.send(PROCESSOR, "POST", "/api/v1/work-requests", "{\"taskId\":\"7\",\"count\":3}")
@@ -65,7 +64,7 @@ class LongPollTest {
   }
 
   @Test
-  void shouldAnswerThatARequestIsUnchanged() throws Exception {
+  void shouldAnswer304WhenTheWorkRequestIsUnchanged() throws Exception {
     requestIs(new RequestOutcome.Pending());
     poll(PROCESSOR, REQUEST, SECOND)
         .andExpect(status().isNotModified())
@@ -91,7 +90,7 @@ class LongPollTest {
   }
 
   @Test
-  void shouldKnowAsManyTagsAsAreSent() throws Exception {
+  void shouldReadSeveralTags() throws Exception {
     requestIs(new RequestOutcome.Pending());
     poll(PROCESSOR, REQUEST, "\"x\", " + SECOND).andExpect(status().isNotModified());
     verify(recheckWork).recheck(any(), any(), any(), eq(Set.of("x", "PENDING-2")));
@@ -107,7 +106,7 @@ class LongPollTest {
   }
 
   @Test
-  void shouldPollImportsToo() throws Exception {
+  void shouldPollImports() throws Exception {
     importIs(new LoanImport.Running());
     poll(MANAGER, IMPORT, "W/\"RUNNING-7-1\"")
         .andExpect(status().isNotModified())

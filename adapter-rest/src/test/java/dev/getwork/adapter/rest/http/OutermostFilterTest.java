@@ -43,7 +43,7 @@ class OutermostFilterTest {
     "manager,GET,/api/v1/nothing,404", "manager,GET,//,400", "processor001,POST,/api/v1/tasks,403",
     "manager,PATCH,/api/v1/me,405"
   })
-  void shouldHaveTheHeadersThatKeepBrowsersSafe(String user, String method, String path, int status) throws Exception {
+  void shouldSendSecurityHeaders(String user, String method, String path, int status) throws Exception {
     var call = request(HttpMethod.valueOf(method), URI.create("http://localhost" + path))
         .header("Authorization", Api.basic(user, "getwork"));
     Api.call(call)
@@ -62,7 +62,7 @@ class OutermostFilterTest {
   }
 
   @Test
-  void shouldInsistOnHttpsOverHttps() throws Exception {
+  void shouldSendStrictTransportSecurityOverHttps() throws Exception {
     Api.call(Api.as(Api.MANAGER, "GET", "/api/v1/me").secure(true))
         .andExpect(header().string("Strict-Transport-Security", "max-age=31536000"));
   }
@@ -72,7 +72,7 @@ class OutermostFilterTest {
     "00-" + TRACE + "-00f067aa0ba902b7-01", "01-" + TRACE + "-00f067aa0ba902b7-00",
     "cc-" + TRACE + "-00f067aa0ba902b7-01-what-is-to-come"
   })
-  void shouldGoOnWithTheTraceOfTheCaller(String parent) throws Exception {
+  void shouldContinueTheTraceOfTheCaller(String parent) throws Exception {
     var seen = new AtomicReference<String>();
     when(Api.mock(TaskQueries.class).list(any())).thenAnswer(_ -> {
       seen.set(MDC.get("traceId"));
@@ -91,7 +91,7 @@ class OutermostFilterTest {
     "00-00000000000000000000000000000000-00f067aa0ba902b7-01", "00-" + TRACE + "-00f067aa0ba902b7-01-more",
     "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01"
   })
-  void shouldBeginATraceWhereThereIsNone(String parent) {
+  void shouldBeginATraceWhenTheCallerHasNone(String parent) {
     assertThat(TraceHeader.traceOf(parent)).matches("[0-9a-f]{32}").isNotEqualTo(TRACE).isNotEqualTo("0".repeat(32));
     assertThat(TraceHeader.traceOf(null)).isNotEqualTo(TraceHeader.traceOf(null));
   }

@@ -59,7 +59,7 @@ class PagingApiTest {
   }
 
   @Test
-  void shouldGoThroughAListPageByPageWhileItGrows() throws Exception {
+  void shouldPageThroughAGrowingList() throws Exception {
     define(1, 2, 4, 5);
     String first = read(PROCESSOR, TASKS + "?limit=2");
     assertThat(ids(first)).containsExactly("1", "2");
@@ -73,7 +73,7 @@ class PagingApiTest {
   }
 
   @Test
-  void shouldNotPromiseAPageThatIsEmpty() throws Exception {
+  void shouldNotLinkToAnEmptyPage() throws Exception {
     define(1, 2);
     assertThat(next(read(PROCESSOR, TASKS + "?limit=2"))).isNull();
     assertThat(next(read(PROCESSOR, TASKS + "?limit=1"))).isNotNull();
@@ -82,7 +82,7 @@ class PagingApiTest {
   }
 
   @Test
-  void shouldAnswerFiftyUnlessToldOtherwise() throws Exception {
+  void shouldReturnFiftyItemsByDefault() throws Exception {
     LongStream.rangeClosed(1, 60).forEach(this::define);
     assertThat(ids(read(PROCESSOR, TASKS))).hasSize(50);
   }
@@ -94,7 +94,7 @@ class PagingApiTest {
     "cursor=,400,cursor", "cursor=2,400,cursor", "cursor=AAAAAAAAAAAAAAAA,400,cursor",
     "cursor=AAAAAAAA.AAAAAAA,400,cursor"
   })
-  void shouldNameTheParameterThatIsWrong(String query, int status, String parameter) throws Exception {
+  void shouldNameTheInvalidParameter(String query, int status, String parameter) throws Exception {
     Api.get(PROCESSOR, TASKS + "?" + query)
         .andExpect(status().is(status))
         .andExpect(jsonPath("$.type").value(status == 422 ? "/problems/invalid-value" : "/problems/malformed-request"))

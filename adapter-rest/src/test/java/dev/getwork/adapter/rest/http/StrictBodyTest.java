@@ -39,7 +39,7 @@ class StrictBodyTest {
     "{'taskId':'7','count':99999999999}|/count", "{'taskId':7,'count':3}|/taskId",
     "{'taskId':true,'count':3}|/taskId", "{'count':3}|/taskId", "{'taskId':'7','count':3,'a/b':1}|/a~1b", "[]|''"
   })
-  void shouldPointToTheValueThatIsWrong(String body, String pointer) throws Exception {
+  void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {
     requestWork(body.replace('\'', '"'))
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.instance").value(PATH))
@@ -99,10 +99,9 @@ class StrictBodyTest {
   }
 
   @Test
-  void shouldStopReadingABodyOfUntoldLength() throws Exception {
+  void shouldStopReadingABodyOfUnknownLength() throws Exception {
     var request = new EndlessRequest(-1);
-    Api.call(_ -> request)
-        .andExpect(Api.problem(413, "body-too-large"));
+    Api.call(_ -> request).andExpect(Api.problem(413, "body-too-large"));
     assertThat(request.read).isBetween(1L << 20, (1L << 20) + 100_000);
     Api.verifyUntouched();
   }

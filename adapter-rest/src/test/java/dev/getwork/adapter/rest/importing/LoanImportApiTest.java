@@ -11,29 +11,24 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
-import com.jayway.jsonpath.JsonPath;
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.Page;
-import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportLoans;
-import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow;
-import dev.getwork.application.port.in.importing.ImportRow.Rejected;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.State;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,27 +41,22 @@ class LoanImportApiTest {
 
   private static final String PATH = "/api/v1/loan-imports";
   private static final String CSV = PATH + "?mapping=ppp";
-  private static final String IMPORT = "/api/v1/loan-imports/5";
-  private static final ImportId ID = new ImportId(5);
-  private static final Rejected SECOND = new Rejected(2, "State", "must have 1 to 40 characters");
-  private static final Rejected NINTH = new Rejected(9, "", "must have 14 columns and has 2");
   private static final String FILE = "LoanAmount,City,State,Zip,NAICSCode,BusinessType,RaceEthnicity,Gender,Veteran,"
       + "NonProfit,JobsRetained,DateApproved,Lender,CD\n1,,MT,,,,,,,,,4/4/20,,\n";
-  private static final State COMPLETED = new LoanImport.Completed(3, 2, 1);
 
-  private final ImportQueries imports = Api.mock(ImportQueries.class);
   private final ImportLoans importLoans = Api.mock(ImportLoans.class);
   private final List<ImportRow> taken = new ArrayList<>();
 
-  static LoanImport loanImport(State state) {
-    return new LoanImport(new ImportId(5), MANAGER, Samples.NOW, new LoanImport.Progress(7, 1), state);
+  @BeforeEach
+  void complete() {
+    importing(new LoanImport.Completed(3, 2, 1));
   }
 
-  /** An import that ends like this, unless its file breaks off. */
+  /** An import that ends like this, unless its file is broken. */
   private void importing(State state) {
     when(importLoans.importLoans(any(), eq(Samples.MANAGER), any())).thenAnswer(call -> {
       call.<Iterator<ImportRow>>getArgument(0).forEachRemaining(taken::add);
-      return new ImportLoans.Imported(loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
+      return new ImportLoans.Imported(Samples.loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
           ? new LoanImport.Failed(reason)
           : state));
     });
@@ -80,10 +70,12 @@ class LoanImportApiTest {
     return Api.call(file(path, "text/csv", body.getBytes(StandardCharsets.UTF_8)));
   }
 
+  private static ResultActions gzipped(String path, String type, byte[] packed) throws Exception {
+    return Api.call(file(path, type, packed).header("Content-Encoding", "gzip"));
+  }
+
   private static byte[] both(byte[] first, byte[] second) {
-    byte[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return both;
+    return ByteBuffer.allocate(first.length + second.length).put(first).put(second).array();
   }
 
   static byte[] gzip(String text) throws IOException {
@@ -95,8 +87,7 @@ class LoanImportApiTest {
   }
 
   @Test
-  void shouldCreateAnImportThatIsFinished() throws Exception {
-    importing(COMPLETED);
+  void shouldAnswer201WhenTheImportIsCompleted() throws Exception {
     csv(CSV + "&firstNumber=20&step=3&overlay=demo", FILE + "1,,MT,,,,,,,,,4/4/20,,\n")
         .andExpect(status().isCreated())
         .andExpect(header().string("Location", PATH + "/5"))
@@ -110,9 +101,9 @@ class LoanImportApiTest {
   }
 
   @Test
-  void shouldAcceptAnImportThatGoesOn() throws Exception {
+  void shouldAnswer202WhenTheImportIsRunning() throws Exception {
     when(importLoans.importLoans(any(), any(), eq(Duration.ofSeconds(2))))
-        .thenReturn(new ImportLoans.Imported(loanImport(new LoanImport.Running())));
+        .thenReturn(new ImportLoans.Imported(Samples.loanImport(new LoanImport.Running())));
     Api.call(file(CSV, "text/csv;charset=UTF-8", FILE.getBytes(StandardCharsets.UTF_8)).header("Prefer", "wait=2"))
         .andExpect(status().isAccepted())
         .andExpect(header().string("Location", PATH + "/5"))
@@ -124,34 +115,29 @@ class LoanImportApiTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"text/csv|?mapping=ppp", "application/x-ndjson|''"})
   void shouldUnpackACompressedFile(String type, String query) throws Exception {
-    importing(COMPLETED);
     byte[] packed = gzip(type.equals("text/csv") ? FILE : NdjsonRowsTest.LOAN);
-    Api.call(file(PATH + query, type, packed).header("Content-Encoding", "gzip")).andExpect(status().isCreated());
+    gzipped(PATH + query, type, packed).andExpect(status().isCreated());
     assertThat(taken).singleElement().isInstanceOf(ImportRow.Accepted.class);
   }
 
   @Test
-  void shouldUnpackEveryMember() throws Exception {
-    importing(COMPLETED);
+  void shouldUnpackEveryGzipMember() throws Exception {
     byte[] packed = both(gzip(FILE), gzip("2,,MT,,,,,,,,,4/4/20,,\n"));
-    Api.call(file(CSV, "text/csv", packed).header("Content-Encoding", "gzip")).andExpect(status().isCreated());
+    gzipped(CSV, "text/csv", packed).andExpect(status().isCreated());
     assertThat(taken).hasSize(2);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 9, 12, 20})
-  void shouldNotPassAFileCutOffInItsSecondMember(int length) throws Exception {
-    importing(COMPLETED);
+  void shouldRefuseAFileTruncatedInItsSecondMember(int length) throws Exception {
     byte[] second = Arrays.copyOf(gzip("2,,MT,,,,,,,,,4/4/20,,\n"), length);
     byte[] packed = both(gzip(FILE), second);
-    Api.call(file(CSV, "text/csv", packed).header("Content-Encoding", "gzip"))
-        .andExpect(Api.problem(422, "import-failed"));
+    gzipped(CSV, "text/csv", packed).andExpect(Api.problem(422, "import-failed"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1,\"Bozeman", "1,\"Bozeman\n2,,MT,,,,,,,,,4/4/20,,\n", "\"", "1,\"\"\"\n"})
-  void shouldNotPassAFileThatEndsWithinAQuote(String end) throws Exception {
-    importing(COMPLETED);
+  void shouldRefuseAnUnclosedQuote(String end) throws Exception {
     csv(CSV, FILE + end)
         .andExpect(Api.problem(422, "import-failed"))
         .andExpect(jsonPath("$.detail").value(containsString("within a quoted field")));
@@ -162,7 +148,7 @@ class LoanImportApiTest {
     "'',mapping", "?mapping=other,mapping", "?mapping=ppp&overlay=x,overlay", "?mapping=ppp&firstNumber=0,firstNumber",
     "?mapping=ppp&step=-1,step", "?mapping=ppp&step=1000000001,step"
   })
-  void shouldNameTheOptionThatIsWrong(String query, String parameter) throws Exception {
+  void shouldNameTheInvalidParameter(String query, String parameter) throws Exception {
     csv(PATH + query, FILE)
         .andExpect(status().is(422))
         .andExpect(jsonPath("$.errors[0].parameter").value(parameter));
@@ -171,8 +157,7 @@ class LoanImportApiTest {
 
   @Test
   void shouldRefuseAFileWithOtherColumns() throws Exception {
-    csv(CSV, "a,b,c\n1,2,3\n")
-        .andExpect(Api.problem(422, "header-invalid"));
+    csv(CSV, "a,b,c\n1,2,3\n").andExpect(Api.problem(422, "header-invalid"));
     csv(CSV, "\"a\"b").andExpect(Api.problem(422, "header-invalid"));
     Api.verifyUntouched();
   }
@@ -186,8 +171,7 @@ class LoanImportApiTest {
   }
 
   @Test
-  void shouldExplainWhyAFileCouldNotBeRead() throws Exception {
-    importing(COMPLETED);
+  void shouldExplainAnUnreadableFile() throws Exception {
     Api.call(file(PATH, "application/x-ndjson", new byte[] {'{', (byte) 0xC3, '\n'}))
         .andExpect(Api.problem(422, "import-failed"))
         .andExpect(jsonPath("$.detail").value("Nothing was imported: the file is not in UTF-8."))
@@ -195,40 +179,37 @@ class LoanImportApiTest {
   }
 
   @Test
-  void shouldNotTakeDamagedCompression() throws Exception {
-    importing(COMPLETED);
+  void shouldRefuseDamagedCompression() throws Exception {
     byte[] packed = gzip(FILE);
-    Api.call(file(CSV, "text/csv", Arrays.copyOf(packed, packed.length - 9)).header("Content-Encoding", "gzip"))
+    gzipped(CSV, "text/csv", Arrays.copyOf(packed, packed.length - 9))
         .andExpect(Api.problem(422, "import-failed"));
-    Api.call(file(PATH, "application/x-ndjson", new byte[40]).header("Content-Encoding", "gzip"))
+    gzipped(PATH, "application/x-ndjson", new byte[40])
         .andExpect(Api.problem(422, "import-failed"));
-    Api.call(file(CSV, "text/csv", new byte[40]).header("Content-Encoding", "gzip"))
+    gzipped(CSV, "text/csv", new byte[40])
         .andExpect(status().is(422))
         .andExpect(jsonPath("$.detail").value("Nothing was imported: the file cannot be unpacked as gzip."));
   }
 
   @Test
   void shouldLimitTheUnpackedSizeOfAFile() throws Exception {
-    importing(COMPLETED);
     byte[] packed = gzip(FILE + "1,,MT,,,,,,,,,4/4/20,,\n".repeat(1_000));
     assertThat(packed.length).isLessThan((int) Api.MAX_IMPORT_BYTES);
-    Api.call(file(CSV, "text/csv", packed).header("Content-Encoding", "gzip"))
+    gzipped(CSV, "text/csv", packed)
         .andExpect(Api.problem(413, "body-too-large"))
         .andExpect(jsonPath("$.import").value(PATH + "/5"));
   }
 
   @Test
   void shouldLimitFilesThatUnpackToNothing() throws Exception {
-    importing(COMPLETED);
     byte[] named = {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0};
     byte[] endless = "x".repeat(2 * (int) Api.MAX_IMPORT_BYTES).getBytes(StandardCharsets.UTF_8);
-    Api.call(file(PATH, "application/x-ndjson", both(named, endless)).header("Content-Encoding", "gzip"))
+    gzipped(PATH, "application/x-ndjson", both(named, endless))
         .andExpect(status().isContentTooLarge())
         .andExpect(jsonPath("$.import").value(PATH + "/5"));
   }
 
   @Test
-  void shouldShowAnImportThatFailedByOurFault() throws Exception {
+  void shouldShowTheFailureWhenTheServerFailed() throws Exception {
     importing(new LoanImport.Failed("the database was away"));
     csv(CSV, FILE)
         .andExpect(status().isCreated())
@@ -237,66 +218,8 @@ class LoanImportApiTest {
   }
 
   @Test
-  void shouldAskForAnotherTryWhenTooManyWait() throws Exception {
+  void shouldSendRetryAfterWhenTooManyImportsAreQueued() throws Exception {
     when(importLoans.importLoans(any(), any(), any())).thenReturn(new ImportLoans.AllBusy());
     csv(CSV, FILE).andExpect(Api.problem(503, "imports-busy")).andExpect(header().string("Retry-After", "10"));
-  }
-
-  @Test
-  void shouldShowHowFarAnImportIs() throws Exception {
-    when(imports.find(ID, Duration.ZERO, Set.of()))
-        .thenReturn(Optional.of(loanImport(new LoanImport.Running())));
-    Api.get(MANAGER, IMPORT).andExpect(status().isOk()).andExpect(header().string("Retry-After", "2"))
-        .andExpect(Api.body("""
-            {"id":"5","state":"RUNNING","received":7,"rejected":1,"by":"manager",
-             "startedAt":"2026-02-03T04:05:06.789Z"}
-            """));
-  }
-
-  @Test
-  void shouldShowTheResultOfAnImport() throws Exception {
-    when(imports.find(ID, Duration.ZERO, Set.of()))
-        .thenReturn(Optional.of(loanImport(new LoanImport.Failed("broken"))));
-    Api.get(MANAGER, IMPORT)
-        .andExpect(status().isOk())
-        .andExpect(header().doesNotExist("Retry-After"))
-        .andExpect(jsonPath("$.state").value("FAILED"))
-        .andExpect(jsonPath("$.failure").value("broken"));
-  }
-
-  @Test
-  void shouldPageThroughRejections() throws Exception {
-    when(imports.rejections(ID, Page.first(2))).thenReturn(Optional.of(List.of(SECOND, NINTH)));
-    when(imports.rejections(ID, Page.after(2, 2))).thenReturn(Optional.of(List.of(NINTH)));
-    when(imports.rejections(ID, Page.first(51))).thenReturn(Optional.of(List.of()));
-    String first = Api.get(MANAGER, IMPORT + "/rejections?limit=1").andExpect(status().isOk())
-        .andExpect(jsonPath("$.items.length()").value(1))
-        .andExpect(jsonPath("$.items[0].line").value(2))
-        .andReturn().getResponse().getContentAsString();
-    String next = JsonPath.read(first, "$.next");
-    Api.get(MANAGER, IMPORT + "/rejections?limit=1&cursor=" + next).andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"line":9,"field":"","reason":"must have 14 columns and has 2"}],"next":null}
-        """));
-    Api.get(MANAGER, IMPORT + "/rejections").andExpect(Api.body("{\"items\":[],\"next\":null}"));
-  }
-
-  @Test
-  void shouldListImports() throws Exception {
-    when(imports.list(Page.first(51)))
-        .thenReturn(List.of(loanImport(new LoanImport.Running())));
-    Api.get(MANAGER, "/api/v1/loan-imports").andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"id":"5","state":"RUNNING","received":7,"rejected":1,"by":"manager",
-         "startedAt":"2026-02-03T04:05:06.789Z"}],"next":null}
-        """));
-  }
-
-  @Test
-  void shouldNotKnowOtherImports() throws Exception {
-    when(imports.find(any(), any(), any())).thenReturn(Optional.empty());
-    when(imports.rejections(any(), any())).thenReturn(Optional.empty());
-    for (String path : List.of(IMPORT, IMPORT + "/rejections", "/api/v1/loan-imports/x")) {
-      Api.get(MANAGER, path)
-          .andExpect(Api.problem(404, "unknown-import"));
-    }
   }
 }

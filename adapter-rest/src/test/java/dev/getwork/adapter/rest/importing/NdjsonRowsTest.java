@@ -2,7 +2,7 @@ package dev.getwork.adapter.rest.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.rest.Catalogue;
+import dev.getwork.adapter.rest.Catalog;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
@@ -35,7 +35,7 @@ class NdjsonRowsTest {
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .build();
-    var loans = new NdjsonLoans(Catalogue.fields(), json);
+    var loans = new NdjsonLoans(Catalog.fields(), json);
     return ImportFileTest.rows(file, opened -> new NdjsonRows(opened, loans));
   }
 
@@ -73,7 +73,7 @@ class NdjsonRowsTest {
     "\"2020-04-15T00:00:00Z\"|\"x\"|bankStatementsSubmittedAt", "\"product\"|\"produkt\"|produkt",
     "\"product\":\"SBA-PPP\",|''|product"
   })
-  void shouldNameTheFieldThatIsWrong(String part, String instead, String field) {
+  void shouldNameTheInvalidField(String part, String instead, String field) {
     List<ImportRow> rows = read(LOAN.replace(part, instead) + "\n" + LOAN);
     assertThat(rows).hasSize(2);
     assertThat((Rejected) rows.getFirst()).returns(field, Rejected::field).returns(1L, Rejected::line);
@@ -91,21 +91,21 @@ class NdjsonRowsTest {
   @ParameterizedTest
   @ValueSource(strings = {"{", "[]", "null", "7", "{\"a\":1,\"a\":2}", "{} {}", "not json", "[[[[",
     "{\"amount\":1e99999999999}"})
-  void shouldRejectALineThatIsNoObject(String line) {
+  void shouldRejectALineWithoutAnObject(String line) {
     List<ImportRow> rows = read(line + "\n" + LOAN);
     assertThat((Rejected) rows.getFirst()).returns("", Rejected::field).returns(1L, Rejected::line);
     assertThat(rows.getLast()).isInstanceOf(Accepted.class);
   }
 
   @Test
-  void shouldEndAtALineWithoutEnd() {
+  void shouldEndWithABrokenRowWhenALineIsTooLong() {
     List<ImportRow> rows = read(LOAN + "\n" + "x".repeat(NdjsonRows.LONGEST_LINE + 1) + "\n" + LOAN);
     assertThat(rows).hasSize(2);
     assertThat(rows.getLast()).isEqualTo(new Broken("line 2 has more than 1048576 characters"));
   }
 
   @Test
-  void shouldTakeALongLineThatFits() {
+  void shouldAcceptALineOfMaximumLength() {
     String padded = LOAN + " ".repeat(NdjsonRows.LONGEST_LINE - LOAN.length());
     assertThat(read(padded + "\n")).singleElement().isInstanceOf(Accepted.class);
   }

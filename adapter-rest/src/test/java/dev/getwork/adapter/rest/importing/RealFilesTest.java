@@ -2,7 +2,7 @@ package dev.getwork.adapter.rest.importing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.adapter.rest.Catalogue;
+import dev.getwork.adapter.rest.Catalog;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.domain.loan.Loan;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RealFilesTest {
 
-  private static final LoanField SUBMITTED = Catalogue.fields().named("bankStatementsSubmittedAt").orElseThrow();
-  private static final LoanField VERIFIED = Catalogue.fields().named("bankStatementsVerifiedAt").orElseThrow();
+  private static final LoanField SUBMITTED = Catalog.fields().named("bankStatementsSubmittedAt").orElseThrow();
+  private static final LoanField VERIFIED = Catalog.fields().named("bankStatementsVerifiedAt").orElseThrow();
 
   /** What a file added up to. */
   private static final class Sum implements Consumer<Loan> {
@@ -39,8 +39,8 @@ class RealFilesTest {
   }
 
   @Test
-  void shouldReadTheFullFileWithoutALoss() throws IOException {
-    Sum sum = read("ppp-full", new CsvOptions(1, 1, true));
+  void shouldReadEveryRowOfTheFullFile() throws IOException {
+    Sum sum = read("ppp-full", PppFormatTest.format(1, 1, true));
     assertThat(sum.loans).isEqualTo(351_611);
     assertThat(sum.amount).isEqualTo(new BigDecimal("12063919402.480"));
     assertThat(sum.unverified).isEqualTo(87_903);
@@ -52,16 +52,14 @@ class RealFilesTest {
     "ppp-mt-excel, 199376, 1, false, 20906, 0, PPP-220281"})
   void shouldReadPartsAndSpreadsheets(
       String file, long first, int step, boolean overlay, long loans, long unverified, String last) throws IOException {
-    Sum sum = read(file, new CsvOptions(first, step, overlay));
+    Sum sum = read(file, PppFormatTest.format(first, step, overlay));
     assertThat(List.of(sum.loans, sum.unverified, sum.last)).isEqualTo(List.of(loans, unverified, last));
   }
 
-  private static Sum read(String name, CsvOptions options) throws IOException {
+  private static Sum read(String name, PppFormat format) throws IOException {
     var sum = new Sum();
     byte[] packed = Files.readAllBytes(Path.of("..", "data", name + ".csv.gz"));
-    var mapping = PppMapping.of(Catalogue.fields());
-    var rows = new ImportRows(ImportFileTest.of(packed, "gzip"), file -> PppRows.open(file, mapping, options));
-    rows.forEachRemaining(row -> sum.accept(loan(row)));
+    new ImportRows(ImportFileTest.of(packed, "gzip"), format).forEachRemaining(row -> sum.accept(loan(row)));
     return sum;
   }
 

@@ -11,7 +11,6 @@ import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventQueries;
-import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -42,8 +41,8 @@ class LoanApiTest {
   @Test
   void shouldShowTheHistoryOfALoan() throws Exception {
     when(events.ofLoan(Samples.LOAN, Page.first(51))).thenReturn(Optional.of(List.of(
-        recorded(18, HistoryEvent.of(Kind.LOAN_RESTORED, Samples.MANAGER, Samples.TASK, Samples.LOAN)),
-        recorded(17, HistoryEvent.of(Kind.LOAN_ASSIGNED, Samples.PROCESSOR, Samples.assignment(11))))));
+        Samples.recorded(18, HistoryEvent.of(Kind.LOAN_RESTORED, Samples.MANAGER, Samples.TASK, Samples.LOAN)),
+        Samples.recorded(17, HistoryEvent.of(Kind.LOAN_ASSIGNED, Samples.PROCESSOR, Samples.assignment(11))))));
     Api.get(PROCESSOR, PATH + "/history").andExpect(status().isOk()).andExpect(Api.body("""
         {"items":[{"id":"18","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"LOAN_RESTORED","actor":"manager",
           "taskId":"7","loanNumber":"PPP-000001"},
@@ -52,16 +51,11 @@ class LoanApiTest {
         """));
   }
 
-  private static RecordedEvent recorded(long id, HistoryEvent event) {
-    return new RecordedEvent(id, Samples.NOW, "a", event, event.assignment().map(_ -> Samples.PROCESSOR));
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {PATH, PATH + "/history", "/api/v1/loans/a,b", "/api/v1/loans/a,b/history"})
-  void shouldNotKnowOtherLoans(String path) throws Exception {
+  void shouldAnswer404WhenTheLoanIsUnknown(String path) throws Exception {
     when(loans.find(any())).thenReturn(Optional.empty());
     when(events.ofLoan(any(), any())).thenReturn(Optional.empty());
-    Api.get(PROCESSOR, path)
-        .andExpect(Api.problem(404, "unknown-loan"));
+    Api.get(PROCESSOR, path).andExpect(Api.problem(404, "unknown-loan"));
   }
 }

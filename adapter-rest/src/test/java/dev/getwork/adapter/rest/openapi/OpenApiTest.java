@@ -24,7 +24,7 @@ class OpenApiTest {
 
   /** With {@code -Dopenapi.write=true} the copy is written anew. */
   @Test
-  void shouldBeTheDocumentThatIsServed() throws IOException {
+  void shouldEqualTheServedDocument() throws IOException {
     String document = new Document(handled).write();
     if (Boolean.getBoolean("openapi.write")) {
       Files.writeString(COPY, document);

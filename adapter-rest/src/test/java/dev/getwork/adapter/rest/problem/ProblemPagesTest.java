@@ -87,7 +87,7 @@ class ProblemPagesTest {
   }
 
   @Test
-  void shouldExplainEveryTypeAndNoOther() {
+  void shouldExplainExactlyTheKnownTypes() {
     var wanted = Arrays.stream(ProblemType.values())
         .map(ProblemType::slug)
         .distinct()
@@ -99,7 +99,7 @@ class ProblemPagesTest {
 
   /** With {@code -Dproblems.write=true} the page is written. */
   @Test
-  void shouldServeThePageOfTheseTexts() throws Exception {
+  void shouldServeThePageWithTheTexts() throws Exception {
     if (Boolean.getBoolean("problems.write")) {
       Files.writeString(COPY, page());
     }
@@ -109,14 +109,14 @@ class ProblemPagesTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldLeadToItsPlaceOnThePage(ProblemType type) throws Exception {
+  void shouldRedirectATypeToItsSection(ProblemType type) throws Exception {
     Api.call(get(type.type()))
         .andExpect(status().isFound())
         .andExpect(header().string("Location", FILE + "#" + type.slug()));
   }
 
   @Test
-  void shouldLeadToThePage() throws Exception {
+  void shouldRedirectToThePage() throws Exception {
     Api.call(get("/problems")).andExpect(status().isFound()).andExpect(header().string("Location", FILE));
   }
 }

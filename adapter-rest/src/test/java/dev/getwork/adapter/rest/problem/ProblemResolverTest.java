@@ -48,7 +48,7 @@ class ProblemResolverTest {
   }
 
   @Test
-  void shouldLogAnIncidentOnceAndAnswerOnlyItsName() throws Exception {
+  void shouldLogAnIncidentOnceAndAnswerOnlyItsId() throws Exception {
     String body = resolve(new IllegalStateException("the password of the database is x"));
     String incident = JsonPath.read(body, "$.incident");
     assertThat(response.getStatus()).isEqualTo(500);
@@ -58,7 +58,7 @@ class ProblemResolverTest {
   }
 
   @Test
-  void shouldNotLogTheFaultsOfClients() throws Exception {
+  void shouldNotLogClientErrors() throws Exception {
     resolve(ProblemType.STALE_VERSION.because("Read the task again."));
     assertThat(response.getStatus()).isEqualTo(412);
     assertThat(LOG.lines()).isEmpty();
@@ -66,7 +66,7 @@ class ProblemResolverTest {
 
   @ParameterizedTest
   @ValueSource(ints = {402, 409, 416, 418, 426, 499})
-  void shouldNotTakeARefusalOfTheFrameworkForOurFault(int status) throws Exception {
+  void shouldAnswer400AfterARefusalByTheFramework(int status) throws Exception {
     String body = resolve(new ErrorResponseException(HttpStatusCode.valueOf(status)));
     assertThat(response.getStatus()).isEqualTo(400);
     assertThat(JsonPath.<String>read(body, "$.type")).isEqualTo("/problems/malformed-request");
@@ -86,7 +86,7 @@ class ProblemResolverTest {
 
   @ParameterizedTest
   @MethodSource("brokenConnections")
-  void shouldNotTakeADatabaseThatHasGoneForAClientThatHas(IOException broken) throws Exception {
+  void shouldAnswer503WhenTheDatabaseHasDisconnected(IOException broken) throws Exception {
     var attempt = new SQLException("The connection attempt failed.", "08001", broken);
     var body = resolve(new IllegalStateException(
         "Could not open JDBC Connection for transaction",
@@ -115,7 +115,7 @@ class ProblemResolverTest {
   }
 
   @Test
-  void shouldLeaveAnAnswerThatIsUnderWayAlone() throws Exception {
+  void shouldNotChangeACommittedAnswer() throws Exception {
     response.flushBuffer();
     assertThat(resolve(ProblemType.UNKNOWN_TASK.because("No."))).isEmpty();
     assertThat(response.getStatus()).isEqualTo(200);

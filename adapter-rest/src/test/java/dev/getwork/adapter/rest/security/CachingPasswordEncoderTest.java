@@ -45,14 +45,14 @@ class CachingPasswordEncoderTest {
   }
 
   @Test
-  void shouldNotTakeOneHashForAnother() {
+  void shouldVerifyAgainWhenTheHashDiffers() {
     assertThat(encoder.matches("secret", "[secret]")).isTrue();
     assertThat(encoder.matches("secret", "[changed]")).isFalse();
     assertThat(encoder.matches("secret[", "secret]")).isFalse();
   }
 
   @Test
-  void shouldForgetAfterFiveMinutes() {
+  void shouldVerifyAgainAfterFiveMinutes() {
     encoder.matches("secret", "[secret]");
     nanos.addAndGet(Duration.ofMinutes(5).plusSeconds(1).toNanos());
     encoder.matches("secret", "[secret]");

@@ -71,7 +71,7 @@ class CrossSiteRequestFilterTest {
   }
 
   @Test
-  void shouldKnowTheHostWithThePortOfItsScheme() throws Exception {
+  void shouldCompareHostsWithTheDefaultPort() throws Exception {
     var call = Api.as(MANAGER, "POST", "/api/v1/tasks").header("Host", "getwork.example:443");
     Api.call(call.header("Origin", "https://getwork.example").contentType("text/plain").content("x"))
         .andExpect(status().isUnsupportedMediaType());

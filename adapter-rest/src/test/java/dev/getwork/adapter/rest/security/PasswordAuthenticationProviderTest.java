@@ -59,7 +59,7 @@ class PasswordAuthenticationProviderTest {
   }
 
   @Test
-  void shouldVerifyNoPasswordOnceTooManyWereWrong() {
+  void shouldVerifyNoPasswordWhenTooManyWereWrong() {
     for (int i = 0; i < TRIES; i++) {
       guess("ada", BadCredentialsException.class);
     }
@@ -70,7 +70,7 @@ class PasswordAuthenticationProviderTest {
   }
 
   @Test
-  void shouldTreatNamesThatNobodyHasAlike() {
+  void shouldLimitUnknownNamesAlike() {
     for (int i = 0; i < TRIES; i++) {
       guess("bob", BadCredentialsException.class);
     }
@@ -102,7 +102,7 @@ class PasswordAuthenticationProviderTest {
   }
 
   @Test
-  void shouldNotCountRightOnes() {
+  void shouldNotCountRightPasswords() {
     for (int i = 0; i < 4 * TRIES; i++) {
       tries("ada", "secret");
     }

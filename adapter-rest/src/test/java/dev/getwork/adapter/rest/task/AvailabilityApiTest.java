@@ -84,18 +84,17 @@ class AvailabilityApiTest {
   }
 
   @Test
-  void shouldNotKnowOtherLoansAndTasks() throws Exception {
+  void shouldAnswer404WhenTheLoanOrTaskIsUnknown() throws Exception {
     when(tasks.availability(any(), any())).thenReturn(new UnknownTask(), new UnknownLoan());
     ask().andExpect(Api.problem(404, "unknown-task"));
     ask().andExpect(Api.problem(404, "unknown-loan"));
-    Api.get(PROCESSOR, AVAILABILITY + "?taskId=x")
-        .andExpect(Api.problem(404, "unknown-task"));
+    Api.get(PROCESSOR, AVAILABILITY + "?taskId=x").andExpect(Api.problem(404, "unknown-task"));
     Api.get(PROCESSOR, "/api/v1/loans/a,b/availability?taskId=7")
         .andExpect(Api.problem(404, "unknown-loan"));
   }
 
   @Test
-  void shouldAskForTheTask() throws Exception {
+  void shouldRequireTheTask() throws Exception {
     Api.get(PROCESSOR, AVAILABILITY)
         .andExpect(status().isBadRequest())
         .andExpect(jsonPath("$.errors[0].parameter").value("taskId"));
@@ -107,12 +106,11 @@ class AvailabilityApiTest {
     when(restore.restore(Samples.TASK, Samples.LOAN, Samples.MANAGER))
         .thenReturn(RestoreExcludedLoan.Answer.RESTORED, RestoreExcludedLoan.Answer.NOT_EXCLUDED);
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(status().isNoContent());
-    Api.call(Api.as(MANAGER, "DELETE", EXCLUSION))
-        .andExpect(Api.problem(404, "not-excluded"));
+    Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(Api.problem(404, "not-excluded"));
   }
 
   @Test
-  void shouldShowHowMuchWorkThereIs() throws Exception {
+  void shouldShowTheQueueDepth() throws Exception {
     when(tasks.queueDepth(Samples.TASK))
         .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW),
             List.of(new Ages(Samples.NOW, Samples.NOW, 1)), Optional.of(Duration.ofMillis(1_250)), Samples.NOW)))

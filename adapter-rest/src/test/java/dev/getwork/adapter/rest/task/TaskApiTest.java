@@ -73,7 +73,7 @@ class TaskApiTest {
   }
 
   @Test
-  void shouldReadEverythingThatATaskHas() throws Exception {
+  void shouldReadEveryMemberOfATask() throws Exception {
     when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(1)));
     define("""
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
@@ -91,7 +91,7 @@ class TaskApiTest {
   }
 
   @Test
-  void shouldNameEveryFaultAtOnce() throws Exception {
+  void shouldReportAllErrorsTogether() throws Exception {
     define("""
         {"criteria":{"all":[{"field":"nothing","op":"eq","value":1},{"field":"amount","op":"eq","value":"x"},
          {"field":"state","op":"like","value":"x"}]},
@@ -140,8 +140,7 @@ class TaskApiTest {
         .andExpect(header().string("ETag", "\"3\""))
         .andExpect(Api.body(WRITTEN));
     Api.get(PROCESSOR, "/api/v1/tasks/7").andExpect(status().isNotFound());
-    Api.get(PROCESSOR, "/api/v1/tasks/x")
-        .andExpect(Api.problem(404, "unknown-task"));
+    Api.get(PROCESSOR, "/api/v1/tasks/x").andExpect(Api.problem(404, "unknown-task"));
   }
 
   @Test
@@ -167,13 +166,13 @@ class TaskApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2", "\"2", "*", "\"1\", \"2\"", "x\"2\""})
-  void shouldRefuseATagThatIsNone(String tag) throws Exception {
+  void shouldRefuseAMalformedTag(String tag) throws Exception {
     change(tag).andExpect(status().isBadRequest()).andExpect(jsonPath("$.errors[0].header").value("If-Match"));
     Api.verifyUntouched();
   }
 
   @Test
-  void shouldAskForTheVersion() throws Exception {
+  void shouldRequireTheVersion() throws Exception {
     Api.send(MANAGER, "PUT", "/api/v1/tasks/7", SHORTEST)
         .andExpect(Api.problem(428, "version-required"));
     Api.verifyUntouched();
@@ -219,7 +218,7 @@ class TaskApiTest {
   /** An editor's change is of the definition, which a pause leaves alone. */
   @ParameterizedTest
   @ValueSource(strings = {"\"3\"", "\"3-paused\""})
-  void shouldChangeATaskWhetherItWasReadPausedOrNot(String ifMatch) throws Exception {
+  void shouldChangeATaskWhenItWasReadPausedOrActive(String ifMatch) throws Exception {
     when(changeTask.change(any(), anyLong(), any(), any()))
         .thenReturn(new ChangeTask.Changed(Samples.task(4).paused(true)));
     change(ifMatch)
@@ -230,7 +229,7 @@ class TaskApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"pause", "resume"})
-  void shouldKnowNoOtherTasks(String operation) throws Exception {
+  void shouldAnswer404WhenTheTaskIsUnknown(String operation) throws Exception {
     for (String id : new String[] {"7", "x"}) {
       Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/" + id + "/" + operation))
           .andExpect(Api.problem(404, "unknown-task"));

@@ -46,7 +46,7 @@ class TaskPreviewApiTest {
   }
 
   @Test
-  void shouldNameEveryFaultAtOnce() throws Exception {
+  void shouldReportAllErrorsTogether() throws Exception {
     preview("{\"criteria\":{\"any\":[{\"field\":\"x\",\"op\":\"eq\",\"value\":1}]},"
         + "\"order\":[{\"field\":\"amount\",\"direction\":\"up\"}]}")
         .andExpect(status().is(422))
@@ -59,7 +59,7 @@ class TaskPreviewApiTest {
   }
 
   @Test
-  void shouldAnswerWhenToTryAgain() throws Exception {
+  void shouldSendRetryAfterWhenPreviewsAreBusyOrTooSlow() throws Exception {
     answer(new PreviewTask.AllBusy());
     preview(BODY)
         .andExpect(Api.problem(503, "previews-busy"))

@@ -54,7 +54,7 @@ class AssignmentApiTest {
   }
 
   @Test
-  void shouldListThoseThatAreAskedFor() throws Exception {
+  void shouldFilterAssignments() throws Exception {
     var some = new AssignmentFilter(
         Optional.of(Samples.TASK), Optional.of(Samples.PROCESSOR), Optional.of(State.ACTIVE));
     when(work.assignments(some, FIRST)).thenReturn(Optional.of(List.of(Samples.assignment(12))));
@@ -69,12 +69,11 @@ class AssignmentApiTest {
   })
   void shouldRefuseInvalidFilters(String query, int status, String type) throws Exception {
     when(work.assignments(any(), any())).thenReturn(Optional.empty());
-    Api.get(MANAGER, PATH + "?" + query)
-        .andExpect(Api.problem(status, type));
+    Api.get(MANAGER, PATH + "?" + query).andExpect(Api.problem(status, type));
   }
 
   @Test
-  void shouldNameTheStatesThereAre() throws Exception {
+  void shouldNameTheKnownStates() throws Exception {
     Api.get(MANAGER, PATH + "?state=LOST")
         .andExpect(jsonPath("$.errors[0].parameter").value("state"))
         .andExpect(jsonPath("$.errors[0].detail").value("must be one of ACTIVE, ENDED"));
@@ -96,7 +95,7 @@ class AssignmentApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"nobody", "Processor001", "a,b"})
-  void shouldNotKnowOtherUsers(String user) throws Exception {
+  void shouldAnswer404WhenTheUserIsUnknown(String user) throws Exception {
     Api.get(MANAGER, "/api/v1/users/" + user + "/pipeline")
         .andExpect(Api.problem(404, "unknown-user"));
     Api.verifyUntouched();
@@ -150,7 +149,7 @@ class AssignmentApiTest {
   }
 
   @Test
-  void shouldAskForTheRecipient() throws Exception {
+  void shouldRequireTheRecipient() throws Exception {
     transfer("{}").andExpect(status().is(422)).andExpect(jsonPath("$.errors[0].pointer").value("/toUser"));
     Api.verifyUntouched();
   }
@@ -169,7 +168,6 @@ class AssignmentApiTest {
   }
 
   private static ResultActions expectRefusal(int status, String slug) throws Exception {
-    return transfer("{\"toUser\":\"processor002\"}")
-        .andExpect(Api.problem(status, slug));
+    return transfer("{\"toUser\":\"processor002\"}").andExpect(Api.problem(status, slug));
   }
 }

@@ -58,7 +58,7 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldReadTheShorterDispositions() throws Exception {
+  void shouldReadDispositionsWithoutOptionalMembers() throws Exception {
     answer(new DispositionOutcome.Disposed(disposed(new Disposition.Complete())));
     dispose("{\"outcome\":\"COMPLETE\"}").andExpect(status().isCreated()).andExpect(Api.body("""
         {"outcome":"COMPLETE","at":"2026-02-03T04:05:06.789Z","by":"processor001"}
@@ -73,7 +73,7 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldAnswerARepeatTheSame() throws Exception {
+  void shouldAnswerARepeatWithTheRecordedDisposition() throws Exception {
     answer(new DispositionOutcome.Repeated(disposed(LATER)));
     dispose(LATER_BODY).andExpect(status().isOk()).andExpect(jsonPath("$.hours").value(24));
   }
@@ -89,7 +89,7 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldNameTheManagerWhoReleasedTheLoan() throws Exception {
+  void shouldNameManagerAndHolderWhenTheLoanWasTransferred() throws Exception {
     answer(new DispositionOutcome.Withdrawn(Samples.ended(
         new AssignmentEnd.Transferred(new UserName("processor002"), Samples.MANAGER, Samples.NOW))));
     dispose(LATER_BODY)
@@ -101,7 +101,7 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldExplainThatTheLoanWasReleased() throws Exception {
+  void shouldNameNoHolderWhenTheLoanWasReleased() throws Exception {
     answer(
         new DispositionOutcome.Withdrawn(Samples.ended(new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW))));
     dispose(LATER_BODY)
@@ -111,17 +111,16 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldLeaveAnothersAssignmentAlone() throws Exception {
+  void shouldAnswer403WhenAnotherUserHoldsTheLoan() throws Exception {
     answer(new DispositionOutcome.NotHolder());
     dispose(LATER_BODY).andExpect(Api.problem(403, "not-holder"));
   }
 
   @Test
-  void shouldNotKnowOtherAssignments() throws Exception {
+  void shouldAnswer404WhenTheAssignmentIsUnknown() throws Exception {
     Api.send(PROCESSOR, "PUT", "/api/v1/assignments/eleven/disposition", LATER_BODY).andExpect(status().isNotFound());
     Api.verifyUntouched();
-    dispose(LATER_BODY)
-        .andExpect(Api.problem(404, "unknown-assignment"));
+    dispose(LATER_BODY).andExpect(Api.problem(404, "unknown-assignment"));
   }
 
   @ParameterizedTest

@@ -42,7 +42,7 @@ class IdempotencyHeaderTest {
   }
 
   @Test
-  void shouldPassTheKeyOn() throws Exception {
+  void shouldPassTheKeyToTheUseCase() throws Exception {
     when(requestWork.request(any())).thenReturn(new RequestWork.UnknownTask());
     request(BODY, "k-1");
     request(BODY);
@@ -71,7 +71,7 @@ class IdempotencyHeaderTest {
   }
 
   @Test
-  void shouldAnswerAReplayAsTheRequestIsNow() throws Exception {
+  void shouldAnswerAReplayWithTheCurrentState() throws Exception {
     var pending = Samples.view(new RequestOutcome.Pending());
     when(requestWork.request(any()))
         .thenReturn(new RequestWork.Replayed(new RequestWork.Recorded(pending)))
@@ -88,7 +88,7 @@ class IdempotencyHeaderTest {
   }
 
   @Test
-  void shouldRefuseAKeyThatIsUsedOtherwiseOrInProgress() throws Exception {
+  void shouldRefuseAKeyWhenItIsReusedOrInProgress() throws Exception {
     when(requestWork.request(any()))
         .thenReturn(new RequestWork.KeyRefused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST))
         .thenReturn(new RequestWork.KeyRefused(IdempotencyConflict.STILL_IN_PROGRESS));

@@ -58,7 +58,7 @@ class WorkRequestApiTest {
   }
 
   @Test
-  void shouldAcceptARequestThatIsNotDecidedYet() throws Exception {
+  void shouldAnswer202WhenTheRequestIsPending() throws Exception {
     answer(new RequestWork.Recorded(Samples.view(new RequestOutcome.Pending())));
     request(BODY)
         .andExpect(status().isAccepted())
@@ -77,7 +77,7 @@ class WorkRequestApiTest {
 
   @ParameterizedTest
   @ValueSource(ints = {5, 10, 20})
-  void shouldAnswerWhenToRecheck(int seconds) throws Exception {
+  void shouldSendTheDelayBeforeTheRecheck(int seconds) throws Exception {
     WorkRequestView view = Samples.view(seconds, new RequestOutcome.Pending());
     answer(new RequestWork.Recorded(view));
     request(BODY).andExpect(header().longValue("Retry-After", seconds))
@@ -88,7 +88,7 @@ class WorkRequestApiTest {
   }
 
   @Test
-  void shouldCreateARequestThatIsDecidedAtOnce() throws Exception {
+  void shouldAnswer201WhenTheRequestIsDecidedAtOnce() throws Exception {
     var why = new Shortfall(Why.RETURNING_LATER, 12, Optional.of(Samples.NOW));
     var fulfilled = new RequestOutcome.Fulfilled(2, List.of(why));
     answer(new RequestWork.Recorded(Samples.view(fulfilled, Samples.assignment(11), Samples.assignment(12))));
@@ -135,7 +135,7 @@ class WorkRequestApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"wait=x", "wait=-1", "wait", "wait=1.5", "wait="})
-  void shouldNameThePreferHeaderThatIsMalformed(String prefer) throws Exception {
+  void shouldNameTheMalformedPreferHeader(String prefer) throws Exception {
     requestPreferring(prefer)
         .andExpect(Api.problem(400, "malformed-request"))
         .andExpect(jsonPath("$.errors[0].header").value("Prefer"));
@@ -210,10 +210,8 @@ class WorkRequestApiTest {
   @Test
   void shouldHideRequestsOfOthers() throws Exception {
     when(recheckWork.recheck(any(), any(), any(), any())).thenReturn(Optional.empty());
-    Api.get(PROCESSOR, PATH + "/42")
-        .andExpect(Api.problem(404, "unknown-work-request"));
-    Api.get(PROCESSOR, PATH + "/x")
-        .andExpect(Api.problem(404, "unknown-work-request"));
+    Api.get(PROCESSOR, PATH + "/42").andExpect(Api.problem(404, "unknown-work-request"));
+    Api.get(PROCESSOR, PATH + "/x").andExpect(Api.problem(404, "unknown-work-request"));
   }
 
   @Test

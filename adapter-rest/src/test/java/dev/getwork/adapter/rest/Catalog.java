@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The fields that loans have in these tests. */
-public final class Catalogue {
+public final class Catalog {
 
-  private Catalogue() {}
+  private Catalog() {}
 
   public static LoanFields fields() {
     return new LoanFields(attributes());

@@ -3,7 +3,7 @@ package dev.getwork.adapter.rest.importing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.getwork.adapter.rest.Catalogue;
+import dev.getwork.adapter.rest.Catalog;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.application.port.in.importing.ImportRow;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PppRowsTest {
+class PppFormatTest {
 
   private static final String HEADER = "LoanAmount,City,State,Zip,NAICSCode,BusinessType,RaceEthnicity,Gender,Veteran,"
       + "NonProfit,JobsRetained,DateApproved,Lender,CD\r\n";
@@ -33,13 +33,12 @@ class PppRowsTest {
       "141500,FAIRBANKS,AK,99701,561110,Limited  Liability Company(LLC),White,Male Owned,Veteran,Y,13,04/15/2020,"
           + "\"\tYankee Farm Credit, ACA\",AK - 00\r\n";
 
-  static List<ImportRow> read(String file, CsvOptions options) {
-    var mapping = PppMapping.of(Catalogue.fields());
-    return ImportFileTest.rows(file, opened -> PppRows.open(opened, mapping, options));
+  static PppFormat format(long firstNumber, long step, boolean demo) {
+    return new PppFormat(new PppMapping(Catalog.fields()), firstNumber, step, demo);
   }
 
   private static Loan loan(String row, long number, boolean demo) {
-    return ((Accepted) read(HEADER + row, new CsvOptions(number, 1, demo)).getFirst()).loan();
+    return ((Accepted) ImportFileTest.rows(HEADER + row, format(number, 1, demo)).getFirst()).loan();
   }
 
   private static Map<String, String> attributes(Loan loan) {
@@ -66,7 +65,7 @@ class PppRowsTest {
   }
 
   @Test
-  void shouldTakeABlankForAnAbsentValue() {
+  void shouldReadABlankAsAnAbsentValue() {
     Loan loan = loan("0,,XX,, ,,White,Male Owned,Veteran,,-1,4/4/20,,\n", 1, false);
     assertThat(attributes(loan)).isEqualTo(Map.of("jobsRetained", "Number[value=-1]"));
     assertThat(attributes(loan("1,,XX,,,,,,,,,4/4/20,,\n", 1, false))).isEmpty();
@@ -95,10 +94,10 @@ class PppRowsTest {
     "11,DateApproved,2020-04-04", "11,DateApproved,13/1/2020", "11,DateApproved,2/30/2020", "11,DateApproved,4/4/020",
     "11,DateApproved,4/4/20/1", "11,DateApproved,//20", "11,DateApproved,+4/4/20"
   })
-  void shouldRejectABadRowAndReadOn(int column, String field, String value) {
+  void shouldRejectAnInvalidRowAndReadTheNext(int column, String field, String value) {
     var cells = new ArrayList<>(List.of("1,,MT,,,,,,,,,4/4/20,,x".split(",", -1)));
     cells.set(column, value);
-    List<ImportRow> rows = read(HEADER + String.join(",", cells) + "\n" + ROW, new CsvOptions(1, 1, false));
+    List<ImportRow> rows = ImportFileTest.rows(HEADER + String.join(",", cells) + "\n" + ROW, format(1, 1, false));
     assertThat(rows).hasSize(2);
     assertThat((Rejected) rows.getFirst()).returns(field, Rejected::field).returns(2L, Rejected::line)
         .satisfies(rejected -> assertThat(rejected.reason()).startsWith("must "));
@@ -106,15 +105,15 @@ class PppRowsTest {
   }
 
   @Test
-  void shouldRejectATextThatIsTooLong() {
+  void shouldRejectATooLongText() {
     String row = "1," + "x".repeat(1_001) + ",MT,,,,,,,,,4/4/20,,\n";
-    List<ImportRow> rows = read(HEADER + row, new CsvOptions(1, 1, false));
+    List<ImportRow> rows = ImportFileTest.rows(HEADER + row, format(1, 1, false));
     assertThat(((Rejected) rows.getFirst()).field()).isEqualTo("City");
   }
 
   @Test
-  void shouldNumberRowsFromTheirPlace() {
-    List<ImportRow> rows = read(HEADER + "1,2\r\n\r\n" + ROW + ROW, new CsvOptions(999_900, 176, false));
+  void shouldNumberLoansByTheirRow() {
+    List<ImportRow> rows = ImportFileTest.rows(HEADER + "1,2\r\n\r\n" + ROW + ROW, format(999_900, 176, false));
     assertThat((Rejected) rows.getFirst()).returns("", Rejected::field).returns(2L, Rejected::line)
         .returns("must have 14 columns and has 2", Rejected::reason);
     assertThat((Accepted) rows.get(1)).returns(4L, Accepted::line);
@@ -124,7 +123,7 @@ class PppRowsTest {
   @ParameterizedTest
   @CsvSource({"10,,", "1,2020-04-15T01:00:00Z,2020-04-16T01:00:00Z", "3,2020-04-15T03:00:00Z,", "4,,",
     "61,2020-04-17T13:00:00Z,2020-04-18T13:00:00Z", "71,2020-04-17T23:00:00Z,", "72,2020-04-15T00:00:00Z,"})
-  void shouldAddTheDemoByTheRuleOfTheRow(long number, String submitted, @Nullable String verified) {
+  void shouldAddBankStatementsOfTheDemoByRowNumber(long number, String submitted, @Nullable String verified) {
     Map<String, String> attributes = attributes(loan(ROW, number, true));
     assertThat(attributes.get("bankStatementsSubmittedAt")).isEqualTo(time(submitted));
     assertThat(attributes.get("bankStatementsVerifiedAt")).isEqualTo(time(verified));
@@ -135,35 +134,35 @@ class PppRowsTest {
   }
 
   @Test
-  void shouldTakeAHeaderWithBlanksAroundNames() {
+  void shouldAcceptAHeaderWithBlanksAroundNames() {
     String excel = "\uFEFF" + HEADER.replace("LoanAmount", " LoanAmount ");
-    assertThat(read(excel + ROW, new CsvOptions(1, 1, false))).hasSize(1);
+    assertThat(ImportFileTest.rows(excel + ROW, format(1, 1, false))).hasSize(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a,b\n", "City,LoanAmount\n", "LoanAmount,City,State\n"})
   void shouldRefuseAnotherHeader(String file) {
-    assertThatThrownBy(() -> read(file, new CsvOptions(1, 1, false)))
+    assertThatThrownBy(() -> ImportFileTest.rows(file, format(1, 1, false)))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("/problems/header-invalid");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\"a\"b,c\n", "\"never closed %s"})
-  void shouldEndWhereTheFileBreaksOff(String end) {
-    List<ImportRow> rows = read(HEADER + ROW + end.formatted("x".repeat(100_000)), new CsvOptions(1, 1, false));
+  void shouldEndWithABrokenRowWhenTheFileIsMalformed(String end) {
+    List<ImportRow> rows = ImportFileTest.rows(HEADER + ROW + end.formatted("x".repeat(100_000)), format(1, 1, false));
     assertThat(rows).hasSize(2);
     assertThat(rows.getLast()).isInstanceOf(Broken.class);
   }
 
   @Test
-  void shouldNotStartWithoutTheFieldsItFills() {
-    var incomplete = Catalogue.attributes();
+  void shouldFailWhenAMappedFieldIsMissing() {
+    var incomplete = Catalog.attributes();
     incomplete.removeIf(field -> field.name().equals("naics"));
-    assertThatThrownBy(() -> PppMapping.of(new LoanFields(incomplete)))
+    assertThatThrownBy(() -> new PppMapping(new LoanFields(incomplete)))
         .isInstanceOf(IllegalStateException.class).hasMessageContaining("naics");
     incomplete.add(new LoanField("naics", FieldType.NUMBER));
-    assertThatThrownBy(() -> PppMapping.of(new LoanFields(incomplete)))
+    assertThatThrownBy(() -> new PppMapping(new LoanFields(incomplete)))
         .isInstanceOf(IllegalStateException.class).hasMessageContaining("naics");
   }
 }
