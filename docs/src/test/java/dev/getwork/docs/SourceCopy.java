@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 final class SourceCopy {
 
   private static final Path MAVEN = Path.of(System.getProperty("maven.home"), "bin", windows() ? "mvn.cmd" : "mvn");
-  private static final Duration TIME_LIMIT = Duration.ofMinutes(10);
+  private static final Duration TIME_LIMIT = Duration.ofMinutes(30);
 
   private static final List<String> TESTS_ONLY = List.of("-Dmaven.compiler.useIncrementalCompilation=false",
       "-Dformatter.skip", "-Dspotless.check.skip", "-Denforcer.skip", "-Dcyclonedx.skip");
