@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.importing;
 
+import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow;
@@ -8,7 +9,6 @@ import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -132,7 +132,7 @@ final class PostgresLoanImports implements LoanImports {
     return new LoanImport(
         new ImportId(row.getLong("loan_import_id")),
         row.getString("started_by"),
-        row.getObject("started_at", OffsetDateTime.class).toInstant(),
+        SqlTime.instant(row, "started_at"),
         new LoanImport.Progress(row.getLong("received"), row.getLong("rejected")),
         state(row));
   }

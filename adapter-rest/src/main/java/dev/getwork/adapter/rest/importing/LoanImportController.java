@@ -106,7 +106,7 @@ final class LoanImportController {
     if (!loans.hasEnded()) {
       response.header(HttpHeaders.RETRY_AFTER, RECHECK_SECONDS);
     }
-    return response.eTag("W/\"" + loans.version() + "\"").body(LoanImportResponse.from(loans));
+    return response.eTag(KnownVersions.tag(loans.version())).body(LoanImportResponse.from(loans));
   }
 
   private static String address(LoanImport loans) {
