@@ -8,8 +8,11 @@ create table task (
   max_held_per_user int not null
     constraint task_max_held_per_user_range check (max_held_per_user >= max_per_request),
   assignment_policy text not null,
-  paused            boolean not null default false
+  paused            boolean not null default false,
+  candidates_fresh_seconds int not null default 60
+    constraint task_candidates_fresh_range check (candidates_fresh_seconds between 0 and 3600)
 );
+comment on column task.candidates_fresh_seconds is 'how long the surplus of a selection serves later requests';
 comment on column task.paused is 'accepts no work requests and assigns no loans';
 
 -- The row whose lock elects the leader. It is a table of its own that nothing references: the foreign key of a new

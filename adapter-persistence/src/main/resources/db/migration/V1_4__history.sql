@@ -32,8 +32,11 @@ create table history_event (
   actor            text collate "C" not null,
   task_id          bigint not null,
   loan_number      text collate "C",
-  assignment_id    bigint
+  assignment_id    bigint,
+  available_in     xid8 generated always as (
+    case when kind in ('LOAN_RETURNED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED') then xid end) stored
 );
+comment on column history_event.available_in is 'the transaction that made the loan available again for the task';
 comment on column history_event.xid is
   'the transaction that appended the event: shows a reader which events have become visible since its last read';
 
@@ -43,3 +46,7 @@ create index history_event_of_actor on history_event (actor, history_event_id);
 create index history_event_of_kind on history_event (kind, history_event_id);
 create index history_event_by_transaction on history_event (xid);
 create index history_event_by_time on history_event (at);
+
+-- The loans of a task that became available again since its candidates were selected. See docs/adr/0031.
+-- A column of its own, because the planner would use history_event_by_transaction and read all events since.
+create index history_event_available_again on history_event (task_id, available_in) where available_in is not null;

@@ -10,8 +10,13 @@ create table loan_import (
   failure        text,
   added          bigint not null default 0,
   changed        bigint not null default 0,
-  unchanged      bigint not null default 0
+  unchanged      bigint not null default 0,
+  changed_loans_in xid8
 );
+comment on column loan_import.changed_loans_in is
+  'the transaction that changed loans: candidates that were selected before it are outdated';
+
+create index loan_import_by_transaction on loan_import (changed_loans_in);
 
 create table loan_import_rejection (
   loan_import_id bigint not null references loan_import,

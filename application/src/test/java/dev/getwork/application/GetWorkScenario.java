@@ -17,12 +17,17 @@ import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome;
@@ -101,7 +106,7 @@ public final class GetWorkScenario {
 
   /** The same for another task. */
   public WorkRequest recorded(Task other, String user, int count) {
-    return world.requests().record(other.id(), user(user), new LoanCount(count)).orElseThrow().request();
+    return world.requests().record(other.id(), List.of(new NewRequest(user(user), new LoanCount(count)))).getFirst();
   }
 
   /** Rechecks a request as its user, and waits for the decision. */
@@ -178,10 +183,12 @@ public final class GetWorkScenario {
     var until = new Hold.Returning(world.clock().now().plus(in));
     world.port(UnitOfWork.class).inTransaction(() -> {
       List<LoanNumber> loans = IntStream.rangeClosed(1, count).mapToObj(i -> new LoanNumber("L-" + i)).toList();
-      world.port(Assignments.class).assign(
-          task.id(),
-          loans.stream().map(loan -> new PlannedAssignment(request.id(), request.user(), loan, Rank.of(1))).toList());
-      loans.forEach(loan -> world.port(Holds.class).replace(task.id(), loan, Optional.of(until)));
+      List<Assignment> assigned = world.port(Decisions.class).write(task.id(),
+          loans.stream().map(loan -> new PlannedAssignment(request.id(), request.user(), loan, Rank.of(1))).toList(),
+          List.of());
+      var end = new AssignmentEnd.Released(MANAGER, world.clock().now());
+      world.port(Assignments.class).end(assigned.stream()
+          .map(one -> new Ending(one.ended(end), Optional.of(until), Kind.LOAN_RETURNED)).toList());
       return count;
     });
     node.get(CancelWork.class).cancel(request.id(), request.user());

@@ -16,6 +16,7 @@ import dev.getwork.application.port.out.transaction.InMemoryDatabaseClock;
 import dev.getwork.application.port.out.transaction.InMemoryUnitOfWork;
 import dev.getwork.application.port.out.work.InMemoryAssignments;
 import dev.getwork.application.port.out.work.InMemoryDecisionNotifications;
+import dev.getwork.application.port.out.work.InMemoryDecisions;
 import dev.getwork.application.port.out.work.InMemoryHolds;
 import dev.getwork.application.port.out.work.InMemoryIdempotencyKeys;
 import dev.getwork.application.port.out.work.InMemoryLoanSelection;
@@ -53,10 +54,12 @@ public final class InMemoryWorld {
   private final InMemoryAuditLog auditLog = new InMemoryAuditLog(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);
   private final InMemoryLeaders leaders = new InMemoryLeaders(requests, lock, clock);
+  private final InMemoryHolds holds = new InMemoryHolds(store, clock);
   private final List<Object> ports = List.of(
-      clock, lock, runs, selection, requests, auditLog, jobLock, leaders, new InMemorySlots(clock),
+      new InMemoryDecisions(store, requests, holds, selection, clock), clock, lock, runs, selection, requests, auditLog,
+      jobLock, leaders, new InMemorySlots(clock),
       new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
-      new InMemoryAssignments(store, clock), new InMemoryHolds(store, clock), new InMemoryDecisionNotifications(),
+      new InMemoryAssignments(store, clock), holds, new InMemoryDecisionNotifications(),
       new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store, clock), InstantSource.system(),
       ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (ImportThreads) THREADS::execute);
 

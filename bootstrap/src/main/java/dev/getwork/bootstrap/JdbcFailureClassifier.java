@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap;
 
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
+import dev.getwork.domain.work.OutcomeUnknownException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
@@ -25,6 +26,7 @@ final class JdbcFailureClassifier implements FailureClassifier {
         || cause instanceof CannotCreateTransactionException
         || cause instanceof QueryTimeoutException
         || cause instanceof SQLTransientConnectionException
+        || cause instanceof OutcomeUnknownException
         || cause instanceof TransactionSystemException failed && isOutage(failed.getApplicationException()));
   }
 

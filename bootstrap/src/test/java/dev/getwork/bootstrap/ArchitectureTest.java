@@ -16,6 +16,7 @@ import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -42,8 +43,8 @@ class ArchitectureTest {
   Stream<DynamicTest> shouldFollowTheArchitectureRules() {
     return HexagonalArchitecture.in("dev.getwork")
         .excludedPackages("architecture", "lab")
-        .contractTestedOutPorts(TaskLock.class, WorkRequests.class, Assignments.class, Holds.class, Tasks.class,
-            JobLock.class, Slots.class, UnitOfWork.class, IdempotencyKeys.class)
+        .contractTestedOutPorts(TaskLock.class, WorkRequests.class, Assignments.class, Decisions.class, Holds.class,
+            Tasks.class, JobLock.class, Slots.class, UnitOfWork.class, IdempotencyKeys.class)
         .multiMethodInPorts(ControlJobs.class, RunJob.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(ArchitectureTest::testsOf).toArray(Path[]::new))
         .tests();

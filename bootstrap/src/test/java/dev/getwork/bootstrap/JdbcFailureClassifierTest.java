@@ -2,6 +2,8 @@ package dev.getwork.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.work.OutcomeUnknownException;
+import dev.getwork.domain.task.TaskId;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
@@ -30,6 +32,7 @@ class JdbcFailureClassifierTest {
         new CannotCreateTransactionException("refused"),
         new SQLTransientConnectionException("no connection within 2 s"),
         new IllegalStateException(new CannotCreateTransactionException("deeper")),
+        new OutcomeUnknownException(new TaskId(7)),
         afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")));
   }
 

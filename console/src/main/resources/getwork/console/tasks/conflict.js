@@ -16,6 +16,7 @@ const NAMES = {
   maxPerRequest: 'Most per request',
   maxHeldPerUser: 'Most held per user',
   assignmentPolicy: 'Assignment',
+  candidatesFreshSeconds: 'Reuse of candidates',
 };
 
 /** Starts a conflict: takes over the members that only the other manager changed. */

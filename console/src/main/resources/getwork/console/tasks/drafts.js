@@ -12,7 +12,9 @@ import { same, formatDefinition } from './json-format.js';
 
 export const NEW = 'new';
 
-const MEMBERS = ['name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy'];
+const MEMBERS = [
+  'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy', 'candidatesFreshSeconds',
+];
 
 const BLANK = {
   name: '',
@@ -21,6 +23,7 @@ const BLANK = {
   maxPerRequest: 5,
   maxHeldPerUser: 10,
   assignmentPolicy: 'FIRST_COME_FIRST_SERVED',
+  candidatesFreshSeconds: 60,
 };
 
 let owner = '';

@@ -44,16 +44,21 @@ function discard(draft) {
 
 const text = (value) => (value === undefined ? '' : String(value));
 
-function number(draft, member, label, most) {
+const REUSE = { least: 0, most: 3600, hint: '0 selects anew for each request' };
+
+/** @param range least and most, and optionally a hint that explains a value */
+function number(draft, member, label, { least = 1, most, hint }) {
   const pointer = '/' + member;
+  const hintId = 'hint' + pointer;
+  const described = isFaulty(draft, pointer) === nothing && hint ? hintId : describedBy(draft, pointer);
   const update = ({ target }) => edit(draft, pointer, target.value === '' ? undefined : Number(target.value));
   return html`
     <div>
       <label>${label}
-        <input id=${idOf(pointer)} type="number" min="1" max=${most} aria-invalid=${isFaulty(draft, pointer)}
-          aria-describedby=${describedBy(draft, pointer)} .value=${text(draft.definition[member])} @input=${update}>
+        <input id=${idOf(pointer)} type="number" min=${least} max=${most} aria-invalid=${isFaulty(draft, pointer)}
+          aria-describedby=${described} .value=${text(draft.definition[member])} @input=${update}>
       </label>
-      ${faultText(draft, pointer)}
+      ${hint ? html`<p class="hint" id=${hintId}>${hint}</p>` : nothing} ${faultText(draft, pointer)}
     </div>`;
 }
 
@@ -93,8 +98,9 @@ const form = (draft) => html`
     <div class="card stack">
       <h2>Limits</h2>
       <div class="columns narrow">
-        ${number(draft, 'maxPerRequest', 'Most loans per request', 5)}
-        ${number(draft, 'maxHeldPerUser', 'Most loans held per user', 1000)}
+        ${number(draft, 'maxPerRequest', 'Most loans per request', { most: 5 })}
+        ${number(draft, 'maxHeldPerUser', 'Most loans held per user', { most: 1000 })}
+        ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)', REUSE)}
       </div>
       ${policy(draft)}
     </div>

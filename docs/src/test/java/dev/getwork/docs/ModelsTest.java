@@ -48,11 +48,20 @@ class ModelsTest {
     assertThat(unfenced.lastState()).contains("<<l1, 1>>, <<l1, 2>>");
   }
 
+  @Test
+  void shouldFindTheDecisionThatIsHandedOverTooEarly() {
+    Tlc.Run late = ModelConfiguration.named("ready_late_subscription").check();
+
+    assertThat(late.verdict()).isEqualTo("LIVENESS");
+    assertThat(late.steps()).containsSubsequence("Record", "Commit", "HandOver", "Ask", "Stuttering");
+    assertThat(late.lastState()).contains("\"served\"", "\"wait\"");
+  }
+
   @TestFactory
   Stream<DynamicTest> shouldGiveTheExpectedVerdictsOfQuickConfigurations() {
     return verdicts(
-        Stream.of("f123_fk", "lease_fenced", "sem_pause_nofence", "sem_fenced", "job_asis_fence", "job_fixed")
-            .map(ModelConfiguration::named));
+        Stream.of("f123_fk", "lease_fenced", "ready_no_attempt", "ready_no_returns", "sem_pause_nofence", "sem_fenced",
+            "job_asis_fence", "job_fixed").map(ModelConfiguration::named));
   }
 
   @Tag("proof")

@@ -35,7 +35,7 @@ record ObservedHistory(List<String> loans, int count, List<Commit> commits) {
       Collection<AssignedLoan> assignments) {
 
     boolean decides() {
-      return requests.keySet().stream().anyMatch(request -> !before.containsKey(request));
+      return requests.values().stream().anyMatch(counts -> counts.assigned() > 0 || counts.requested() == 0);
     }
 
     private String text() {

@@ -25,8 +25,9 @@ class PlantedHistoriesTest {
   private static final int COUNT = 2;
   private static final String TASK_AND_LOANS =
       """
-      insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
-      values (1, 'planted', '{}', '[]', 5, 10, 'FIRST_COME_FIRST_SERVED');
+      insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy,
+        candidates_fresh_seconds)
+      values (1, 'planted', '{}', '[]', 5, 10, 'FIRST_COME_FIRST_SERVED', 60);
       insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
       select 'L-' || number, 1, 'USD', 'VI', 'p', 'p', now() from generate_series(1, 3) as number
       """;

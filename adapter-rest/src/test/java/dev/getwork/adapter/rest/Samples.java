@@ -82,7 +82,7 @@ public final class Samples {
 
   public static Task task(long version) {
     var definition = new TaskDefinition("Industry code missing", naicsAbsent(), new PriorityOrder(List.of()),
-        TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED);
+        TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH);
     return new Task(TASK, version, definition);
   }
 

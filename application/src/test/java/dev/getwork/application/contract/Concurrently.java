@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -19,6 +22,7 @@ import java.util.stream.IntStream;
 public final class Concurrently {
 
   private static final Duration BOUND = Duration.ofSeconds(30);
+  private static final Set<Thread.State> WAITING = EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
   private static final Duration LONG_ENOUGH = Duration.ofMillis(250);
 
   private Concurrently() {}
@@ -43,6 +47,16 @@ public final class Concurrently {
   /** Runs work on another thread. */
   public static <R> CompletableFuture<R> elsewhere(Supplier<R> work) {
     return CompletableFuture.supplyAsync(work, task -> Thread.ofPlatform().daemon().start(task));
+  }
+
+  /** Runs work on another thread, and returns when that thread waits or the work has ended. */
+  public static <R> CompletableFuture<R> untilItWaits(Supplier<R> work) {
+    var thread = new AtomicReference<Thread>();
+    CompletableFuture<R> running =
+        CompletableFuture.supplyAsync(work, task -> thread.set(Thread.ofPlatform().daemon().start(task)));
+    await().atMost(BOUND).pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(1)).until(
+        () -> running.isDone() || WAITING.contains(thread.get().getState()));
+    return running;
   }
 
   /** The result of work on another thread. */

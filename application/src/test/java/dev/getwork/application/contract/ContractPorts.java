@@ -6,7 +6,9 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 
@@ -15,6 +17,8 @@ public record ContractPorts(
     TaskLock lock,
     WorkRequests requests,
     Assignments assignments,
+    Decisions decisions,
+    LoanSelection selection,
     Holds holds,
     UnitOfWork unitOfWork,
     Tasks tasks,
@@ -24,13 +28,16 @@ public record ContractPorts(
   /** The ports of a node. */
   public static ContractPorts of(ApplicationNode node) {
     return new ContractPorts(
-        node.get(TaskLock.class), node.get(WorkRequests.class), node.get(Assignments.class), node.get(Holds.class),
-        node.get(UnitOfWork.class), node.get(Tasks.class), node.get(LoanImports.class),
+        node.get(TaskLock.class), node.get(WorkRequests.class), node.get(Assignments.class),
+        node.get(Decisions.class), node.get(LoanSelection.class), node.get(Holds.class), node.get(UnitOfWork.class),
+        node.get(Tasks.class),
+        node.get(LoanImports.class),
         node.get(DatabaseClock.class));
   }
 
   /** The same ports with another lock. */
   public ContractPorts with(TaskLock other) {
-    return new ContractPorts(other, requests, assignments, holds, unitOfWork, tasks, imports, clock);
+    return new ContractPorts(other, requests, assignments, decisions, selection, holds, unitOfWork, tasks, imports,
+        clock);
   }
 }

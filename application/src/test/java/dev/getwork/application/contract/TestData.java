@@ -4,13 +4,21 @@ import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.LoanImport;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Decisions.Basis;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
@@ -28,6 +36,9 @@ import java.util.stream.IntStream;
  * @param ports where to create them
  */
 public record TestData(ContractPorts ports) {
+
+  /** When assignments of tests end. */
+  public static final Instant NOON = Instant.parse("2026-03-02T12:00:00.000001Z");
 
   private static final UserName IMPORTER = new UserName("importer");
 
@@ -64,7 +75,9 @@ public record TestData(ContractPorts ports) {
   }
 
   public WorkRequest request(TaskId task, UserName user) {
-    return ports.requests().record(task, user, new LoanCount(5)).orElseThrow().request();
+    return ports.requests().record(task, List.of(new NewRequest(user, new LoanCount(5)))).stream().findFirst()
+        .or(() -> ports.requests().findPending(task, user))
+        .orElseThrow();
   }
 
   /** The planned assignment of a loan to a request. */
@@ -72,10 +85,24 @@ public record TestData(ContractPorts ports) {
     return new PlannedAssignment(request.id(), request.user(), loan, Rank.of(rank));
   }
 
+  /** Makes assignments and decides nothing. */
+  public List<Assignment> assign(TaskId task, List<PlannedAssignment> planned) {
+    return ports.decisions().write(task, planned, List.of());
+  }
+
+  public void decide(WorkRequest request, RequestOutcome outcome) {
+    ports.decisions().write(request.task(), List.of(), List.of(request.decided(outcome)));
+  }
+
+  /** What a leader without candidates reads and locks. */
+  public Basis lock(TaskId task) {
+    return ports.decisions().lock(ports.tasks().find(task).orElseThrow(), List.of(), List.of(), Snapshot.NONE);
+  }
+
   /** A loan that is assigned to a user. */
   public Assignment assigned(TaskId task, UserName user, LoanNumber loan) {
     WorkRequest request = request(task, user);
-    return inTransaction(() -> ports.assignments().assign(task, List.of(planned(request, loan, 1)))).getFirst();
+    return inTransaction(() -> assign(task, List.of(planned(request, loan, 1)))).getFirst();
   }
 
   /** A loan that is assigned to a new user. */
@@ -85,10 +112,21 @@ public record TestData(ContractPorts ports) {
 
   /** A loan that was assigned to a new user and returns after this time. */
   public LoanNumber returning(TaskId task, LoanNumber loan, Duration in) {
-    assigned(task, loan);
     Instant until = ports.clock().now().plus(in).truncatedTo(ChronoUnit.MICROS);
-    doInTransaction(() -> ports.holds().replace(task, loan, Optional.of(new Hold.Returning(until))));
+    end(assigned(task, loan), Optional.of(new Hold.Returning(until)));
     return loan;
+  }
+
+  /** Ends an assignment as completed, with this hold of its loan. */
+  public Assignment end(Assignment assignment, Optional<Hold> hold) {
+    return end(assignment, new AssignmentEnd.Disposed(new Disposition.Complete(), assignment.holder(), NOON), hold);
+  }
+
+  /** Ends an assignment, with this hold of its loan. */
+  public Assignment end(Assignment assignment, AssignmentEnd end, Optional<Hold> hold) {
+    Assignment ended = assignment.ended(end);
+    ports.assignments().end(List.of(new Ending(ended, hold, Kind.LOAN_COMPLETED)));
+    return ended;
   }
 
   public <R> R inTransaction(Supplier<R> work) {

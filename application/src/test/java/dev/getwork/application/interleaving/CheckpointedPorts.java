@@ -2,6 +2,7 @@ package dev.getwork.application.interleaving;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.PortProxy;
+import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -17,6 +18,7 @@ public final class CheckpointedPorts {
     return node
         .with(TaskLock.class, port(TaskLock.class, node, listener))
         .with(LoanSelection.class, port(LoanSelection.class, node, listener))
+        .with(Decisions.class, port(Decisions.class, node, listener))
         .with(WorkRequests.class, port(WorkRequests.class, node, listener));
   }
 
@@ -29,8 +31,12 @@ public final class CheckpointedPorts {
       switch (method) {
         case "record" -> listener.reached(Checkpoint.RECORDED);
         case "select" -> listener.reached(Checkpoint.SELECTED);
-        case "lockPending" -> listener.reached(Checkpoint.PENDING_READ);
-        case "decide" -> listener.reached(Checkpoint.BEFORE_COMMIT);
+        case "write" -> listener.reached(Checkpoint.BEFORE_COMMIT);
+        case "lock" -> {
+          if (result instanceof Decisions.Basis) { // Not the lock of a single request.
+            listener.reached(Checkpoint.PENDING_READ);
+          }
+        }
         case "lead" -> {
           if (!(result instanceof LockAttempt.Busy<?>)) {
             listener.reached(Checkpoint.RELEASED);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Nodes on one database, with the small file imported and the demo tasks defined. */
@@ -145,6 +146,12 @@ public final class Cluster implements AutoCloseable {
   /** The ids of the demo tasks. */
   public List<String> tasks() {
     return tasks;
+  }
+
+  /** Makes each round of each task select. */
+  public Cluster withoutReadyCandidates() {
+    JdbcClient.create(database()).sql("update task set candidates_fresh_seconds = 0").update();
+    return this;
   }
 
   /** Direct connections to the database. */

@@ -21,7 +21,7 @@ class EventStreamTest {
 
   @Test
   void shouldContinueOnAnotherNodeWithoutLosingEvents() {
-    try (var cluster = Cluster.startTwo("--getwork.selection.minimum=3s")) {
+    try (var cluster = Cluster.startTwo("--getwork.selection.minimum=3s").withoutReadyCandidates()) {
       GetworkClient manager = cluster.named("b").client("manager");
       var first = EventStreamClient.open(cluster.named("a").client("manager"));
       Answer got = cluster.named("b").client("processor001").getWork(cluster.task(), 2);

@@ -24,7 +24,8 @@ class PendingRequestTest {
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(
-      () -> Cluster.startEach(name -> name.equals("c") ? List.of("--getwork.selection.minimum=22s") : List.of()));
+      () -> Cluster.startEach(name -> name.equals("c") ? List.of("--getwork.selection.minimum=22s") : List.of())
+          .withoutReadyCandidates());
 
   private static WorkPage workPage(String node, String user) {
     return new WorkPage(CONSOLE.signIn(node, user));

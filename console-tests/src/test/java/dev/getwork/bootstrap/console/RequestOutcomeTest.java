@@ -19,7 +19,8 @@ import tools.jackson.databind.JsonNode;
 class RequestOutcomeTest {
 
   @RegisterExtension
-  static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.startOne("--getwork.selection.time-limit=4s"));
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(
+      () -> Cluster.startOne("--getwork.selection.time-limit=4s").withoutReadyCandidates());
 
   @Test
   void shouldExplainAnEmptyPipeline() {

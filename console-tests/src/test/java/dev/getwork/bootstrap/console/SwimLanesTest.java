@@ -36,7 +36,8 @@ class SwimLanesTest {
   private static final double LONG = 30_000;
 
   @RegisterExtension
-  static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.start("--getwork.selection.minimum=10s"));
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(
+      () -> Cluster.start("--getwork.selection.minimum=10s").withoutReadyCandidates());
 
   @BeforeAll
   static void signIn() {

@@ -9,6 +9,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,8 @@ class TaskEditorTest {
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  private static final String REUSE = "Reuse candidates for (seconds)";
 
   private static TasksPage editing(int demo) {
     TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(demo) + "/edit");
@@ -131,6 +134,34 @@ class TaskEditorTest {
   }
 
   @Test
+  void shouldKeepForHowLongCandidatesAreReused() {
+    var manager = CONSOLE.client("manager");
+    String id = manager.post("/api/v1/tasks", Map.of("name", "Reuse for five minutes",
+        "criteria", Map.of("all", List.of()), "candidatesFreshSeconds", 300)).text("id");
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      assertThat(tasks.field(REUSE)).hasValue("300");
+      assertThat(tasks.field(REUSE)).hasAccessibleDescription("0 selects anew for each request");
+      tasks.field("Most loans per request").fill("3");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Reuse for five minutes, version 2")).isVisible();
+      assertThat(manager.get("/api/v1/tasks/" + id).body().path("candidatesFreshSeconds").asInt()).isEqualTo(300);
+      tasks.go("/" + id + "/edit");
+      tasks.field(REUSE).fill("3601");
+      tasks.button("Save").click();
+      assertThat(tasks.alert()).containsText("must be 0 to 3600 seconds");
+      assertThat(tasks.field(REUSE)).hasAttribute("aria-invalid", "true");
+      assertThat(tasks.field(REUSE)).hasAccessibleDescription("must be 0 to 3600 seconds");
+      tasks.assertAccessible();
+      tasks.field(REUSE).fill("0");
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"candidatesFreshSeconds\": 0"));
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Reuse for five minutes, version 3")).isVisible();
+    }
+    assertThat(named("Reuse for five minutes")).singleElement()
+        .satisfies(task -> assertThat(task.path("candidatesFreshSeconds").asInt(-1)).isZero());
+  }
+
+  @Test
   void shouldPreviewTheMatchingLoans() {
     try (TasksPage tasks = editing(2)) {
       tasks.button("Preview").click();
@@ -201,6 +232,7 @@ class TaskEditorTest {
       mine.field("Most loans held per user").fill("7");
       theirs.field("Most loans held per user").fill("20");
       theirs.field("Most loans per request").fill("4");
+      theirs.field(REUSE).fill("120");
       theirs.button("Save").click();
       assertThat(theirs.status("Saved: Industry code missing, version 2")).isVisible();
       mine.assertShows("Somebody has saved version 2");
@@ -224,6 +256,7 @@ class TaskEditorTest {
       assertThat(mine.heading("Somebody else has changed this task")).isFocused();
       mine.assertShows("manager saved version 2");
       assertThat(mine.field("Most loans per request")).hasValue("4");
+      assertThat(mine.field(REUSE)).hasValue("120");
       assertThat(mine.radio("Yours: Most held per user")).isChecked();
       mine.assertAccessible();
       mine.field("Most loans held per user").fill("12");
@@ -244,6 +277,7 @@ class TaskEditorTest {
     assertThat(named("Industry code missing, mine")).singleElement().satisfies(task -> {
       assertThat(task.path("maxHeldPerUser").asInt()).isEqualTo(12);
       assertThat(task.path("maxPerRequest").asInt()).isEqualTo(4);
+      assertThat(task.path("candidatesFreshSeconds").asInt()).isEqualTo(120);
     });
   }
 }

@@ -4,6 +4,7 @@ import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 
 import dev.getwork.domain.loan.FieldValue;
+import java.time.Duration;
 
 /**
  * The definition of a task by a manager.
@@ -12,14 +13,30 @@ import dev.getwork.domain.loan.FieldValue;
  * @param order which of them are assigned first
  * @param limits how many loans a user may request and hold
  * @param policy how loans are allocated among pending requests
+ * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
  */
 public record TaskDefinition(
-    String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy) {
+    String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
+    Duration candidatesFresh) {
+
+  /** For a task whose manager sets none. */
+  public static final Duration CANDIDATES_FRESH = Duration.ofSeconds(60);
+
+  private static final Duration MAX_CANDIDATES_FRESH = Duration.ofHours(1);
 
   public TaskDefinition {
     new FieldValue.Text(name);
     if (name.isBlank() || name.length() > 100 || !name.equals(name.strip())) {
       throw new IllegalArgumentException("name must have 1 to 100 characters, no blanks around them");
     }
+    checkedFresh(candidatesFresh);
+  }
+
+  /** The duration itself, if it is in range. */
+  public static Duration checkedFresh(Duration candidatesFresh) {
+    if (candidatesFresh.isNegative() || candidatesFresh.compareTo(MAX_CANDIDATES_FRESH) > 0) {
+      throw new IllegalArgumentException("must be 0 to " + MAX_CANDIDATES_FRESH.toSeconds() + " seconds");
+    }
+    return candidatesFresh;
   }
 }

@@ -3,6 +3,7 @@ package dev.getwork.domain.work;
 import dev.getwork.domain.work.Shortfall.Why;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,13 @@ public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<I
     if (nextReturn.isPresent() != (returning > 0)) {
       throw new IllegalArgumentException("nextReturn goes with returning loans");
     }
+  }
+
+  /** These counts once users hold more loans. */
+  public Unavailable plus(Map<UserName, Integer> assigned) {
+    var all = new HashMap<>(heldBy);
+    assigned.forEach((user, loans) -> all.merge(user, (long) loans, Long::sum));
+    return new Unavailable(all, returning, nextReturn, excluded);
   }
 
   /**

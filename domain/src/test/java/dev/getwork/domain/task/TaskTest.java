@@ -50,6 +50,6 @@ final class TaskTest {
 
   private static TaskDefinition definition(String name) {
     return new TaskDefinition(name, new LoanCriteria.All(List.of()), new PriorityOrder(List.of()), TaskLimits.DEFAULT,
-        AssignmentPolicy.FIRST_COME_FIRST_SERVED);
+        AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH);
   }
 }

@@ -32,8 +32,14 @@ final class ColdWave {
 
   private ColdWave() {}
 
-  /** The consecutive parts of one wave, in milliseconds. */
-  private record Parts(double untilSelection, double deciding, double telling, double p99, double selections) {
+  /**
+   * The consecutive parts of one wave, in milliseconds.
+   *
+   * @param p99 when all users but one in a hundred had their answer, beyond the limit
+   * @param last when the last user had it, beyond the limit
+   */
+  record Parts(
+      double untilSelection, double deciding, double telling, double p99, double last, double selections) {
 
     static Parts of(Result wave, long limitMillis) {
       long arrived = wave.timings().stream().mapToLong(RequestTiming::arrived).min().orElse(0);
@@ -42,7 +48,7 @@ final class ColdWave {
       long until = times(wave, Activity.SELECTING, Span::until).max().orElse(0);
       long committed = times(wave, Activity.ENDING, Span::until).max().orElse(0);
       return new Parts((from - arrived) / 1e3, (committed - until) / 1e3, (answered - committed) / 1e3,
-          wave.waited(0.99) - limitMillis, wave.verdict().selections());
+          wave.waited(0.99) - limitMillis, wave.waited(1) - limitMillis, wave.verdict().selections());
     }
 
     private static LongStream times(Result wave, Activity activity, ToLongFunction<Span> time) {
@@ -52,6 +58,12 @@ final class ColdWave {
 
   /** Without push, users recheck on the schedule of the clients, which is the limit then. */
   static void run(Lab lab, TargetTable targets, int selectMillis, boolean push) {
+    report(targets, waves(lab, selectMillis, push), "cold wave, %d users on 3 nodes, Q = %d ms%s".formatted(
+        USERS, selectMillis, push ? "" : ", without push"), push ? "Q" : "the recheck");
+  }
+
+  /** The measured waves. */
+  static List<Parts> waves(Lab lab, int selectMillis, boolean push) {
     var waves = new ArrayList<Parts>();
     List<NodeProcess> nodes =
         Stream.of("node1", "node2", "node3").map(name -> NodeProcess.start(name, lab.servers())).toList();
@@ -63,11 +75,10 @@ final class ColdWave {
       for (int round = 0; round < rounds; round++) {
         waves.add(Parts.of(wave(lab, nodes, selectMillis, push), push ? selectMillis : RECHECK_MILLIS));
       }
+      return waves;
     } finally {
       nodes.forEach(NodeProcess::close);
     }
-    report(targets, waves, "cold wave, %d users on 3 nodes, Q = %d ms%s".formatted(
-        USERS, selectMillis, push ? "" : ", without push"), push ? "Q" : "the recheck");
   }
 
   private static Result wave(Lab lab, List<NodeProcess> nodes, int selectMillis, boolean push) {

@@ -3,78 +3,233 @@ package dev.getwork.lab.benchmark;
 import static java.util.Objects.requireNonNull;
 
 import dev.getwork.application.ApplicationNode;
-import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.lab.benchmark.ColdWave.Parts;
 import dev.getwork.lab.benchmark.Load.Outcome;
 import dev.getwork.lab.benchmark.Users.Behavior;
 import dev.getwork.lab.report.Table;
+import java.net.URI;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.IntFunction;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
-/** Get Work through the use cases and over HTTP, beside a plain claim of one row. */
+/** Get Work on warm nodes with filled tables, over HTTP and through the use cases, beside {@link PlainClaim}. */
 final class GetWork {
 
-  private static final String TASK = "June backlog";
-  private static final Duration TIME = Duration.ofSeconds(2);
-  private static final String CLAIM = "plain claim of one row";
-  private static final String KEEPING = "Get Work for 5, kept";
-  private static final String COMPLETING = "Get Work for 1 to 5, then Complete each";
+  private static final int ROUNDS = 5;
+  /** The optimizing compiler needs so long. */
+  private static final Duration WARM_UP = Duration.ofSeconds(30);
+  private static final Duration TIME = Duration.ofSeconds(4);
   private static final int MANY = 32;
-  private static final int ROUNDS = 3;
+  private static final int SOME = 8;
+  private static final int CROWD = 200;
+  private static final int BURSTS = 10;
+  private static final int PAUSED_REQUESTS = 100;
+  private static final long PAUSE_NANOS = 12_000_000;
+  private static final int SELECTION_MILLIS = 2_000;
+  private static final String PRODUCT = "product";
+  private static final String PLAIN = "plain claim";
 
   private final Lab lab;
   private final Product product;
   private final ApplicationNode application;
+  private final List<TaskId> tasks;
+  private final Table table;
+  private final Table costs;
 
   GetWork(Lab lab, Product product) {
     this.lab = lab;
     this.product = product;
     this.application = product.application();
+    this.tasks = EarlierWork.fill(product, application);
+    this.table = lab.table("get-work", "Get Work beside its yardstick",
+        "what", "product", "yardstick", "ratio", "target", "met?");
+    this.costs = lab.table("get-work costs", "Processor time of a loan claimed and completed over HTTP, %d users, ms"
+        .formatted(MANY), "way", "server", "database", "load", "load's share");
   }
 
   void run() {
-    // Users who keep their loans must not reach the held limit.
-    product.run("update task set max_held_per_user = 1000 where name = '" + TASK + "'");
-    Task task = application.get(Tasks.class).all().stream()
-        .filter(one -> one.definition().name().equals(TASK)).findFirst().orElseThrow();
-    try (var leaders = Users.leaders()) {
-      var ways = new LinkedHashMap<String, IntFunction<Load.User>>();
-      ways.put(CLAIM, number -> PlainClaim.of(product, number, false));
-      ways.put(CLAIM + ", then complete", number -> PlainClaim.of(product, number, true));
-      ways.put(KEEPING + ": use cases", Users.inProcess(application, leaders, task.id(), Behavior.KEEP_FIVE));
-      ways.put(KEEPING + ": HTTP", Users.overHttp(product.node(), task.id(), Behavior.KEEP_FIVE));
-      ways.put(COMPLETING + ": use cases",
-          Users.inProcess(application, leaders, task.id(), Behavior.COMPLETE_ONE_TO_FIVE));
-      ways.put(COMPLETING + ": HTTP", Users.overHttp(product.node(), task.id(), Behavior.COMPLETE_ONE_TO_FIVE));
-      measure("get-work many", MANY, ways);
-      ways.keySet().removeIf(way -> way.startsWith(KEEPING)); // One user soon reaches the held limit.
-      measure("get-work one", 1, ways);
+    try (var plain = PlainClaimProcess.start(product.jdbcUrl())) {
+      PlainClaim.prepare(product);
+      load(product.node().address(), MANY, lab.effort().time(WARM_UP));
+      load(plain.address(), MANY, lab.effort().time(WARM_UP));
+      claimAndComplete(plain, MANY, 0.9);
+      claimAndComplete(plain, SOME, 0.7);
+      burst(plain);
+      oneUser(plain);
     }
+    inProcess(1, 1);
+    inProcess(tasks.size(), 3);
+    coldWave();
+    new RequestCosts(lab, product, tasks.getFirst()).run(table);
     product.run("drop table claim");
-    product.deleteWork();
+    EarlierWork.delete(product);
   }
 
-  private void measure(String place, int users, Map<String, IntFunction<Load.User>> ways) {
-    var alternating = new Interleaved<Outcome>();
-    ways.forEach((way, user) -> alternating.with(way, () -> {
-      if (way.startsWith(CLAIM)) {
-        PlainClaim.prepare(product);
+  private Outcome load(URI server, int users, Duration time) {
+    return new Load(users, time).run(Users.overHttp(server, tasks.getFirst(), Behavior.COMPLETE_ONE));
+  }
+
+  /** One run with the processor time that server, database and load used for each loan, in milliseconds. */
+  private record CostedRun(Outcome outcome, double server, double database, double load) {}
+
+  private CostedRun costed(URI address, ProcessHandle server, int users) {
+    ProcessHandle database = ProcessorTime.server(product.sql());
+    Duration server0 = ProcessorTime.of(server);
+    Duration database0 = ProcessorTime.ofServer(database);
+    Duration load0 = ProcessorTime.of(ProcessHandle.current());
+    Outcome outcome = load(address, users, lab.effort().time(TIME));
+    long loans = outcome.millis().values().size();
+    return new CostedRun(outcome, each(ProcessorTime.of(server).minus(server0), loans),
+        each(ProcessorTime.ofServer(database).minus(database0), loans),
+        each(ProcessorTime.of(ProcessHandle.current()).minus(load0), loans));
+  }
+
+  private static double each(Duration all, long loans) {
+    return all.toNanos() / 1e6 / loans;
+  }
+
+  private void claimAndComplete(PlainClaimProcess plain, int users, double target) {
+    PlainClaim.prepare(product);
+    Map<String, List<CostedRun>> runs = new Interleaved<CostedRun>()
+        .with(PRODUCT, () -> costed(product.node().address(), product.nodeProcess(), users))
+        .with(PLAIN, () -> costed(plain.address(), plain.process().toHandle(), users))
+        .run(1, lab.effort().rounds(ROUNDS));
+    rate("claim one and complete it over HTTP, %d users".formatted(users),
+        median(runs, PRODUCT, run -> run.outcome().loans()), median(runs, PLAIN, run -> run.outcome().loans()), target);
+    if (users == MANY) {
+      runs.keySet().forEach(way -> costs(runs, way));
+    } else {
+      millis("its p50 of the claim", median(runs, PRODUCT, run -> run.outcome().millis().median()),
+          median(runs, PLAIN, run -> run.outcome().millis().median()), 6);
+    }
+  }
+
+  private void costs(Map<String, List<CostedRun>> runs, String way) {
+    double server = median(runs, way, CostedRun::server);
+    double database = median(runs, way, CostedRun::database);
+    double load = median(runs, way, CostedRun::load);
+    costs.row(way, Table.number(server), Table.number(database), Table.number(load),
+        "%.0f %%".formatted(100 * load / (server + database + load)));
+  }
+
+  private static <R> double median(Map<String, List<R>> runs, String way, Function<R, Double> value) {
+    return Sample.of(requireNonNull(runs.get(way)), value::apply).median();
+  }
+
+  private void rate(String what, double ours, double plain, double target) {
+    row(what, Table.number(ours) + "/s", Table.number(plain) + "/s", ours / plain,
+        String.format(Locale.ROOT, "≥ %.1f ×", target), ours / plain >= target);
+  }
+
+  private void millis(String what, double ours, double plain, double target) {
+    row(what, Table.number(ours) + " ms", Table.number(plain) + " ms", ours / plain,
+        String.format(Locale.ROOT, "≤ %.0f ms", target), ours <= target);
+  }
+
+  private void row(String what, String ours, String plain, double ratio, String target, boolean met) {
+    table.row(what, ours, plain, Table.ratio(ratio), target, met ? "met" : "**missed**");
+    lab.progress("%s: %s beside %s".formatted(what, ours, plain));
+  }
+
+  private void burst(PlainClaimProcess plain) {
+    PlainClaim.prepare(product);
+    Map<String, List<Double>> millis = new Interleaved<Double>()
+        .with(PRODUCT, () -> lastServedMillis(product.node().address()))
+        .with(PLAIN, () -> lastServedMillis(plain.address()))
+        .run(lab.effort().rounds(BURSTS), lab.effort().rounds(BURSTS));
+    double ours = median(millis, PRODUCT, each -> each);
+    double theirs = median(millis, PLAIN, each -> each);
+    row("%d users ask for 3 at one instant: the last is served".formatted(CROWD), Table.number(ours) + " ms",
+        Table.number(theirs) + " ms", ours / theirs, "≤ 1.5 ×", ours / theirs <= 1.5);
+  }
+
+  /** One thread sends all requests and then receives all responses, because two hundred threads would disturb the servers. */
+  private double lastServedMillis(URI server) {
+    List<HttpUser> users = IntStream.rangeClosed(1, CROWD)
+        .mapToObj(number -> HttpUser.of(server, tasks.getFirst(), Users.name(number))).toList();
+    try {
+      completeAll(users, askAll(users, 1));
+      var assigned = new ArrayList<List<String>>();
+      double millis = Interleaved.millis(() -> assigned.addAll(askAll(users, 3)));
+      completeAll(users, assigned);
+      return millis;
+    } finally {
+      users.forEach(HttpUser::close);
+    }
+  }
+
+  private static List<List<String>> askAll(List<HttpUser> users, int count) {
+    users.forEach(user -> user.sendRequest(count));
+    List<List<String>> assigned = users.stream().map(HttpUser::receiveAssignments).toList();
+    if (assigned.stream().anyMatch(loans -> loans.size() < count)) {
+      throw new IllegalStateException("a user got less than " + count);
+    }
+    return assigned;
+  }
+
+  private static void completeAll(List<HttpUser> users, List<List<String>> assigned) {
+    for (int place = 0; place < assigned.getFirst().size(); place++) {
+      for (int user = 0; user < users.size(); user++) {
+        users.get(user).sendCompletion(assigned.get(user).get(place));
       }
-      product.deleteWork();
-      return new Load(users, lab.effort().time(TIME)).run(user);
-    }));
-    Map<String, List<Outcome>> outcomes = alternating.run(1, lab.effort().rounds(ROUNDS));
-    double claims = Sample.of(requireNonNull(outcomes.get(CLAIM)), Outcome::loans).median();
-    Table table = lab.table(place, users == 1 ? "Get Work, 1 user" : "Get Work, %d users of one task".formatted(users),
-        "way", "requests per second", "loans per second", "loans : plain claim", "p50 ms", "p99 ms", "got less");
-    outcomes.forEach((way, runs) -> {
-      double loans = Sample.of(runs, Outcome::loans).median();
-      table.row(way, Table.number(Sample.of(runs, Outcome::asks).median()), Table.number(loans),
-          Table.ratio(loans / claims), Table.number(Sample.of(runs, run -> run.millis().median()).median()),
-          Table.number(Sample.of(runs, Outcome::p99).median()), runs.stream().mapToLong(Outcome::shorts).sum());
-    });
+      users.forEach(HttpUser::receiveCompletion);
+    }
+  }
+
+  private void oneUser(PlainClaimProcess plain) {
+    Map<String, List<Sample>> requests = new Interleaved<Sample>()
+        .with(PRODUCT, () -> pausedMillis(product.node().address()))
+        .with(PLAIN, () -> pausedMillis(plain.address()))
+        .run(1, lab.effort().rounds(ROUNDS));
+    millis("one user, 12 ms between requests: p50 of the request", median(requests, PRODUCT, Sample::median),
+        median(requests, PLAIN, Sample::median), 3);
+  }
+
+  private Sample pausedMillis(URI server) {
+    var millis = new ArrayList<Double>();
+    try (var user = HttpUser.of(server, tasks.getFirst(), Users.name(1))) {
+      for (int request = 0; request < lab.effort().rounds(PAUSED_REQUESTS); request++) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+        var assigned = new ArrayList<String>();
+        millis.add(Interleaved.millis(() -> assigned.addAll(user.request(1))));
+        assigned.forEach(user::complete);
+      }
+    }
+    return new Sample(millis);
+  }
+
+  private void inProcess(int taskCount, double target) {
+    PlainClaim.prepare(product);
+    try (var leaders = Users.leaders()) {
+      Map<String, List<Outcome>> runs = new Interleaved<Outcome>()
+          .with(PRODUCT, () -> {
+            Outcome outcome = new Load(MANY, lab.effort().time(TIME)).run(number -> Users.inProcess(
+                application, leaders, tasks.get(number % taskCount), Behavior.KEEP_FIVE_EACH).apply(number));
+            EarlierWork.completeKept(product);
+            return outcome;
+          })
+          .with(PLAIN, () -> new Load(MANY, lab.effort().time(TIME)).run(Users.plain(product)))
+          .run(1, lab.effort().rounds(ROUNDS));
+      rate(
+          "use cases, %d users ask for 5 of %s: loans".formatted(MANY,
+              taskCount == 1 ? "one task" : taskCount + " tasks"),
+          median(runs, PRODUCT, Outcome::loans), median(runs, PLAIN, Outcome::loans), target);
+    }
+  }
+
+  private void coldWave() {
+    List<Parts> waves = ColdWave.waves(lab, SELECTION_MILLIS, true);
+    double late = Sample.of(waves, Parts::last).median();
+    double selections = Sample.of(waves, Parts::selections).largest();
+    row("cold wave, %d users, 3 nodes, Q = 2 s: the last user knows".formatted(CROWD),
+        "Q + %s ms".formatted(Table.number(late)), "Q", (SELECTION_MILLIS + late) / SELECTION_MILLIS, "≤ Q + 50 ms",
+        late <= 50);
+    row("its selections, at most", Table.number(selections), "1", selections, "1", selections <= 1);
   }
 }

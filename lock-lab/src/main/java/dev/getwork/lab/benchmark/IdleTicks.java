@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The empty ticks of twelve nodes whose jobs run every second and find nothing to do. */
@@ -54,10 +53,11 @@ final class IdleTicks {
     tick(nodes, lab.effort().rounds(5));
     sql.sql("checkpoint").update();
     long wal = sql.sql(WRITTEN).query(Long.class).single();
-    ProcessHandle server = server(contexts.getFirst().sql());
-    Duration before = time(server);
+    ProcessHandle server = ProcessorTime.server(contexts.getFirst().sql());
+    // No session ends meanwhile, because the nodes keep their connections.
+    Duration before = ProcessorTime.ofServer(server);
     tick(nodes, seconds);
-    double share = (time(server).toNanos() - before.toNanos()) / 1e9 / seconds;
+    double share = (ProcessorTime.ofServer(server).toNanos() - before.toNanos()) / 1e9 / seconds;
     long bytes = sql.sql(WRITTEN).query(Long.class).single() - wal;
     targets.row("10", "empty tick of all jobs on %d nodes: bytes of WAL in %d s".formatted(NODES, seconds),
         String.valueOf(bytes), "0, the limit", "target: no write", bytes == 0 ? 0 : Double.POSITIVE_INFINITY);
@@ -72,18 +72,5 @@ final class IdleTicks {
       next += Duration.ofSeconds(1).toNanos();
       LockSupport.parkNanos(next - System.nanoTime());
     }
-  }
-
-  /** The parent of every session. */
-  private static ProcessHandle server(JdbcClient sql) {
-    long session = sql.sql("select pg_backend_pid()").query(Long.class).single();
-    return ProcessHandle.of(session).flatMap(ProcessHandle::parent).orElseThrow();
-  }
-
-  /** Processor time of all processes of this server. No session ends meanwhile, because the nodes keep their connections. */
-  private static Duration time(ProcessHandle server) {
-    return Stream.concat(Stream.of(server), server.descendants())
-        .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
-        .reduce(Duration.ZERO, Duration::plus);
   }
 }

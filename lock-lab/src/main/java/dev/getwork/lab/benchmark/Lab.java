@@ -37,6 +37,10 @@ final class Lab implements AutoCloseable {
     return effort;
   }
 
+  void progress(String step) {
+    progress.accept(step);
+  }
+
   /** The tables so far, by the names of their places in the documents. */
   Map<String, Table> tables() {
     return tables;

@@ -20,7 +20,7 @@ record Load(int users, Duration time) {
   interface User extends AutoCloseable {
 
     /** The number of loans of the next request. */
-    default int count(int turn) {
+    default int count() {
       return 1;
     }
 
@@ -69,7 +69,7 @@ record Load(int users, Duration time) {
       List<Future<Share>> working = new ArrayList<>();
       for (int number = 1; number <= users; number++) {
         int own = number;
-        working.add(threads.submit(() -> share(user.apply(own), own, started + time.toNanos())));
+        working.add(threads.submit(() -> share(user.apply(own), started + time.toNanos())));
       }
       for (Future<Share> share : working) {
         shares.add(share.get());
@@ -86,13 +86,13 @@ record Load(int users, Duration time) {
         shares.stream().mapToLong(Share::shorts).sum());
   }
 
-  private static Share share(User user, int number, long until) {
+  private static Share share(User user, long until) {
     var millis = new ArrayList<Double>();
     long loans = 0;
     long shorts = 0;
     try (user) {
-      for (int turn = number; System.nanoTime() < until; turn++) {
-        int count = user.count(turn);
+      while (System.nanoTime() < until) {
+        int count = user.count();
         long asked = System.nanoTime();
         int got = user.ask(count);
         millis.add((System.nanoTime() - asked) / 1e6);

@@ -4,13 +4,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.support.JdbcUtils;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The baseline: a claim of one row with {@code skip locked}, committed by itself. */
-final class PlainClaim implements Load.User {
+/**
+ * The yardstick of Get Work in SQL: a claim of the next loans with {@code skip locked}, and a completion. Each is one
+ * statement, committed by itself, and prepared by the driver. Do not change this class or {@link PlainClaimServer}:
+ * recorded ratios would no longer compare.
+ */
+final class PlainClaim {
 
-  private static final String CLAIM = """
+  private static final String CLAIM_ONE = """
       update claim set holder = ?
       where loan_number = (
         select loan_number from claim where holder is null and not done
@@ -19,31 +23,20 @@ final class PlainClaim implements Load.User {
         for update skip locked)
       returning loan_number""";
 
+  private static final String CLAIM_SOME = """
+      update claim set holder = ?
+      where loan_number = any(array(
+        select loan_number from claim where holder is null and not done
+        order by submitted_at, amount, loan_number
+        limit ?
+        for update skip locked))
+      returning loan_number""";
+
   private static final String COMPLETE = "update claim set holder = null, done = true where loan_number = ?";
 
-  private final Connection connection;
-  private final PreparedStatement claim;
-  private final PreparedStatement complete;
-  private final boolean completing;
-  private @Nullable String got;
+  private PlainClaim() {}
 
-  private PlainClaim(Product product, int number, boolean completing) throws SQLException {
-    this.connection = product.connect();
-    this.claim = connection.prepareStatement(CLAIM);
-    this.complete = connection.prepareStatement(COMPLETE);
-    this.claim.setString(1, "processor" + number);
-    this.completing = completing;
-  }
-
-  static Load.User of(Product product, int number, boolean completing) {
-    try {
-      return new PlainClaim(product, number, completing);
-    } catch (SQLException failure) {
-      throw new IllegalStateException(failure);
-    }
-  }
-
-  /** A fresh table of all loans to claim. */
+  /** Creates a fresh table of all loans to claim. */
   static void prepare(Product product) {
     product.run(
         "drop table if exists claim",
@@ -52,35 +45,30 @@ final class PlainClaim implements Load.User {
         select loan_number, submitted_at, amount, null::text as holder, false as done from loan""",
         "alter table claim add primary key (loan_number)",
         "create index claim_next on claim (submitted_at, amount, loan_number) where holder is null and not done",
-        "vacuum analyze claim",
-        "checkpoint");
+        "vacuum analyze claim");
   }
 
-  @Override
-  public int ask(int count) {
-    try (ResultSet row = claim.executeQuery()) {
-      got = row.next() ? row.getString(1) : null;
-      return got == null ? 0 : 1;
-    } catch (SQLException failure) {
-      throw new IllegalStateException(failure);
+  /** Claims up to so many loans. */
+  static List<String> claim(Connection connection, String user, int count) throws SQLException {
+    try (PreparedStatement claim = connection.prepareStatement(count == 1 ? CLAIM_ONE : CLAIM_SOME)) {
+      claim.setString(1, user);
+      if (count > 1) {
+        claim.setInt(2, count);
+      }
+      try (ResultSet rows = claim.executeQuery()) {
+        var loans = new ArrayList<String>();
+        while (rows.next()) {
+          loans.add(rows.getString(1));
+        }
+        return loans;
+      }
     }
   }
 
-  @Override
-  public void complete() {
-    if (!completing || got == null) {
-      return;
-    }
-    try {
-      complete.setString(1, got);
+  static void complete(Connection connection, String loan) throws SQLException {
+    try (PreparedStatement complete = connection.prepareStatement(COMPLETE)) {
+      complete.setString(1, loan);
       complete.executeUpdate();
-    } catch (SQLException failure) {
-      throw new IllegalStateException(failure);
     }
-  }
-
-  @Override
-  public void close() {
-    JdbcUtils.closeConnection(connection);
   }
 }

@@ -27,6 +27,8 @@ final class Product implements AutoCloseable {
   /** One user alone makes hundreds of calls per second here. */
   private static final String NO_RATE_LIMIT = "--getwork.limits.calls-per-second=0";
 
+  private static final String NODE = "benchmark";
+
   private final Path directory;
   private final EmbeddedServer server;
   private final PGSimpleDataSource source = new PGSimpleDataSource();
@@ -38,7 +40,7 @@ final class Product implements AutoCloseable {
     this.server = EmbeddedServer.open(directory);
     source.setUrl(server.jdbcUrl());
     source.setUser(EmbeddedServer.USER);
-    this.node = launch("benchmark", "-Xmx1g", NO_RATE_LIMIT);
+    this.node = launch(NODE, "-Xmx1g", NO_RATE_LIMIT);
   }
 
   static Product start() {
@@ -62,6 +64,18 @@ final class Product implements AutoCloseable {
     String[] all = Stream.concat(Stream.of("--getwork.data-directory=" + directory), Stream.of(settings))
         .toArray(String[]::new);
     return Node.launch(name, List.of(memory), all).awaitReady();
+  }
+
+  /** The process of the node. */
+  ProcessHandle nodeProcess() {
+    return ProcessHandle.current().children()
+        .filter(child -> List.of(child.info().arguments().orElse(new String[0])).contains("--getwork.node=" + NODE))
+        .findFirst().orElseThrow();
+  }
+
+  /** The URL of the database with its user. */
+  String jdbcUrl() {
+    return server.jdbcUrl() + "?user=" + EmbeddedServer.USER;
   }
 
   /** The out-ports of another node, in this process. */

@@ -6,6 +6,7 @@ import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
@@ -14,6 +15,7 @@ import dev.getwork.lab.node.ProductContext;
 import dev.getwork.lab.trial.Session;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -79,7 +81,7 @@ final class RecordingRequests {
     RequestWork requestWork = application.get(RequestWork.class);
     Runnable bare = () -> sql.sql(BARE_INSERT).param("user", user().value()).update();
     targets.ratio("5", "requests recorded, the port, " + THREADS + " threads", compare(
-        () -> onEmptyTables(sql, () -> requests.record(TASK, user(), ONE)),
+        () -> onEmptyTables(sql, () -> requests.record(TASK, List.of(new NewRequest(user(), ONE)))),
         () -> onEmptyTables(sql, bare)), TARGET);
     targets.ratio("5", "requests recorded, the whole use case while another leads", compare(
         () -> onEmptyTables(sql, () -> requestWork.request(new RequestWorkCommand(user(), TASK, ONE, Duration.ZERO))),

@@ -5,20 +5,21 @@ import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.bootstrap.process.GetworkClient;
-import dev.getwork.bootstrap.process.Node;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
-import java.util.stream.StreamSupport;
+import org.springframework.jdbc.support.JdbcUtils;
 
 /** Users of one task who get work again and again, through the use cases or over HTTP. */
 final class Users {
@@ -32,17 +33,23 @@ final class Users {
   enum Behavior {
     /** Asks for five loans each time and keeps them. */
     KEEP_FIVE,
-    /** Asks for one to five loans in turn and completes each of them. */
-    COMPLETE_ONE_TO_FIVE,
+    /** Asks for five loans each time, under another name, and keeps them. Nobody holds hundreds of loans. */
+    KEEP_FIVE_EACH,
+    /** Asks for one loan each time and completes it. */
+    COMPLETE_ONE,
     /** Asks for three loans each time and completes each of them. */
     COMPLETE_THREE;
 
-    private int count(int turn) {
+    private int count() {
       return switch (this) {
-        case KEEP_FIVE -> 5;
-        case COMPLETE_ONE_TO_FIVE -> 1 + turn % 5;
+        case KEEP_FIVE, KEEP_FIVE_EACH -> 5;
+        case COMPLETE_ONE -> 1;
         case COMPLETE_THREE -> 3;
       };
+    }
+
+    private boolean keeps() {
+      return this == KEEP_FIVE || this == KEEP_FIVE_EACH;
     }
   }
 
@@ -58,10 +65,15 @@ final class Users {
     RequestWork requestWork = node.get(RequestWork.class);
     DisposeAssignment disposeAssignment = node.get(DisposeAssignment.class);
     return number -> {
-      var user = new UserName(name(number));
       return new User<AssignmentId>(behavior) {
+        private UserName user = new UserName(name(number));
+        private int requests;
+
         @Override
         List<AssignmentId> request(int count) {
+          if (behavior == Behavior.KEEP_FIVE_EACH) {
+            user = new UserName(name(number) + "-" + ++requests);
+          }
           var request = new RequestWorkCommand(user, task, new LoanCount(count), MAX_WAIT);
           return requestWork.request(request) instanceof RequestWork.Recorded(var view)
               ? view.assignments().stream().map(Assignment::id).toList()
@@ -76,26 +88,53 @@ final class Users {
     };
   }
 
-  /** Users of a node in a process of its own. */
-  static IntFunction<Load.User> overHttp(Node node, TaskId task, Behavior behavior) {
+  /** Users of a server in a process of its own: of a node, or of a {@link PlainClaimServer}. */
+  static IntFunction<Load.User> overHttp(URI server, TaskId task, Behavior behavior) {
     return number -> {
-      GetworkClient client = node.client(name(number)).withoutContractChecks();
+      var user = HttpUser.of(server, task, name(number));
       return new User<String>(behavior) {
         @Override
         List<String> request(int count) {
-          var assignments = client.getWork(task.toString(), count).body().path("assignments");
-          return StreamSupport.stream(assignments.spliterator(), false).map(one -> one.path("id").asString()).toList();
+          return user.request(count);
         }
 
         @Override
         void complete(String assignment) {
-          client.complete(assignment);
+          user.complete(assignment);
+        }
+
+        @Override
+        public void close() {
+          user.close();
         }
       };
     };
   }
 
-  private static String name(int number) {
+  /** Users who claim loans on connections of their own, and keep them. */
+  static IntFunction<Load.User> plain(Product product) {
+    return number -> {
+      Connection connection = product.connect();
+      return new Load.User() {
+        @Override
+        public int ask(int count) {
+          try {
+            return PlainClaim.claim(connection, name(number), count).size();
+          } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+          }
+        }
+
+        @Override
+        public void close() {
+          JdbcUtils.closeConnection(connection);
+        }
+      };
+    };
+  }
+
+  /** The name of a demo user. */
+  static String name(int number) {
     return "processor%03d".formatted(number);
   }
 
@@ -114,8 +153,8 @@ final class Users {
     abstract void complete(A assignment);
 
     @Override
-    public int count(int turn) {
-      return behavior.count(turn);
+    public int count() {
+      return behavior.count();
     }
 
     @Override
@@ -126,7 +165,7 @@ final class Users {
 
     @Override
     public void complete() {
-      if (behavior != Behavior.KEEP_FIVE) {
+      if (!behavior.keeps()) {
         got.forEach(this::complete);
       }
     }

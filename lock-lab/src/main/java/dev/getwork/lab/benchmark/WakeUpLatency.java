@@ -47,7 +47,7 @@ final class WakeUpLatency {
       for (int users : new int[] {1, 16}) {
         row(table, "use cases", users, task, Users.inProcess(waiting, leaders, task, Behavior.KEEP_FIVE));
         row(table, "HTTP, `Prefer: wait=20`", users, task,
-            Users.overHttp(product.node(), task, Behavior.KEEP_FIVE));
+            Users.overHttp(product.node().address(), task, Behavior.KEEP_FIVE));
       }
     }
     product.deleteWork();

@@ -1,14 +1,15 @@
 package dev.getwork.lab.node;
 
 import dev.getwork.application.ApplicationNode;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.LoanCount;
@@ -91,10 +92,10 @@ final class LockHolder implements AutoCloseable {
   }
 
   private boolean assign() {
-    WorkRequest request =
-        application.get(WorkRequests.class).record(task, new UserName(node), new LoanCount(1)).orElseThrow().request();
-    return !application.get(Assignments.class)
-        .assign(task, List.of(new PlannedAssignment(request.id(), request.user(), LOAN, Rank.of(1))))
+    WorkRequest request = application.get(WorkRequests.class)
+        .record(task, List.of(new NewRequest(new UserName(node), new LoanCount(1)))).getFirst();
+    return !application.get(Decisions.class)
+        .write(task, List.of(new PlannedAssignment(request.id(), request.user(), LOAN, Rank.of(1))), List.of())
         .isEmpty();
   }
 

@@ -2,8 +2,8 @@ package dev.getwork.lab.node;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LoanSelection;
@@ -11,6 +11,7 @@ import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.LoanCount;
@@ -37,7 +38,7 @@ final class StockBuyer {
   private final TaskLock lock;
   private final LoanSelection selection;
   private final WorkRequests requests;
-  private final Assignments assignments;
+  private final Decisions decisions;
   private final JdbcClient jdbc;
   private final Task task;
   private final Duration maxWait;
@@ -46,7 +47,7 @@ final class StockBuyer {
     this.lock = application.get(TaskLock.class);
     this.selection = application.get(LoanSelection.class);
     this.requests = application.get(WorkRequests.class);
-    this.assignments = application.get(Assignments.class);
+    this.decisions = application.get(Decisions.class);
     this.jdbc = jdbc;
     this.task = application.get(Tasks.class).find(new TaskId(stock.task())).orElseThrow();
     this.maxWait = Duration.ofMillis(stock.maxWaitMillis());
@@ -66,7 +67,7 @@ final class StockBuyer {
   /** Each item is requested under a user name of its own, because a user has only one pending request per task. */
   private WorkRequest record(int user, int item) {
     var name = new UserName("user-%d-%d".formatted(user, item));
-    return requests.record(task.id(), name, new LoanCount(1)).orElseThrow().request();
+    return requests.record(task.id(), List.of(new NewRequest(name, new LoanCount(1)))).getFirst();
   }
 
   private RequestTiming take(int user, WorkRequest request) {
@@ -109,9 +110,9 @@ final class StockBuyer {
     }
     Decision<Boolean> decision = leadership.decide(() -> {
       jdbc.sql(LEFT).param("task", task.id().value()).param("left", seen - 1).update();
-      assignments.assign(task.id(), List.of(new PlannedAssignment(
-          request.id(), request.user(), ranked.loans().getFirst(), Rank.of(1))));
-      requests.decide(List.of(request.decided(new RequestOutcome.Fulfilled(1, List.of()))));
+      decisions.write(task.id(),
+          List.of(new PlannedAssignment(request.id(), request.user(), ranked.loans().getFirst(), Rank.of(1))),
+          List.of(request.decided(new RequestOutcome.Fulfilled(1, List.of()))));
       return true;
     });
     return decision.equals(new Decision.Made<>(true));

@@ -1,6 +1,6 @@
 package dev.getwork.lab.node;
 
-import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
@@ -44,7 +44,7 @@ record StrategyPorts(ApplicationNode application, SpanRecorder recorder,
             connection.guarded()));
     if (!connection.guarded()) {
       application = application.with(
-          Assignments.class, new BareAssignments(jdbc, product.get(Assignments.class), memory::note));
+          Decisions.class, new BareDecisions(jdbc, product.get(Decisions.class), memory::note));
     }
     if (!connection.push()) {
       application = application.with(DecisionNotifications.class, new NoNotifications());

@@ -15,6 +15,7 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.ProductContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -93,7 +94,8 @@ public final class DatabaseTemplate {
   private static void define(ApplicationNode application, String name, String state) {
     var criteria = new Condition(CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text(state)));
     application.get(UnitOfWork.class).inTransaction(() -> application.get(Tasks.class).add(new TaskDefinition(
-        name, criteria, new PriorityOrder(List.of()), LIMITS, AssignmentPolicy.FIRST_COME_FIRST_SERVED)));
+        name, criteria, new PriorityOrder(List.of()), LIMITS, AssignmentPolicy.FIRST_COME_FIRST_SERVED,
+        Duration.ZERO)));
   }
 
   /** The task of a strategy with many loans. */

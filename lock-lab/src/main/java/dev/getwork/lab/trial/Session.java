@@ -13,7 +13,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  */
 public record Session(Connection connection, JdbcClient sql) implements AutoCloseable {
 
-  static Session on(Connection connection) {
+  public static Session on(Connection connection) {
     return new Session(connection, JdbcClient.create(new SingleConnectionDataSource(connection, true)));
   }
 

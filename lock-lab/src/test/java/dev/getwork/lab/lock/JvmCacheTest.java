@@ -3,6 +3,7 @@ package dev.getwork.lab.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -22,6 +23,7 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.domain.work.UserName;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +36,9 @@ class JvmCacheTest {
 
   private static final Task TASK = new Task(new TaskId(1), 1, new TaskDefinition(
       "cached", new Condition(CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text("CR"))),
-      new PriorityOrder(List.of()), new TaskLimits(5, 10), AssignmentPolicy.FIRST_COME_FIRST_SERVED), false);
-  private static final Ranked FOUND = new Ranked(loans("A", "B"), true, new SelectionRunId(7));
+      new PriorityOrder(List.of()), new TaskLimits(5, 10), AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ZERO),
+      false);
+  private static final Ranked FOUND = new Ranked(loans("A", "B"), true, new SelectionRunId(7), Snapshot.NONE);
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger selections = new AtomicInteger();
@@ -57,7 +60,7 @@ class JvmCacheTest {
   void shouldRemoveAssignedLoans() {
     select();
     cache.note(TASK.id(), List.of(assigned("A")));
-    assertThat(select()).isEqualTo(new Ranked(loans("B"), true, FOUND.run()));
+    assertThat(select()).isEqualTo(new Ranked(loans("B"), true, FOUND.run(), Snapshot.NONE));
     assertThat(selections).hasValue(1);
 
     cache.note(TASK.id(), List.of(assigned("B")));

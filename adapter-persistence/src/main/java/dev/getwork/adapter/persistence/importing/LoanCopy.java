@@ -84,7 +84,8 @@ final class LoanCopy {
         select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)
       update loan_import
       set state = 'COMPLETED', added = counted.added, changed = counted.changed,
-          unchanged = (select count(*) from latest) - counted.added - counted.changed
+          unchanged = (select count(*) from latest) - counted.added - counted.changed,
+          changed_loans_in = case when counted.added + counted.changed > 0 then pg_current_xact_id() end
       from counted
       where loan_import_id = :id
       """;

@@ -37,18 +37,23 @@ final class CriteriaSql {
     this.condition = compiled(criteria);
   }
 
-  /**
-   * A statement about the loans that match a task, with the task bound.
-   *
-   * @param sql in which {@code %1$s} stands for the condition and {@code %2$s} for the order
-   */
+  static TaskSql bound(String sql, Task task) {
+    Compiled compiled = COMPILED.get(task.definition(), Compiled::new);
+    var parameters = new HashMap<>(compiled.criteria().parameters());
+    parameters.put("task", task.id().value());
+    return new TaskSql(compiled.sql(sql), parameters);
+  }
+
+  /** A statement about the loans that match a task. */
   static StatementSpec statement(JdbcClient jdbc, String sql, Task task) {
-    return COMPILED.get(task.definition(), Compiled::new).statement(jdbc, sql).param("task", task.id().value());
+    TaskSql bound = bound(sql, task);
+    return jdbc.sql(bound.sql()).params(bound.parameters());
   }
 
   /** The same without a task. */
   static StatementSpec statement(JdbcClient jdbc, String sql, LoanCriteria criteria, PriorityOrder order) {
-    return new Compiled(new CriteriaSql(criteria), orderBy(order)).statement(jdbc, sql);
+    var compiled = new Compiled(new CriteriaSql(criteria), orderBy(order));
+    return jdbc.sql(compiled.sql(sql)).params(compiled.criteria().parameters());
   }
 
   /** Criteria and order of a task, compiled once for each definition that is in memory. */
@@ -58,8 +63,8 @@ final class CriteriaSql {
       this(new CriteriaSql(definition.criteria()), orderBy(definition.order()));
     }
 
-    StatementSpec statement(JdbcClient jdbc, String sql) {
-      return jdbc.sql(sql.formatted(criteria.condition(), order)).params(criteria.parameters());
+    String sql(String sql) {
+      return sql.formatted(criteria.condition(), order);
     }
   }
 

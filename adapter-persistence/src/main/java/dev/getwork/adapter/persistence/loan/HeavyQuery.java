@@ -1,10 +1,16 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.StatementCallback;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -32,8 +38,8 @@ final class HeavyQuery {
     this.prepare =
         """
         savepoint heavy_query;
-        select set_config('statement_timeout', '%d', true), set_config('plan_cache_mode', 'force_custom_plan', true),
-          set_config('work_mem', '64MB', true), set_config('hash_mem_multiplier', '16', true),
+        select pg_current_snapshot()::text, set_config('statement_timeout', '%d', true), set_config('work_mem', '64MB', true),
+          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('hash_mem_multiplier', '16', true),
           set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval', '%s', true),
           set_config('tcp_keepalives_idle', '3', true), set_config('tcp_keepalives_interval', '1', true),
           set_config('tcp_keepalives_count', '3', true)
@@ -56,19 +62,29 @@ final class HeavyQuery {
   /**
    * Runs the query in the current transaction or in one of its own.
    *
+   * @param query is given a snapshot of the database that is not later than its own
    * @throws DataAccessException of the query; earlier changes of the transaction stay
    */
-  <R> R run(Supplier<R> query) {
+  <R> R run(Function<Snapshot, R> query) {
     return transaction.execute(_ -> attempt(query)).orThrow();
   }
 
-  private <R> Outcome<R> attempt(Supplier<R> query) {
-    jdbc.execute(prepare);
+  private <R> Outcome<R> attempt(Function<Snapshot, R> query) {
+    Snapshot snapshot = Objects.requireNonNull(jdbc.execute((StatementCallback<Snapshot>) this::prepare));
     try {
-      return new Outcome<>(Optional.of(query.get()), Optional.empty());
+      return new Outcome<>(Optional.of(query.apply(snapshot)), Optional.empty());
     } catch (DataAccessException failed) {
       jdbc.execute(ROLL_BACK);
       return new Outcome<>(Optional.empty(), Optional.of(failed));
+    }
+  }
+
+  private Snapshot prepare(Statement statement) throws SQLException {
+    statement.execute(prepare);
+    statement.getMoreResults();
+    try (ResultSet result = statement.getResultSet()) {
+      result.next();
+      return new Snapshot(result.getString(1));
     }
   }
 

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,7 +53,7 @@ final class PostgresLoanSelection implements LoanSelection {
   @Override
   public Selection select(Task task) {
     try {
-      return selecting.run(() -> ranked(task));
+      return selecting.run(snapshot -> ranked(task, snapshot));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
           "the selection took longer than " + settings.selectionTimeLimit().toSeconds() + " s and was given up");
@@ -81,7 +80,7 @@ final class PostgresLoanSelection implements LoanSelection {
       limit :limit
       """;
 
-  private Selection ranked(Task task) {
+  private Selection ranked(Task task, Snapshot snapshot) {
     long started = System.nanoTime();
     if (settings.selectionMinimum().isPositive()) {
       double seconds = SqlTime.seconds(settings.selectionMinimum());
@@ -92,7 +91,8 @@ final class PostgresLoanSelection implements LoanSelection {
         .list();
     SelectionRunId run = note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size());
     boolean complete = candidates.size() <= settings.selectionCandidates();
-    return new Ranked(complete ? candidates : candidates.subList(0, settings.selectionCandidates()), complete, run);
+    return new Ranked(
+        complete ? candidates : candidates.subList(0, settings.selectionCandidates()), complete, run, snapshot);
   }
 
   /** One candidate more than is returned shows that more loans match. */
@@ -100,13 +100,17 @@ final class PostgresLoanSelection implements LoanSelection {
     return CriteriaSql.statement(jdbc, sql, task).param("limit", settings.selectionCandidates() + 1);
   }
 
-  /** Also ends the savepoint of {@link HeavyQuery}, to save a round trip. */
+  /**
+   * Also ends the savepoint of {@link HeavyQuery}, to save a round trip. And later statements of the leader's transaction can
+   * use plans that are ready.
+   */
   private static final String NOTE_RUN =
       """
       insert into selection_run (task_id, node, started_at, ended_at, candidates)
       values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :candidates)
       returning selection_run_id;
-      release savepoint heavy_query
+      release savepoint heavy_query;
+      set local plan_cache_mode to default
       """;
 
   private SelectionRunId note(Task task, Duration took, int candidates) {
@@ -128,6 +132,7 @@ final class PostgresLoanSelection implements LoanSelection {
       select loan.loan_number from loan
       where loan.loan_number in (:loans) and %1$s
         and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
+      order by %2$s
       """;
 
   @Override
@@ -135,11 +140,10 @@ final class PostgresLoanSelection implements LoanSelection {
     if (loans.isEmpty()) {
       return List.of();
     }
-    var available = new HashSet<>(CriteriaSql.statement(jdbc, STILL_AVAILABLE, task)
+    return CriteriaSql.statement(jdbc, STILL_AVAILABLE, task)
         .param("loans", loans.stream().map(LoanNumber::value).toList())
         .query((found, _) -> new LoanNumber(found.getString(1)))
-        .list());
-    return loans.stream().filter(available::contains).toList();
+        .list();
   }
 
   private static final String UNAVAILABLE =

@@ -61,7 +61,7 @@ final class PostgresQueueInspection implements QueueInspection {
   @Override
   public List<String> plan(Task task) {
     return planning.run(
-        () -> PostgresLoanSelection.statement(jdbc, "explain " + PostgresLoanSelection.SELECT, task, settings)
+        _ -> PostgresLoanSelection.statement(jdbc, "explain " + PostgresLoanSelection.SELECT, task, settings)
             .query(String.class).list());
   }
 
@@ -109,7 +109,7 @@ final class PostgresQueueInspection implements QueueInspection {
 
   @Override
   public QueueDepth depth(Task task) {
-    return depths.get(task, _ -> counting.run(() -> CriteriaSql.statement(jdbc, DEPTH, task)
+    return depths.get(task, _ -> counting.run(_ -> CriteriaSql.statement(jdbc, DEPTH, task)
         .param("spans", QueueDepth.SPANS)
         .query((ResultSetExtractor<QueueDepth>) PostgresQueueInspection::depth)));
   }
@@ -153,7 +153,7 @@ final class PostgresQueueInspection implements QueueInspection {
   @Override
   public Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
     try {
-      return previewing.run(() -> CriteriaSql.statement(jdbc, PREVIEW, criteria, order)
+      return previewing.run(_ -> CriteriaSql.statement(jdbc, PREVIEW, criteria, order)
           .param("atMost", atMost)
           .query((ResultSetExtractor<Matching>) this::matching));
     } catch (QueryTimeoutException timeout) {

@@ -51,13 +51,6 @@ final class PostgresTasks implements Tasks {
     return jdbc.sql(LOCK).param("task", id.value()).query(row).optional();
   }
 
-  private static final String IS_ACTIVE = "select not paused from task where task_id = :task for share";
-
-  @Override
-  public boolean isActive(TaskId id) {
-    return jdbc.sql(IS_ACTIVE).param("task", id.value()).query(Boolean.class).optional().orElse(false);
-  }
-
   /** Serializes transactions that name tasks: the unique constraint alone would abort the second one. */
   private static final String LOCK_NAMES = "select pg_advisory_xact_lock(hashtextextended('getwork task names', 0))";
 
@@ -78,8 +71,9 @@ final class PostgresTasks implements Tasks {
       """
       with added as (
         insert into task (
-          version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
-        values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy)
+          version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy,
+          candidates_fresh_seconds)
+        values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy, :fresh)
         returning task_id)
       insert into task_lock (task_id) select task_id from added returning task_id
       """;
@@ -95,7 +89,7 @@ final class PostgresTasks implements Tasks {
       update task
       set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
           max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy,
-          paused = :paused
+          candidates_fresh_seconds = :fresh, paused = :paused
       where task_id = :task
       """;
 
@@ -115,6 +109,7 @@ final class PostgresTasks implements Tasks {
         .param("order", row.json(definition.order()))
         .param("maxPerRequest", definition.limits().maxPerRequest())
         .param("maxHeldPerUser", definition.limits().maxHeldPerUser())
-        .param("policy", definition.policy().name());
+        .param("policy", definition.policy().name())
+        .param("fresh", definition.candidatesFresh().toSeconds());
   }
 }

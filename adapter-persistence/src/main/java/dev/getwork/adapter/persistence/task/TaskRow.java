@@ -14,6 +14,7 @@ import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,7 +28,8 @@ final class TaskRow implements RowMapper<Task> {
   private static final int MAX_DEFINITIONS = 1_000;
 
   private record Columns(
-      String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy) {}
+      String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
+      long candidatesFresh) {}
 
   private final CriteriaParser parser;
 
@@ -52,7 +54,8 @@ final class TaskRow implements RowMapper<Task> {
     var id = new TaskId(row.getLong("task_id"));
     var columns = new Columns(
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
-        row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"));
+        row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
+        row.getLong("candidates_fresh_seconds"));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
   }
@@ -65,7 +68,8 @@ final class TaskRow implements RowMapper<Task> {
         parser.criteria(criteria).orElse(faults -> unreadable(id, faults)),
         parser.order(order).orElse(faults -> unreadable(id, faults)),
         new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser()),
-        AssignmentPolicy.valueOf(columns.policy()));
+        AssignmentPolicy.valueOf(columns.policy()),
+        Duration.ofSeconds(columns.candidatesFresh()));
   }
 
   /** The catalog no longer has a field of the task, or has it with another type. */

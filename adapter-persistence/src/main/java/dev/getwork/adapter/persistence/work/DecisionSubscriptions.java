@@ -1,13 +1,21 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The threads of this node that wait for decisions, by task. */
 final class DecisionSubscriptions {
@@ -15,8 +23,8 @@ final class DecisionSubscriptions {
   private final Map<TaskId, Set<Subscription>> subscriptions = new ConcurrentHashMap<>();
 
   /** A subscription until it is closed. */
-  DecisionSubscription open(TaskId task) {
-    var subscription = new Subscription(task);
+  DecisionSubscription open(TaskId task, UserName user) {
+    var subscription = new Subscription(task, user);
     subscriptions.compute(task, (_, existing) -> {
       Set<Subscription> all = existing == null ? ConcurrentHashMap.newKeySet() : existing;
       all.add(subscription);
@@ -25,36 +33,51 @@ final class DecisionSubscriptions {
     return subscription;
   }
 
+  /** Wakes the subscribers of a task, each with the decision on its user's request, if that is among these. */
+  void handOver(TaskId task, List<DecidedRequest> decided) {
+    Set<Subscription> all = subscriptions.getOrDefault(task, Set.of());
+    if (!all.isEmpty()) {
+      Map<UserName, DecidedRequest> byUser = decided.stream()
+          .collect(Collectors.toMap(each -> each.request().user(), Function.identity(), (first, _) -> first));
+      all.forEach(subscription -> subscription.wake(Optional.ofNullable(byUser.get(subscription.user))));
+    }
+  }
+
+  /** Wakes the subscribers of a task, who then read for themselves. */
   void wake(TaskId task) {
-    subscriptions.getOrDefault(task, Set.of()).forEach(Subscription::wake);
+    handOver(task, List.of());
   }
 
   void wakeAll() {
     subscriptions.keySet().forEach(this::wake);
   }
 
-  /** Has a permit for each notification that was not awaited yet. */
   private final class Subscription implements DecisionSubscription {
 
     private final TaskId task;
-    private final Semaphore notified = new Semaphore(0);
+    private final UserName user;
+    private final BlockingQueue<Optional<DecidedRequest>> notifications = new LinkedBlockingQueue<>();
 
-    Subscription(TaskId task) {
+    Subscription(TaskId task, UserName user) {
       this.task = task;
+      this.user = user;
     }
 
-    void wake() {
-      notified.release();
+    void wake(Optional<DecidedRequest> decided) {
+      notifications.add(decided);
     }
 
+    /** Several notifications are one. */
     @Override
-    public void await(Duration atMost) {
+    public Optional<DecidedRequest> await(Duration atMost) {
       try {
-        if (notified.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-          notified.drainPermits();
-        }
+        var all = new ArrayList<Optional<DecidedRequest>>();
+        Optional.ofNullable(notifications.poll(atMost.toNanos(), TimeUnit.NANOSECONDS)).ifPresent(all::add);
+        notifications.drainTo(all);
+        return all.stream().flatMap(Optional::stream).findFirst();
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
+        return Optional.empty();
       }
     }
 

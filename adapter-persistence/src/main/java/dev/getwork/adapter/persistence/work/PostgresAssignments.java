@@ -2,86 +2,39 @@ package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Disposition.Complete;
-import dev.getwork.domain.work.Disposition.NeverReturn;
-import dev.getwork.domain.work.Disposition.ReturnAfter;
-import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank.Selected;
-import dev.getwork.domain.work.Rank;
-import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-record PostgresAssignments(JdbcClient jdbc) implements Assignments {
+final class PostgresAssignments implements Assignments {
 
-  /**
-   * Numbers the assignments in the order of ranks and inserts holds in the order of loan numbers, so that two leaders do not
-   * deadlock. Only a loan whose hold could be inserted is assigned.
-   */
-  private static final String ASSIGN =
-      """
-      with planned as materialized (
-        select best_first.*, nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
-        from (
-          select * from unnest(
-              :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :candidates::int[], :more::boolean[])
-            as planned (loan_number, user_name, work_request_id, rank, candidates, more_candidates)
-          order by rank) as best_first),
-      held as (
-        insert into hold (task_id, loan_number, kind, assignment_id, holder)
-        select :task, loan_number, 'ASSIGNED', assignment_id, user_name
-        from planned
-        order by loan_number
-        on conflict (task_id, loan_number) do nothing
-        returning assignment_id)
-      insert into assignment (
-        assignment_id, task_id, loan_number, holder, work_request_id, rank, candidates, more_candidates)
-      select assignment_id, :task, loan_number, user_name, work_request_id, rank, candidates, more_candidates
-      from held join planned using (assignment_id)
-      returning *
-      """;
+  private final JdbcClient jdbc;
+  private final Settings settings;
+  private final AssignmentRow row = new AssignmentRow();
 
-  @Override
-  public List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned) {
-    if (planned.isEmpty()) {
-      return List.of();
-    }
-    return jdbc.sql(ASSIGN)
-        .param("task", task.value())
-        .param("loans", planned.stream().map(plan -> plan.loan().value()).toArray(String[]::new))
-        .param("users", planned.stream().map(plan -> plan.user().value()).toArray(String[]::new))
-        .param("requests", planned.stream().map(plan -> plan.request().value()).toArray(Long[]::new))
-        .param("ranks", planned.stream().map(plan -> plan.rank().place()).toArray(Integer[]::new))
-        .param("candidates", selected(planned, Selected::loans).toArray(Integer[]::new))
-        .param("more", selected(planned, Selected::more).toArray(Boolean[]::new))
-        .query(PostgresAssignments::assignment)
-        .list();
-  }
-
-  private static <V> Stream<@Nullable V> selected(Collection<PlannedAssignment> planned, Function<Selected, V> what) {
-    return planned.stream().map(plan -> plan.rank().selected().map(what).orElse(null));
+  PostgresAssignments(JdbcClient jdbc, Settings settings) {
+    this.jdbc = jdbc;
+    this.settings = settings;
   }
 
   private static final String OF_REQUEST =
@@ -89,7 +42,7 @@ record PostgresAssignments(JdbcClient jdbc) implements Assignments {
 
   @Override
   public List<Assignment> of(WorkRequestId request) {
-    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(PostgresAssignments::assignment).list();
+    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(row).list();
   }
 
   static final String ACTIVE_OF_USER =
@@ -97,7 +50,7 @@ record PostgresAssignments(JdbcClient jdbc) implements Assignments {
 
   @Override
   public List<Assignment> activeOf(UserName user) {
-    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(PostgresAssignments::assignment).list();
+    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(row).list();
   }
 
   static final String LIST =
@@ -110,7 +63,7 @@ record PostgresAssignments(JdbcClient jdbc) implements Assignments {
 
   @Override
   public List<Assignment> list(AssignmentFilter filter, Page page) {
-    return list(jdbc, LIST, filter, page).query(PostgresAssignments::assignment).list();
+    return list(jdbc, LIST, filter, page).query(row).list();
   }
 
   static StatementSpec list(JdbcClient jdbc, String sql, AssignmentFilter filter, Page page) {
@@ -123,46 +76,100 @@ record PostgresAssignments(JdbcClient jdbc) implements Assignments {
     })).orElse(where).statement(jdbc, sql, page.above(), page);
   }
 
-  private static final String LOCK = "select * from assignment where assignment_id = :id for no key update";
+  /** Returns one row when it finds no assignment, for the time. */
+  static final String LOCK =
+      """
+      with locked as materialized (
+        select * from assignment
+        where assignment_id = any(:ids::bigint[])
+        order by assignment_id
+        for no key update)
+      select locked.*, clock_timestamp() as now
+      from (values (1)) as always left join locked on true
+      """;
 
+  /** The last row's time is the latest: rows are returned while later ones are being locked. */
   @Override
-  public Optional<Assignment> lock(AssignmentId id) {
-    return jdbc.sql(LOCK).param("id", id.value()).query(PostgresAssignments::assignment).optional();
+  public Locked lock(Collection<AssignmentId> ids) {
+    return jdbc.sql(LOCK).param("ids", ids.stream().map(AssignmentId::value).toArray(Long[]::new)).query(rows -> {
+      var found = new HashMap<AssignmentId, Assignment>();
+      Instant now = Instant.MIN;
+      while (rows.next()) {
+        now = SqlTime.instant(rows, "now");
+        if (rows.getObject("assignment_id") != null) {
+          Assignment assignment = row.mapRow(rows, rows.getRow());
+          found.put(assignment.id(), assignment);
+        }
+      }
+      return new Locked(found, now);
+    });
   }
 
-  private static final String END =
+  /** Times are passed as text, because the driver has no arrays of them. */
+  static final String END =
       """
-      update assignment
-      set ended_at = :at, ended_by = :by, end_kind = :kind, return_after_hours = :hours, reason = :reason,
-          transferred_to = :to
-      where assignment_id = :id and ended_at is null
+      with ending as (
+        select * from unnest(
+            :ids::bigint[], :times::text[]::timestamptz[], :users::text[], :kinds::text[], :hours::int[],
+            :reasons::text[], :recipients::text[], :events::text[], :holds::text[], :next::bigint[], :holders::text[],
+            :returns::text[]::timestamptz[])
+          with ordinality as ending (
+            id, at, by, how, hours, why, recipient, event, hold_kind, next_assignment, next_holder, next_return, place)),
+      ended as (
+        update assignment
+        set ended_at = at, ended_by = by, end_kind = how, return_after_hours = hours, reason = why,
+            transferred_to = recipient
+        from ending
+        where assignment_id = id and ended_at is null
+        returning task_id as task, loan_number as loan, ending.*),
+      released as (
+        delete from hold using ended
+        where task_id = task and loan_number = loan and assignment_id = id and hold_kind is null),
+      replaced as (
+        update hold
+        set kind = hold_kind, assignment_id = next_assignment, holder = next_holder, return_at = next_return
+        from ended
+        where task_id = task and loan_number = loan and assignment_id = id and hold_kind is not null)
+      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id)
+      select :node, event, by, task, loan, id from ended order by place
       """;
 
   @Override
-  public void end(Assignment ended) {
-    AssignmentEnd end = ended.end().orElseThrow();
-    jdbc.sql(END)
-        .param("id", ended.id().value())
-        .param("at", SqlTime.parameter(end.at()))
-        .param("by", end.by().value())
-        .param("kind", kind(end))
-        .param("hours", hours(end), Types.INTEGER)
-        .param("reason", reason(end), Types.VARCHAR)
-        .param("to", transferredTo(end), Types.VARCHAR)
-        .update();
+  public void end(Collection<Ending> endings) {
+    if (!endings.isEmpty()) {
+      end(jdbc, END, settings.node(), endings).update();
+    }
+  }
+
+  static StatementSpec end(JdbcClient jdbc, String sql, String node, Collection<Ending> endings) {
+    return jdbc.sql(sql)
+        .param("node", node)
+        .param("ids", endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new))
+        .param("times", ends(endings, end -> Optional.of(end.at().toString())).toArray(String[]::new))
+        .param("users", ends(endings, end -> Optional.of(end.by().value())).toArray(String[]::new))
+        .param("kinds", ends(endings, end -> Optional.of(AssignmentRow.kind(end))).toArray(String[]::new))
+        .param("hours", ends(endings, AssignmentRow::hours).toArray(Integer[]::new))
+        .param("reasons", ends(endings, AssignmentRow::reason).toArray(String[]::new))
+        .param("recipients", ends(endings, AssignmentRow::transferredTo).toArray(String[]::new))
+        .param("events", endings.stream().map(ending -> ending.kind().name()).toArray(String[]::new))
+        .param("holds", holds(endings, Hold.class, PostgresHolds::kind).toArray(String[]::new))
+        .param("next", holds(endings, Hold.Assigned.class, hold -> hold.assignment().value()).toArray(Long[]::new))
+        .param("holders", holds(endings, Hold.Assigned.class, hold -> hold.holder().value()).toArray(String[]::new))
+        .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new));
+  }
+
+  private static <V> Stream<@Nullable V> ends(Collection<Ending> endings, Function<AssignmentEnd, Optional<V>> column) {
+    return endings.stream().map(ending -> ending.ended().end().flatMap(column).orElse(null));
+  }
+
+  private static <H extends Hold, V> Stream<@Nullable V> holds(
+      Collection<Ending> endings, Class<H> kind, Function<H, V> column) {
+    return endings.stream()
+        .map(ending -> ending.hold().filter(kind::isInstance).map(kind::cast).map(column).orElse(null));
   }
 
   private static final String TRANSFER =
-      """
-      with transferred as (
-        insert into assignment (task_id, loan_number, holder, rank) values (:task, :loan, :to, 1)
-        returning *),
-      held as (
-        update hold set assignment_id = transferred.assignment_id, holder = transferred.holder
-        from transferred
-        where hold.task_id = transferred.task_id and hold.loan_number = transferred.loan_number)
-      select * from transferred
-      """;
+      "insert into assignment (task_id, loan_number, holder, rank) values (:task, :loan, :to, 1) returning *";
 
   @Override
   public Assignment transfer(Assignment from, UserName to) {
@@ -170,72 +177,7 @@ record PostgresAssignments(JdbcClient jdbc) implements Assignments {
         .param("task", from.task().value())
         .param("loan", from.loan().value())
         .param("to", to.value())
-        .query(PostgresAssignments::assignment)
+        .query(row)
         .single();
-  }
-
-  private static Assignment assignment(ResultSet row, int number) throws SQLException {
-    return new Assignment(
-        new AssignmentId(row.getLong("assignment_id")),
-        new TaskId(row.getLong("task_id")),
-        new LoanNumber(row.getString("loan_number")),
-        new UserName(row.getString("holder")),
-        rank(row),
-        SqlTime.instant(row, "assigned_at"),
-        end(row));
-  }
-
-  private static Rank rank(ResultSet row) throws SQLException {
-    boolean more = row.getBoolean("more_candidates");
-    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("candidates", Integer.class))
-        .map(selected -> new Selected(selected, more)));
-  }
-
-  private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
-    String kind = row.getString("end_kind");
-    if (kind == null) {
-      return Optional.empty();
-    }
-    var by = new UserName(row.getString("ended_by"));
-    Instant at = SqlTime.instant(row, "ended_at");
-    Optional<Reason> reason = Optional.ofNullable(row.getString("reason")).map(Reason::new);
-    return Optional.of(switch (kind) {
-      case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(), by, at);
-      case "RETURN_AFTER" ->
-        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
-      case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
-      case "RELEASED" -> new AssignmentEnd.Released(by, at);
-      case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);
-      default -> throw new IllegalStateException("unknown end of an assignment: " + kind);
-    });
-  }
-
-  static String kind(AssignmentEnd end) {
-    return switch (end) {
-      case AssignmentEnd.Disposed(Disposition disposition, var _, var _) -> switch (disposition) {
-        case Complete _ -> "COMPLETE";
-        case ReturnAfter _ -> "RETURN_AFTER";
-        case NeverReturn _ -> "NEVER_RETURN";
-      };
-      case AssignmentEnd.Released _ -> "RELEASED";
-      case AssignmentEnd.Transferred _ -> "TRANSFERRED";
-    };
-  }
-
-  private static @Nullable Integer hours(AssignmentEnd end) {
-    return end instanceof AssignmentEnd.Disposed(ReturnAfter(ReturnDelay delay, var _), var _, var _)
-        ? delay.hours()
-        : null;
-  }
-
-  private static @Nullable String reason(AssignmentEnd end) {
-    if (end instanceof AssignmentEnd.Disposed(ReturnAfter(var _, Optional<Reason> reason), var _, var _)) {
-      return reason.map(Reason::text).orElse(null);
-    }
-    return end instanceof AssignmentEnd.Disposed(NeverReturn(Reason reason), var _, var _) ? reason.text() : null;
-  }
-
-  private static @Nullable String transferredTo(AssignmentEnd end) {
-    return end instanceof AssignmentEnd.Transferred(UserName to, var _, var _) ? to.value() : null;
   }
 }

@@ -1,13 +1,20 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -16,6 +23,7 @@ import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -38,6 +46,9 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   private final DataSource listening;
   private final DecisionSubscriptions subscriptions = new DecisionSubscriptions();
   private final Thread listener;
+  private final Set<TaskId> unsent = ConcurrentHashMap.newKeySet();
+  private final ExecutorService sender =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("notifier").factory());
   private volatile boolean closed;
 
   PostgresDecisionNotifications(JdbcClient jdbc, @Qualifier("listening") DataSource listening, Settings settings) {
@@ -49,16 +60,30 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
 
   private static final String NOTIFY = "select pg_notify('" + CHANNEL + "', :task || ' ' || :sender)";
 
-  /** Wakes the subscribers of this node even while the listening connection is lost. */
+  /**
+   * Hands the decisions to the subscribers of this node, even while the listening connection is lost, and leaves the others
+   * to a thread: notifications of a task that wait for it become one.
+   */
   @Override
-  public void publish(TaskId task) {
-    subscriptions.wake(task);
-    jdbc.sql(NOTIFY).param("task", task.toString()).param("sender", self).query((_, _) -> true).single();
+  public void publish(TaskId task, List<DecidedRequest> decided) {
+    subscriptions.handOver(task, decided);
+    if (unsent.add(task)) {
+      sender.execute(() -> send(task));
+    }
+  }
+
+  private void send(TaskId task) {
+    unsent.remove(task);
+    try {
+      jdbc.sql(NOTIFY).param("task", task.toString()).param("sender", self).query((_, _) -> true).single();
+    } catch (DataAccessException lost) {
+      LOG.debug("Lost a notification of task {}; the users of other nodes recheck: {}", task, lost.getMessage());
+    }
   }
 
   @Override
-  public DecisionSubscription subscribe(TaskId task) {
-    return subscriptions.open(task);
+  public DecisionSubscription subscribe(TaskId task, UserName user) {
+    return subscriptions.open(task, user);
   }
 
   private static final String LISTEN = "select set_config('application_name', ?, false); listen " + CHANNEL;
@@ -112,6 +137,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   @Override
   public void close() {
     closed = true;
+    sender.shutdown();
     LockSupport.unpark(listener);
     try {
       listener.join(Duration.ofMillis(2 * POLL_MILLIS)); // Its connection is closed before the server is.

@@ -40,34 +40,12 @@ record PostgresHolds(JdbcClient jdbc) implements Holds {
     };
   }
 
-  private static final String END = "delete from hold where task_id = :task and loan_number = :loan";
-
-  private static final String ASSIGN =
-      """
-      update hold set kind = 'ASSIGNED', assignment_id = :assignment, holder = :holder, return_at = null
-      where task_id = :task and loan_number = :loan
-      """;
-
-  private static final String RETURN =
-      """
-      update hold set kind = 'RETURNING', assignment_id = null, holder = null, return_at = :until
-      where task_id = :task and loan_number = :loan
-      """;
-
-  private static final String EXCLUDE =
-      """
-      update hold set kind = 'EXCLUDED', assignment_id = null, holder = null, return_at = null
-      where task_id = :task and loan_number = :loan
-      """;
-
-  @Override
-  public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
-    hold.map(next -> switch (next) {
-      case Hold.Assigned(AssignmentId assignment, UserName holder) ->
-        of(ASSIGN, task, loan).param("assignment", assignment.value()).param("holder", holder.value());
-      case Hold.Returning(var until) -> of(RETURN, task, loan).param("until", SqlTime.parameter(until));
-      case Hold.Excluded() -> of(EXCLUDE, task, loan);
-    }).orElseGet(() -> of(END, task, loan)).update();
+  static String kind(Hold hold) {
+    return switch (hold) {
+      case Hold.Assigned _ -> "ASSIGNED";
+      case Hold.Returning _ -> "RETURNING";
+      case Hold.Excluded _ -> "EXCLUDED";
+    };
   }
 
   private static final String END_EXCLUSION =

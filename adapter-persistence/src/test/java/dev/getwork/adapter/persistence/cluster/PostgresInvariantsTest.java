@@ -14,13 +14,14 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
-import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -53,10 +54,10 @@ class PostgresInvariantsTest {
   @Test
   void shouldFindNoViolationInCorrectData() {
     List<Assignment> assigned = served(ANN, LIMIT);
-    end(assigned.getFirst(), Optional.of(new Hold.Excluded()));
-    end(served(BOB, 1).getFirst(), Optional.empty());
+    data.end(assigned.getFirst(), Optional.of(new Hold.Excluded()));
+    data.end(served(BOB, 1).getFirst(), Optional.empty());
     transferred(assigned.getLast());
-    data.request(id, ANN);
+    request(ANN);
     data.request(data.task(), ANN);
     assertThat(invariants.check().checks()).extracting(InvariantCheck::of).containsExactly(1L, 1L, 1L, 1L, 2L, 4L);
     assertAllHold();
@@ -90,7 +91,7 @@ class PostgresInvariantsTest {
   @Test
   void shouldFindAHoldWhoseAssignmentHasEnded() {
     Assignment ended = served(ANN, 1).getFirst();
-    end(ended, Optional.of(new Hold.Assigned(ended.id(), ANN)));
+    data.end(ended, Optional.of(new Hold.Assigned(ended.id(), ANN)));
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1, held(id, ended, ANN));
   }
 
@@ -137,8 +138,8 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindAUserWithTwoPendingRequests() {
-    data.request(id, BOB);
-    WorkRequest pending = data.request(id, ANN);
+    request(BOB);
+    WorkRequest pending = request(ANN);
     WORLD.run("drop index work_request_pending");
     WORLD.run("""
         insert into work_request (task_id, user_name, originally_requested, requested)
@@ -152,10 +153,10 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindARequestWithAnotherNumberOfAssignments() {
-    WorkRequest pending = data.request(id, ANN);
+    WorkRequest pending = request(ANN);
     assign(pending, data.loans(1));
     assertViolated(Invariant.REQUESTS_GOT_WHAT_THEY_SAY, 1, says(pending, 0, 1));
-    WorkRequest decided = data.request(id, BOB);
+    WorkRequest decided = request(BOB);
     assign(decided, data.loans(1));
     decide(decided, 5);
     assertViolated(Invariant.REQUESTS_GOT_WHAT_THEY_SAY, 2, says(pending, 0, 1), says(decided, 5, 1));
@@ -167,7 +168,7 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldReturnFiveExamplesOfManyViolations() {
-    IntStream.range(0, 7).forEach(_ -> assign(data.request(id), data.loans(1)));
+    IntStream.range(0, 7).forEach(_ -> assign(request(data.user()), data.loans(1)));
     InvariantCheck check = check(Invariant.REQUESTS_GOT_WHAT_THEY_SAY);
     assertThat(check.violations()).isEqualTo(7);
     assertThat(check.examples()).hasSize(5).isSorted().doesNotHaveDuplicates();
@@ -177,10 +178,10 @@ class PostgresInvariantsTest {
   void shouldNotSeeUncommittedChanges() {
     Assignment one = served(ANN, 1).getFirst();
     data.doInTransaction(() -> {
-      ports.assignments().end(completed(one));
+      data.end(one, Optional.of(new Hold.Assigned(one.id(), one.holder())));
       assertThat(Concurrently.resultOf(Concurrently.elsewhere(invariants::check)).checks())
           .allMatch(InvariantCheck::holds);
-      ports.holds().replace(id, one.loan(), Optional.empty());
+      hold(one.loan(), Optional.empty());
     });
     assertAllHold();
   }
@@ -205,14 +206,23 @@ class PostgresInvariantsTest {
   }
 
   private List<Assignment> served(UserName user, List<LoanNumber> loans) {
-    WorkRequest request = data.request(id, user);
+    WorkRequest request = request(user);
     List<Assignment> assigned = assign(request, loans);
     decide(request, loans.size());
     return assigned;
   }
 
+  /** A request that no limit refuses. */
+  private WorkRequest request(UserName user) {
+    long recorded = WORLD.sql().sql(
+        "insert into work_request (task_id, user_name, originally_requested, requested) values (?, ?, 5, 5)"
+            + " returning work_request_id")
+        .params(id.value(), user.value()).query(Long.class).single();
+    return ports.requests().find(new WorkRequestId(recorded)).orElseThrow();
+  }
+
   private List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
-    return data.inTransaction(() -> ports.assignments().assign(
+    return data.inTransaction(() -> data.assign(
         id, loans.stream().map(loan -> data.planned(request, loan, 1 + loans.indexOf(loan))).toList()));
   }
 
@@ -220,29 +230,25 @@ class PostgresInvariantsTest {
     List<Shortfall> shortfall = got < request.originallyRequested().value()
         ? List.of(Shortfall.of(Shortfall.Why.NO_MATCH, 1))
         : List.of();
-    data.doInTransaction(() -> ports.requests().decide(List.of(request.decided(new Fulfilled(got, shortfall)))));
-  }
-
-  private Assignment completed(Assignment one) {
-    return one.ended(new AssignmentEnd.Disposed(new Disposition.Complete(), one.holder(), ports.clock().now()));
-  }
-
-  private void end(Assignment one, Optional<Hold> left) {
-    data.doInTransaction(() -> {
-      ports.assignments().end(completed(one));
-      ports.holds().replace(id, one.loan(), left);
-    });
+    data.decide(request, new Fulfilled(got, shortfall));
   }
 
   private void transferred(Assignment one) {
     data.doInTransaction(() -> {
-      Assignment ended = one.ended(new AssignmentEnd.Transferred(BOB, ANN, ports.clock().now()));
-      ports.assignments().end(ended);
-      ports.assignments().transfer(ended, BOB);
+      Assignment begun = ports.assignments().transfer(one, BOB);
+      data.end(one, new AssignmentEnd.Transferred(BOB, ANN, ports.clock().now()),
+          Optional.of(new Hold.Assigned(begun.id(), BOB)));
     });
   }
 
+  /** Replaces the hold of a loan without its assignment, which no use case does. */
   private void hold(LoanNumber loan, Optional<Hold> hold) {
-    data.doInTransaction(() -> ports.holds().replace(id, loan, hold));
+    WORLD.sql().sql("delete from hold where task_id = ? and loan_number = ?").params(id.value(), loan.value()).update();
+    hold.ifPresent(next -> WORLD.sql()
+        .sql("insert into hold (task_id, loan_number, kind, assignment_id, holder) values (?, ?, ?, ?, ?)")
+        .params(next instanceof Hold.Assigned(var assignment, var holder)
+            ? List.of(id.value(), loan.value(), "ASSIGNED", assignment.value(), holder.value())
+            : Arrays.asList(id.value(), loan.value(), "EXCLUDED", null, null))
+        .update());
   }
 }

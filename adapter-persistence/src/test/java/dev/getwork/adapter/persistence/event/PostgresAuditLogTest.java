@@ -10,6 +10,8 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.out.event.AuditLog;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -17,6 +19,7 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +65,6 @@ class PostgresAuditLogTest {
     LoanNumber loan = data.loan();
     UserName to = data.user();
     Assignment assigned = data.assigned(task, ann, loan);
-    append(HistoryEvent.of(Kind.LOAN_ASSIGNED, ann, assigned));
     transfer(data, log, assigned, to);
     append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
     assertThat(of(null, loan, null, null)).extracting(RecordedEvent::holder)
@@ -72,11 +74,12 @@ class PostgresAuditLogTest {
   /** A manager transfers a loan: one event for each of the two assignments. */
   static void transfer(TestData data, AuditLog log, Assignment from, UserName to) {
     data.doInTransaction(() -> {
+      Assignments assignments = data.ports().assignments();
+      Assignment begun = assignments.transfer(from, to);
       Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, data.ports().clock().now()));
-      data.ports().assignments().end(ended);
-      log.append(List.of(
-          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, ended),
-          HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, data.ports().assignments().transfer(ended, to))));
+      assignments.end(List.of(
+          new Ending(ended, Optional.of(new Hold.Assigned(begun.id(), to)), Kind.LOAN_TRANSFERRED)));
+      log.append(List.of(HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, begun)));
     });
   }
 

@@ -62,7 +62,8 @@ class CriteriaSqlTest {
 
   private static Task task(LoanCriteria criteria, PriorityOrder order) {
     return new Task(new TaskId(1), 1, new TaskDefinition(
-        "random", criteria, order, TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED));
+        "random", criteria, order, TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED,
+        TaskDefinition.CANDIDATES_FRESH));
   }
 
   private static void load(PostgresWorld world, List<Loan> loans) {

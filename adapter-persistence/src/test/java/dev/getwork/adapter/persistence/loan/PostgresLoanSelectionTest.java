@@ -14,6 +14,7 @@ import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.LoanCriteria.All;
@@ -50,12 +51,13 @@ class PostgresLoanSelectionTest {
     try (var world = start(Duration.ofMillis(500), Duration.ofMillis(499), 10)) {
       Task task = task(world, new All(List.of()));
       lengthenEverySelection(world);
-      WorkRequest waiting = world.ports().requests().record(task.id(), ANN, new LoanCount(1)).orElseThrow().request();
+      WorkRequest waiting =
+          world.ports().requests().record(task.id(), List.of(new NewRequest(ANN, new LoanCount(1)))).getFirst();
 
       LockAttempt<LoanSelection.Selection> attempt = world.ports().lock().lead(task.id(), leadership -> {
         var selection = world.get(LoanSelection.class).select(task);
         var decision = leadership.decide(() -> {
-          world.ports().requests().decide(List.of(waiting.decided(new RequestOutcome.Failed("too slow"))));
+          new TestData(world.ports()).decide(waiting, new RequestOutcome.Failed("too slow"));
           return true;
         });
         assertThat(decision).isEqualTo(new Decision.Made<>(true));

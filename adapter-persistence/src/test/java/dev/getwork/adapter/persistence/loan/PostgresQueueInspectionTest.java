@@ -174,7 +174,7 @@ class PostgresQueueInspectionTest {
   }
 
   private void decide(WorkRequest request, RequestOutcome outcome) {
-    data.doInTransaction(() -> PORTS.requests().decide(List.of(request.decided(outcome))));
+    data.decide(request, outcome);
   }
 
   @Test

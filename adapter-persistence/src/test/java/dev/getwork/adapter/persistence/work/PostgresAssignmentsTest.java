@@ -9,19 +9,26 @@ import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.Pages;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventFilter;
+import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.AssignmentsContract;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PostgresAssignmentsTest extends AssignmentsContract {
+
+  private static final UserName MANAGER = new UserName("manager");
 
   private final Assignments assignments = ports().assignments();
   private final TestData data = new TestData(ports());
@@ -59,7 +68,7 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     Concurrently.pass(assigned);
     var one = Concurrently.elsewhere(() -> assign(loans, 0, 2, 1));
     var other = Concurrently.elsewhere(() -> assign(loans, 1, 3, 0));
-    await().atMost(Duration.ofSeconds(20)).until(() -> waitingToAssign() >= 2);
+    awaitWaiting(2, "insert into hold");
     bothWait.countDown();
     assertThat(Concurrently.resultOf(blocking)).hasSize(2);
     assertThat(Concurrently.resultOf(one).size() + Concurrently.resultOf(other).size()).isEqualTo(2);
@@ -69,18 +78,78 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     WorkRequest request = data.request(task);
     List<PlannedAssignment> planned = IntStream.range(0, bestFirst.length)
         .mapToObj(rank -> data.planned(request, loans.get(bestFirst[rank]), rank + 1)).toList();
-    return assignments.assign(task, planned);
+    return data.assign(task, planned);
   }
 
-  /** Only in this test do assignments wait for each other. */
-  private static long waitingToAssign() {
-    return SharedWorld.WORLD.sql()
+  /** In no other test of this world do such statements wait for each other. */
+  static void awaitWaiting(int sessions, String statement) {
+    await().atMost(Duration.ofSeconds(20)).until(() -> SharedWorld.WORLD.sql()
         .sql("""
-            select count(*) from pg_locks join pg_stat_activity using (pid)
-            where not granted and locktype = 'transactionid' and datname = current_database()
-              and query like '%insert into hold%'
+            select count(distinct pid) from pg_locks join pg_stat_activity using (pid)
+            where not granted and locktype in ('transactionid', 'tuple') and datname = current_database()
+              and query like :statement
             """)
-        .query(Long.class).single();
+        .param("statement", "%" + statement + "%")
+        .query(Long.class).single() >= sessions);
+  }
+
+  /** While the assignment with the lowest id is locked, no batch that contains it locks another one. */
+  @Test
+  void shouldNotDeadlockWhenTwoBatchesEndTheSameAssignments() {
+    List<Assignment> made = assign(data.loans(3), 0, 1, 2).stream()
+        .sorted(Comparator.comparingLong(assignment -> assignment.id().value())).toList();
+    var locked = new CountDownLatch(1);
+    var bothWait = new CountDownLatch(1);
+    var blocking = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+      assignments.lock(ids(made.subList(0, 1)));
+      locked.countDown();
+      Concurrently.pass(bothWait);
+      return true;
+    }));
+    Concurrently.pass(locked);
+    var one = Concurrently.elsewhere(() -> endAll(made));
+    var other = Concurrently.elsewhere(() -> endAll(made.reversed()));
+    awaitWaiting(2, "for no key update");
+    assertThat(data.inTransaction(() -> assignments.lock(ids(made.subList(1, 3))).assignments())).hasSize(2);
+    bothWait.countDown();
+    assertThat(Concurrently.resultOf(blocking)).isTrue();
+    assertThat(Concurrently.resultOf(one) + Concurrently.resultOf(other)).isEqualTo(3);
+  }
+
+  private static List<AssignmentId> ids(List<Assignment> of) {
+    return of.stream().map(Assignment::id).toList();
+  }
+
+  /** How many of them were active. */
+  private int endAll(List<Assignment> all) {
+    return data.inTransaction(() -> {
+      List<Assignment> active = assignments.lock(ids(all)).assignments().values().stream()
+          .filter(assignment -> assignment.end().isEmpty()).toList();
+      assignments.end(active.stream().map(PostgresAssignmentsTest::released).toList());
+      return active.size();
+    });
+  }
+
+  private static Ending released(Assignment assignment) {
+    return new Ending(
+        assignment.ended(new AssignmentEnd.Released(MANAGER, TestData.NOON)), Optional.empty(), Kind.LOAN_RELEASED);
+  }
+
+  @Test
+  void shouldAppendAnEventForEachAssignmentThatEnds() {
+    List<Assignment> made = assign(data.loans(3), 0, 1, 2);
+    data.end(made.get(1), Optional.empty());
+    assignments.end(made.stream().map(PostgresAssignmentsTest::released).toList());
+    var ofTask = new EventFilter(Optional.of(task), Optional.empty(), Optional.empty(), Optional.empty());
+    assertThat(SharedWorld.WORLD.get(AuditLog.class).newest(ofTask, Page.first(100)).reversed())
+        .allSatisfy(event -> assertThat(event.node()).isEqualTo("test"))
+        .extracting(RecordedEvent::event).containsExactly(
+            HistoryEvent.of(Kind.LOAN_ASSIGNED, made.get(0).holder(), made.get(0)),
+            HistoryEvent.of(Kind.LOAN_ASSIGNED, made.get(1).holder(), made.get(1)),
+            HistoryEvent.of(Kind.LOAN_ASSIGNED, made.get(2).holder(), made.get(2)),
+            HistoryEvent.of(Kind.LOAN_COMPLETED, made.get(1).holder(), made.get(1)),
+            HistoryEvent.of(Kind.LOAN_RELEASED, MANAGER, made.get(0)),
+            HistoryEvent.of(Kind.LOAN_RELEASED, MANAGER, made.get(2)));
   }
 
   @Test
@@ -120,10 +189,7 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   }
 
   private Assignment end(Assignment assignment) {
-    Assignment ended =
-        assignment.ended(new AssignmentEnd.Released(new UserName("manager"), Instant.parse("2026-03-02T12:00:00Z")));
-    data.doInTransaction(() -> assignments.end(ended));
-    return ended;
+    return data.end(assignment, Optional.empty());
   }
 
   @Test

@@ -8,9 +8,11 @@ import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TcpProxy;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,7 @@ class PostgresDecisionNotificationsTest {
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final Settings SETTINGS = PostgresWorld.settings("test", Locking.ROW);
   private static final TaskId TASK = new TaskId(1);
+  private static final UserName USER = new UserName("user");
   private static final TaskId ANOTHER = new TaskId(2);
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final Duration LATER = Duration.ofSeconds(25);
@@ -83,13 +86,13 @@ class PostgresDecisionNotificationsTest {
   }
 
   private void assertNotifiedAt(PostgresDecisionNotifications node, TaskId task) {
-    try (DecisionSubscription subscription = node.subscribe(task)) {
+    try (DecisionSubscription subscription = node.subscribe(task, USER)) {
       var notified = Concurrently.elsewhere(() -> {
         subscription.await(LATER);
         return true;
       });
       await().atMost(SOON).until(() -> {
-        here.publish(task);
+        here.publish(task, List.of());
         return notified.isDone();
       });
     }

@@ -89,7 +89,7 @@ class PostgresTaskLockTest extends TaskLockContract {
   }
 
   private int assign(TestData data, TaskId task, LoanNumber loan) {
-    return ports().assignments().assign(task, List.of(data.planned(data.request(task), loan, 1))).size();
+    return data.assign(task, List.of(data.planned(data.request(task), loan, 1))).size();
   }
 
   @Test

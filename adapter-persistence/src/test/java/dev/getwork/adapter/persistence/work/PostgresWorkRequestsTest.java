@@ -1,5 +1,16 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.port.out.work.WorkRequestsContract;
@@ -16,5 +27,36 @@ class PostgresWorkRequestsTest extends WorkRequestsContract {
   protected void abandon(WorkRequestId id) {
     SharedWorld.run("update work_request set rechecked_at = now() - interval '1 hour' where work_request_id = :it",
         id.value());
+  }
+
+  /**
+   * Two batches of the same users in opposite orders, while a third transaction has recorded a user of both: in their own
+   * orders, each would have recorded a user for whom the other waits.
+   */
+  @Test
+  void shouldNotDeadlockWhenTwoBatchesRecordTheSameUsers() {
+    var data = new TestData(ports());
+    TaskId task = data.task();
+    List<UserName> users = Stream.of("a-", "b-", "c-").map(name -> new UserName(name + data.user())).toList();
+    var recorded = new CountDownLatch(1);
+    var bothWait = new CountDownLatch(1);
+    var blocking = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+      int made = record(task, users.subList(1, 2));
+      recorded.countDown();
+      Concurrently.pass(bothWait);
+      return made;
+    }));
+    Concurrently.pass(recorded);
+    var one = Concurrently.elsewhere(() -> record(task, users));
+    var other = Concurrently.elsewhere(() -> record(task, users.reversed()));
+    PostgresAssignmentsTest.awaitWaiting(2, "insert into work_request");
+    bothWait.countDown();
+    assertThat(Concurrently.resultOf(blocking)).isEqualTo(1);
+    assertThat(Concurrently.resultOf(one) + Concurrently.resultOf(other)).isEqualTo(2);
+  }
+
+  private int record(TaskId task, List<UserName> users) {
+    return ports().requests()
+        .record(task, users.stream().map(user -> new NewRequest(user, new LoanCount(1))).toList()).size();
   }
 }

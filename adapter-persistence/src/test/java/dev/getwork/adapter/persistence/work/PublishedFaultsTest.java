@@ -9,14 +9,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.log.CapturedLog;
@@ -24,6 +28,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -102,7 +107,7 @@ class PublishedFaultsTest extends UnderBothLocks {
     var attempt = world.ports().lock().lead(scenario.task, leadership -> {
       onAnotherThread(() -> node.get(CancelWork.class).cancel(first.id(), user("first")));
       WorkRequest second = onAnotherThread(() -> scenario.recorded("second", 1));
-      return leadership.decide(() -> world.ports().requests().lockPending(scenario.task).equals(List.of(second)));
+      return leadership.decide(() -> new TestData(world.ports()).lock(scenario.task).pending().equals(List.of(second)));
     });
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>(true)));
@@ -151,8 +156,11 @@ class PublishedFaultsTest extends UnderBothLocks {
       counted.countDown();
       Concurrently.pass(waiting);
       var end = new AssignmentEnd.Transferred(user("ann"), user("manager"), world.ports().clock().now());
-      world.ports().assignments().end(toTransfer.ended(end));
-      return world.ports().assignments().transfer(toTransfer, user("ann"));
+      Assignment begun = world.ports().assignments().transfer(toTransfer, user("ann"));
+      var hold = new Hold.Assigned(begun.id(), begun.holder());
+      world.ports().assignments().end(List.of(
+          new Ending(toTransfer.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
+      return begun;
     }));
     Concurrently.pass(counted);
     var requesting = Concurrently.elsewhere(() -> request(tight, "ann", 1));

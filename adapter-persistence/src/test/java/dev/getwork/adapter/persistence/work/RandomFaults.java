@@ -33,9 +33,10 @@ final class RandomFaults {
     if (choice == 0) {
       throw new Script.Ended();
     }
-    // Only from the leader on this thread: another may end first, and its connection belong to somebody else.
-    if (choice == 1 && checkpoint != Checkpoint.RELEASED
-        && Thread.currentThread().getName().startsWith(TaskScenario.LEADER)) {
+    // Only from the leader on this thread: another may end first, and its connection belong to somebody else. A thread that
+    // records and serves leads too, and only leaders read the pending requests.
+    if (choice == 1 && checkpoint != Checkpoint.RELEASED && (checkpoint == Checkpoint.PENDING_READ
+        || Thread.currentThread().getName().startsWith(TaskScenario.LEADER))) {
       TaskScenario.onAnotherThread(scenario.database::loseLock);
     }
   }

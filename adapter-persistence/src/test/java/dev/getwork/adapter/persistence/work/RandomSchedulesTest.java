@@ -6,6 +6,7 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.fixture.Seed;
 import dev.getwork.testkit.log.CapturedLog;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Users, leaders and faults in random orders. An assertion names the seed of a history with a violation. */
+/**
+ * Users, leaders and faults in random orders. The seed also chooses whether there are ready candidates, and one or three
+ * nodes. An assertion names the seed of a history with a violation.
+ */
 class RandomSchedulesTest {
 
   /** Keeps expected warnings off the console. */
@@ -41,12 +45,17 @@ class RandomSchedulesTest {
 
   private static void run(Locking lock, int schedules) {
     var seed = Seed.fresh();
-    try (var world = PostgresWorld.start(lock); ExecutorService threads = Executors.newFixedThreadPool(CONCURRENT)) {
+    try (var world = start(lock); ExecutorService threads = Executors.newFixedThreadPool(CONCURRENT)) {
       List<CompletableFuture<Void>> runs = IntStream.range(0, schedules)
           .mapToObj(i -> CompletableFuture.runAsync(() -> run(world, new Seed(seed.value() + i)), threads))
           .toList();
       runs.forEach(CompletableFuture::join);
     }
+  }
+
+  /** Selections return fewer candidates than there are loans, so that ready candidates run out. */
+  private static PostgresWorld start(Locking lock) {
+    return PostgresWorld.start(PostgresWorld.settings("test", lock, Duration.ofSeconds(30), Duration.ZERO, 5));
   }
 
   private static void run(PostgresWorld world, Seed seed) {

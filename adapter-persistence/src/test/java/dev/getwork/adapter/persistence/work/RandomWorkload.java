@@ -2,6 +2,9 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Stream;
+import dev.getwork.domain.work.OutcomeUnknownException;
+import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.fixture.Seed;
@@ -35,14 +38,15 @@ final class RandomWorkload {
   private final RandomSchedule schedule;
   private final RandomGenerator random;
   private final RandomFaults faults;
-  private final ApplicationNode node;
+  private final List<ApplicationNode> nodes;
 
   RandomWorkload(PostgresWorld world, Seed seed, RandomFaults faults) {
-    this.scenario = new TaskScenario(world, LOANS, LIMITS);
+    this.scenario = new TaskScenario(world, LOANS, LIMITS, seed.value() % 2 == 0);
     this.schedule = new RandomSchedule(seed);
     this.random = seed.generator();
     this.faults = faults;
-    this.node = scenario.node(this::reached, this::lead);
+    this.nodes = Stream.generate(() -> scenario.node(this::reached, this::lead))
+        .limit(seed.value() % 4 < 2 ? 1 : 3).toList();
   }
 
   /** Runs work on a thread whose name shows that it leads. */
@@ -62,8 +66,9 @@ final class RandomWorkload {
   List<String> run() {
     for (int user = 0; user < USERS; user++) {
       UserName name = TaskScenario.user("user-" + user);
+      ApplicationNode node = nodes.get(user % nodes.size());
       long seed = random.nextLong();
-      schedule.execute(() -> live(name, new Seed(seed).generator()));
+      schedule.execute(() -> live(node, name, new Seed(seed).generator()));
     }
     schedule.run();
     schedule.releaseAll();
@@ -74,39 +79,50 @@ final class RandomWorkload {
     return violations;
   }
 
-  private void live(UserName user, RandomGenerator choices) {
+  private void live(ApplicationNode node, UserName user, RandomGenerator choices) {
     List<Assignment> mine = List.of();
     for (int action = 0; action < ACTIONS; action++) {
       if (choices.nextInt(3) == 0 && !mine.isEmpty()) {
-        scenario.dispose(node, mine.getFirst(), disposition(choices));
+        end(node, mine.getFirst(), choices);
         mine = mine.subList(1, mine.size());
       } else {
-        mine = request(user, choices).map(WorkRequestView::assignments).orElse(mine);
+        mine = request(node, user, choices).map(WorkRequestView::assignments).orElse(mine);
       }
     }
   }
 
-  private Optional<WorkRequestView> request(UserName user, RandomGenerator choices) {
+  private Optional<WorkRequestView> request(ApplicationNode node, UserName user, RandomGenerator choices) {
+    try {
+      Optional<WorkRequestView> view = answered(node, user, choices);
+      view.ifPresent(scenario::reported);
+      return view;
+    } catch (OutcomeUnknownException _) {
+      return Optional.empty(); // Its user asks again.
+    }
+  }
+
+  private Optional<WorkRequestView> answered(ApplicationNode node, UserName user, RandomGenerator choices) {
     int count = 1 + choices.nextInt(LIMITS.maxPerRequest());
-    Optional<WorkRequestView> view = switch (scenario.answer(node, user, count, Duration.ZERO)) {
+    return switch (scenario.answer(node, user, count, Duration.ZERO)) {
       case Recorded(WorkRequestView recorded) -> Optional.of(recorded);
       case AlreadyPending(WorkRequestView pending) -> choices.nextInt(4) == 0
-          ? cancelled(pending.request(), user)
+          ? cancelled(node, pending.request(), user)
           : TaskScenario.recheck(node, pending.request(), Duration.ZERO);
       default -> Optional.empty();
     };
-    view.ifPresent(scenario::reported);
-    return view;
   }
 
-  private Optional<WorkRequestView> cancelled(WorkRequest request, UserName user) {
+  private static Optional<WorkRequestView> cancelled(ApplicationNode node, WorkRequest request, UserName user) {
     node.get(CancelWork.class).cancel(request.id(), user);
     return Optional.empty();
   }
 
-  private static Disposition disposition(RandomGenerator choices) {
-    return choices.nextBoolean()
-        ? new Disposition.Complete()
-        : new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
+  private void end(ApplicationNode node, Assignment assignment, RandomGenerator choices) {
+    switch (choices.nextInt(3)) {
+      case 0 -> scenario.dispose(node, assignment, new Disposition.Complete());
+      case 1 -> scenario.dispose(
+          node, assignment, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+      default -> node.get(ReleaseAssignment.class).release(assignment.id(), TaskScenario.user("manager"));
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
@@ -78,6 +80,20 @@ class StatementFaultsTest {
     assertSurvivesEach(fault, StatementFaultsTest::request);
   }
 
+  /** The leader records and decides in one transaction. */
+  @ParameterizedTest
+  @EnumSource(names = "CUT_AFTER")
+  void shouldSurviveAFaultInAnyStatementOfARequestWithReadyCandidates(Fault fault) {
+    assertSurvivesEach(fault, true, StatementFaultsTest::request);
+  }
+
+  @Tag("proof")
+  @ParameterizedTest
+  @EnumSource(names = "CUT_AFTER", mode = Mode.EXCLUDE)
+  void shouldSurviveAnyFaultInAnyStatementOfARequestWithReadyCandidates(Fault fault) {
+    assertSurvivesEach(fault, true, StatementFaultsTest::request);
+  }
+
   private static void request(TaskScenario scenario, ApplicationNode node, WorkRequest waiting) {
     scenario.request(node, "ann", 3, Duration.ZERO);
   }
@@ -97,20 +113,27 @@ class StatementFaultsTest {
   }
 
   private void assertSurvivesEach(Fault fault, Operation operation) {
+    assertSurvivesEach(fault, false, operation);
+  }
+
+  private void assertSurvivesEach(Fault fault, boolean ready, Operation operation) {
     int statement = 1;
-    while (fails(fault, statement, operation)) {
+    while (fails(fault, statement, ready, operation)) {
       statement++;
     }
-    assertThat(statement).as("one more than the statements").isGreaterThan(15);
+    assertThat(statement).as("one more than the statements").isGreaterThan(ready ? 10 : 15);
     assertThat(LOG.lines()).filteredOn(line -> line.matches("(?s)WARN (Lost the|The decision|Cannot release) .*"))
         .isNotEmpty().noneMatch(line -> line.contains("stack trace"));
   }
 
-  private boolean fails(Fault fault, int statement, Operation operation) {
+  private boolean fails(Fault fault, int statement, boolean ready, Operation operation) {
     var faulty = FaultyWorld.with(lock);
-    try (var scenario = new TaskScenario(faulty.world(), LOANS, new TaskLimits(5, 10))) {
-      WorkRequest waiting = scenario.recorded("bob", 3);
+    try (var scenario = new TaskScenario(faulty.world(), LOANS, new TaskLimits(5, 10), ready)) {
       ApplicationNode oneThread = scenario.node(_ -> {}, StatementFaultsTest::runAlone);
+      if (ready) {
+        scenario.request(oneThread, "eve", 1, Duration.ZERO);
+      }
+      WorkRequest waiting = scenario.recorded("bob", 3);
       faulty.connections().arm(fault, statement);
       runAlone(() -> operation.on(scenario, oneThread, waiting));
       boolean failed = faulty.connections().disarm();
@@ -134,7 +157,7 @@ class StatementFaultsTest {
   private static void runAlone(Runnable work) {
     try {
       work.run();
-    } catch (DataAccessException | TransactionException ended) {
+    } catch (DataAccessException | TransactionException | OutcomeUnknownException ended) {
       // A caller is answered 500; a leader's thread ends.
     }
   }

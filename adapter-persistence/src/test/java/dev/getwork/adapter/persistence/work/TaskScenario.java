@@ -11,6 +11,7 @@ import dev.getwork.application.interleaving.Checkpoint;
 import dev.getwork.application.interleaving.CheckpointListener;
 import dev.getwork.application.interleaving.CheckpointedPorts;
 import dev.getwork.application.interleaving.Script;
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
@@ -21,6 +22,7 @@ import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.LockAttempt;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.loan.CommonField;
@@ -76,13 +78,23 @@ final class TaskScenario implements AutoCloseable {
   private final ThreadPoolExecutor leaders =
       (ThreadPoolExecutor) Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name(LEADER, 1).factory());
 
-  /** A task for this many new loans, in the order of their numbers. */
+  /** A task for this many new loans, in the order of their numbers. Each of its rounds selects. */
   TaskScenario(PostgresWorld world, int loans, TaskLimits limits) {
+    this(world, loans, limits, false);
+  }
+
+  /**
+   * The same task with or without ready candidates.
+   *
+   * @param ready whether the surplus of a selection serves later requests
+   */
+  TaskScenario(PostgresWorld world, int loans, TaskLimits limits, boolean ready) {
     this.world = world;
     this.limits = limits;
     var ofProduct = new Condition(CommonField.PRODUCT.field(), Operator.EQ, List.of(new FieldValue.Text(product)));
-    this.task = world.task(aTask().named(product).matching(ofProduct)
-        .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser())).id();
+    TaskFixture defined = aTask().named(product).matching(ofProduct)
+        .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser());
+    this.task = world.task(ready ? defined.withReadyCandidates() : defined).id();
     this.database = new TaskDatabase(world.sql(), task);
     world.importLoans(IntStream.rangeClosed(1, loans).mapToObj(this::loan).toList());
   }
@@ -134,7 +146,7 @@ final class TaskScenario implements AutoCloseable {
 
   /** A request whose node is killed after it recorded the request and before it leads. */
   WorkRequest recorded(String user, int count) {
-    return world.ports().requests().record(task, user(user), new LoanCount(count)).orElseThrow().request();
+    return world.ports().requests().record(task, List.of(new NewRequest(user(user), new LoanCount(count)))).getFirst();
   }
 
   /** Requests work; the request must be new. */
@@ -168,7 +180,7 @@ final class TaskScenario implements AutoCloseable {
   void dispose(ApplicationNode node, Assignment assignment, Disposition disposition) {
     var outcome = node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), disposition);
     if (outcome.orElseThrow() instanceof DispositionOutcome.Disposed(Assignment ended)) {
-      log.disposed(ended.id().value(), PostgresAssignments.kind(ended.end().orElseThrow()));
+      log.disposed(ended.id().value(), AssignmentRow.kind(ended.end().orElseThrow()));
     }
   }
 

@@ -27,10 +27,19 @@ abstract class UnderBothLocks {
     return TaskLimits.DEFAULT;
   }
 
+  /** Whether the surplus of a selection serves later requests. */
+  boolean ready() {
+    return false;
+  }
+
+  PostgresWorld createWorld() {
+    return SharedWorld.with(lock);
+  }
+
   @BeforeEach
   void createScenario() {
-    world = SharedWorld.with(lock);
-    scenario = new TaskScenario(world, 20, limits());
+    world = createWorld();
+    scenario = new TaskScenario(world, 20, limits(), ready());
   }
 
   @AfterEach

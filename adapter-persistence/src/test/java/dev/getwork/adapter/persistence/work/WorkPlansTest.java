@@ -7,7 +7,10 @@ import dev.getwork.adapter.persistence.QueryPlan;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +51,7 @@ class WorkPlansTest {
           case when i < %1$d - 400 then now() end, case when i < %1$d - 400 then 'manager' end,
           case when i < %1$d - 400 then 'RELEASED' end
         from generate_series(1, %1$d) as i;
+        insert into hold (task_id, loan_number, kind) select 1, loan_number, 'EXCLUDED' from loan;
         insert into selection_run (task_id, node, started_at, ended_at, candidates)
         select case when i %% 8000 = 0 then 2 else 1 end, 'a', now() - i * interval '3 minutes',
           now() - i * interval '3 minutes', 1
@@ -95,11 +99,27 @@ class WorkPlansTest {
   @Test
   void shouldFindRequestsByIndex() {
     for (String sql : List.of(
-        PostgresWorkRequests.FIND, PostgresWorkRequests.LOCK_PENDING, PostgresWorkRequests.ANY_PENDING)) {
+        PostgresWorkRequests.FIND, PostgresWorkRequests.ANY_PENDING)) {
       assertThat(QueryPlan.lines(WORLD.sql().sql("explain " + sql)
           .param("id", 1234).param("task", 1).param("abandonedAfter", 300.0)))
           .noneMatch(line -> line.contains("Seq Scan"));
     }
+  }
+
+  @Test
+  void shouldLockAndEndAssignmentsByIndex() {
+    List<Ending> endings = PostgresAssignments
+        .list(WORLD.sql(), PostgresAssignments.LIST,
+            new AssignmentFilter(BUSY_TASK, RARE_USER, Optional.of(State.ENDED)),
+            Page.first(PAGE))
+        .query(new AssignmentRow()).list().stream()
+        .map(ended -> new Ending(ended, Optional.of(new Hold.Excluded()), Kind.LOAN_EXCLUDED)).toList();
+    assertThat(endings).isNotEmpty();
+    Long[] ids = endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new);
+    assertThat(List.of(
+        WORLD.sql().sql("explain " + PostgresAssignments.LOCK).param("ids", ids),
+        PostgresAssignments.end(WORLD.sql(), "explain " + PostgresAssignments.END, "a", endings)))
+        .allSatisfy(plan -> assertThat(QueryPlan.lines(plan)).noneMatch(line -> line.contains("Seq Scan")));
   }
 
   /** The statistics are older than the assignments. */

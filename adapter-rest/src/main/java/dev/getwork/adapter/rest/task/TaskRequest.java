@@ -8,6 +8,7 @@ import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
+import java.time.Duration;
 import dev.getwork.domain.task.AssignmentPolicy;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,8 @@ record TaskRequest(
     @Nullable Object order,
     @Nullable Integer maxPerRequest,
     @Nullable Integer maxHeldPerUser,
-    @Nullable String assignmentPolicy) {
+    @Nullable String assignmentPolicy,
+    @Nullable Integer candidatesFreshSeconds) {
 
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Correct the task where errors point to; nothing was saved.");
@@ -34,13 +36,15 @@ record TaskRequest(
         faults.understood("/order", parser.order(order == null ? List.of() : order));
     Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults);
     Optional<AssignmentPolicy> policy = policy(faults);
+    Optional<Duration> fresh = checked("/candidatesFreshSeconds", this::candidatesFresh, faults);
     return named
         .flatMap(text -> which
             .flatMap(matching -> sorted
                 .flatMap(first -> limits
                     .flatMap(bounds -> policy
-                        .flatMap(shared -> checked(
-                            "/name", () -> new TaskDefinition(text, matching, first, bounds, shared), faults))))))
+                        .flatMap(shared -> fresh
+                            .flatMap(usable -> checked("/name",
+                                () -> new TaskDefinition(text, matching, first, bounds, shared, usable), faults)))))))
         .orElseThrow(() -> faults);
   }
 
@@ -48,6 +52,12 @@ record TaskRequest(
     return new TaskLimits(
         maxPerRequest == null ? TaskLimits.DEFAULT.maxPerRequest() : maxPerRequest,
         maxHeldPerUser == null ? TaskLimits.DEFAULT.maxHeldPerUser() : maxHeldPerUser);
+  }
+
+  private Duration candidatesFresh() {
+    return candidatesFreshSeconds == null
+        ? TaskDefinition.CANDIDATES_FRESH
+        : TaskDefinition.checkedFresh(Duration.ofSeconds(candidatesFreshSeconds));
   }
 
   private String limitsPointer() {

@@ -17,6 +17,7 @@ record TaskResponse(
     int maxPerRequest,
     int maxHeldPerUser,
     String assignmentPolicy,
+    long candidatesFreshSeconds,
     @JsonPropertyDescription("whether it takes no new work requests and assigns no loans") boolean paused) {
 
   static TaskResponse from(Task task) {
@@ -30,6 +31,7 @@ record TaskResponse(
         definition.limits().maxPerRequest(),
         definition.limits().maxHeldPerUser(),
         definition.policy().name(),
+        definition.candidatesFresh().toSeconds(),
         task.paused());
   }
 }

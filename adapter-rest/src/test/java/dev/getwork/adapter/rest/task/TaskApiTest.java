@@ -25,6 +25,7 @@ import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,7 @@ class TaskApiTest {
   private static final String WRITTEN = """
       {"id":"7","version":3,"name":"Industry code missing","criteria":{"field":"naics","op":"absent"},"order":[],
        "maxPerRequest":5,"maxHeldPerUser":10,"assignmentPolicy":"FIRST_COME_FIRST_SERVED",
-       "paused":false}
+       "candidatesFreshSeconds":60,"paused":false}
       """;
 
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
@@ -79,12 +80,13 @@ class TaskApiTest {
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
          {"not":{"field":"state","op":"in","values":["MA"]}}]},
          "order":[{"field":"amount","direction":"desc"}],"maxPerRequest":2,"maxHeldPerUser":4,
-         "assignmentPolicy":"FAIR_SHARE"}
+         "assignmentPolicy":"FAIR_SHARE","candidatesFreshSeconds":3600}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
     verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
     assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4));
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
+    assertThat(defined.getValue().candidatesFresh()).isEqualTo(Duration.ofHours(1));
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).criteria().toString())
         .isEqualTo("{all=[{field=amount, op=ge, value=50000.50}, {not={field=state, op=in, values=[MA]}}]}");
     assertThat(defined.getValue().order().keys()).hasSize(1);
@@ -95,12 +97,13 @@ class TaskApiTest {
     define("""
         {"criteria":{"all":[{"field":"nothing","op":"eq","value":1},{"field":"amount","op":"eq","value":"x"},
          {"field":"state","op":"like","value":"x"}]},
-         "order":[{"field":"amount","direction":"up"}],"maxPerRequest":6,"assignmentPolicy":"LUCK"}
+         "order":[{"field":"amount","direction":"up"}],"maxPerRequest":6,"assignmentPolicy":"LUCK",
+         "candidatesFreshSeconds":-1}
         """)
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[*].pointer").value(containsInAnyOrder(
             "/name", "/criteria/all/0/field", "/criteria/all/1/value", "/criteria/all/2/op", "/order/0/direction",
-            "/maxPerRequest", "/assignmentPolicy")));
+            "/maxPerRequest", "/assignmentPolicy", "/candidatesFreshSeconds")));
     Api.verifyUntouched();
   }
 
@@ -111,12 +114,36 @@ class TaskApiTest {
     "{'name':'x','criteria':{'all':[]},'maxHeldPerUser':4}|/maxHeldPerUser",
     "{'name':'x','criteria':{'field':'race','op':'absent'}}|/criteria/field",
     "{'name':'x','criteria':{'all':[]},'maxPerRequest':'2'}|/maxPerRequest",
+    "{'name':'x','criteria':{'all':[]},'candidatesFreshSeconds':'off'}|/candidatesFreshSeconds",
     "{'name':'x','criteria':{'all':[]},'paused':true}|/paused", "{'name':5,'criteria':{'all':[]}}|/name"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {
     define(body.replace('\'', '"'))
         .andExpect(status().is(422))
         .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
+    Api.verifyUntouched();
+  }
+
+  @Test
+  void shouldNotReuseCandidatesWhenTheirTimeIsZero() throws Exception {
+    when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
+        Samples.task(1).changedTo(call.getArgument(0))));
+    define(SHORTEST.replace("{\"name\"", "{\"candidatesFreshSeconds\":0,\"name\""))
+        .andExpect(status().isCreated())
+        .andExpect(jsonPath("$.candidatesFreshSeconds").value(0));
+    var defined = ArgumentCaptor.forClass(TaskDefinition.class);
+    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
+    assertThat(defined.getValue().candidatesFresh()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 3_601, Integer.MAX_VALUE})
+  void shouldNameTheRangeWhenTheTimeOfCandidatesIsInvalid(int seconds) throws Exception {
+    define(SHORTEST.replace("{\"name\"", "{\"candidatesFreshSeconds\":" + seconds + ",\"name\""))
+        .andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors.length()").value(1))
+        .andExpect(jsonPath("$.errors[0].pointer").value("/candidatesFreshSeconds"))
+        .andExpect(jsonPath("$.errors[0].detail").value("must be 0 to 3600 seconds"));
     Api.verifyUntouched();
   }
 

@@ -1,7 +1,7 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.DecidedRequest;
 
 /** The result of admitting a command: recorded, replayed or refused. */
 sealed interface Admission {
@@ -13,9 +13,13 @@ sealed interface Admission {
    */
   record Refused(RequestWork.Answer answer) implements Admission {}
 
-  /** The user has a pending request. */
-  record Admitted(WorkRequests.Recording recording) implements Admission {}
+  /**
+   * The user has a request: pending, or decided at once.
+   *
+   * @param isNew false when it was pending before
+   */
+  record Admitted(DecidedRequest request, boolean isNew) implements Admission {}
 
   /** An earlier command under the same idempotency key recorded the request. */
-  record Replay(WorkRequests.Recording recording) implements Admission {}
+  record Replay(DecidedRequest request, boolean isNew) implements Admission {}
 }

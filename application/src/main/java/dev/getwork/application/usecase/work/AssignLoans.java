@@ -1,12 +1,12 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
-import dev.getwork.application.port.out.event.AuditLog;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
-import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.application.port.in.cluster.SelectionRunId;
+import dev.getwork.application.port.out.work.DecidedRequest;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.Basis;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPlan;
@@ -15,99 +15,111 @@ import dev.getwork.domain.task.Demand;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The content of the assigning transaction: candidates and pending requests in, decided requests out. */
-final class AssignLoans {
+record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns runs) {
 
-  private final LoanSelection selection;
-  private final Holds holds;
-  private final Assignments assignments;
-  private final AuditLog auditLog;
-  private final SelectionRuns runs;
-
-  AssignLoans(
-      LoanSelection selection, Holds holds, Assignments assignments, AuditLog auditLog, SelectionRuns runs) {
-    this.selection = selection;
-    this.holds = holds;
-    this.assignments = assignments;
-    this.auditLog = auditLog;
-    this.runs = runs;
+  /** Loans were refused and no candidates are left to replace them: the decision is rolled back, and a selection has to run. */
+  static final class RanOutException extends RuntimeException {
+    private static final long serialVersionUID = 1;
   }
 
   /**
-   * Assigns candidates to requests by the task's policy. Requests that an incomplete selection cannot serve in full stay
-   * pending for the next one.
+   * Assigns candidates to requests by the task's policy. Requests that incomplete candidates cannot serve in full stay
+   * pending for the next selection.
    *
-   * @param leadingSince when the leader took the lock
-   * @param pending locked, first come first
+   * @param candidates whose first ones the basis has checked
    * @return the decided requests
+   * @throws RanOutException only if a new selection may find more
    */
-  List<WorkRequest> assign(Task task, Ranked ranked, Instant leadingSince, List<WorkRequest> pending) {
-    var candidates = new Candidates(selection, task, ranked);
-    List<Demand<WorkRequest>> demands = demands(task, pending);
-    List<Demand<WorkRequest>> served =
-        AssignmentPolicy.served(demands, candidates.available(Demand.total(demands)), ranked.complete());
-    Map<UserName, Integer> assigned = assign(task, served, candidates);
-    boolean allInFull = served.stream()
-        .allMatch(demand -> count(assigned, demand) == demand.request().originallyRequested().value());
-    Unavailable unavailable = allInFull ? Unavailable.NONE : selection.unavailable(task);
-    List<WorkRequest> decided = served.stream()
-        .map(demand -> demand.request().served(demand.wanted(), count(assigned, demand), unavailable))
-        .toList();
-    runs.recordServed(ranked.run(), summary(decided, leadingSince));
-    return decided;
+  List<DecidedRequest> assign(Candidates candidates, Basis basis) {
+    candidates.checked(basis.available());
+    List<Demand<WorkRequest>> demands = demands(candidates.task(), basis);
+    List<Demand<WorkRequest>> served = AssignmentPolicy.served(
+        demands, candidates.available(Demand.total(demands)), candidates.complete());
+    return served.isEmpty() ? List.of() : assign(candidates, served);
   }
 
-  /** Held loans are counted here, under a lock, where no other transaction can exceed the limit. */
-  private List<Demand<WorkRequest>> demands(Task task, List<WorkRequest> pending) {
-    Map<UserName, Integer> held = holds.countHeld(task.id(), pending.stream().map(WorkRequest::user).toList());
+  /** Records with its selection what it served. */
+  void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince) {
+    int assigned = decided.stream().mapToInt(each -> each.assignments().size()).sum();
+    Optional<Instant> waitingSince = decided.stream().findFirst().map(each -> each.request().recordedAt());
+    runs.recordServed(run, new Served(decided.size(), assigned, waitingSince, Optional.of(leadingSince)));
+  }
+
+  private static List<Demand<WorkRequest>> demands(Task task, Basis basis) {
     TaskLimits limits = task.definition().limits();
-    return pending.stream()
+    return basis.pending().stream()
         .map(request -> Demand.of(
-            request, request.originallyRequested(), limits, held.getOrDefault(request.user(), 0)))
+            request, request.originallyRequested(), limits, basis.held().getOrDefault(request.user(), 0)))
         .toList();
   }
 
-  private Map<UserName, Integer> assign(Task task, List<Demand<WorkRequest>> demands, Candidates candidates) {
-    var assigned = new HashMap<UserName, Integer>();
-    List<LoanNumber> available = candidates.next(Demand.total(demands));
-    List<Demand<WorkRequest>> open = demands;
-    while (!available.isEmpty()) {
-      List<PlannedAssignment> planned = planned(task.definition().policy().plan(open, available), candidates);
-      List<Assignment> made = assignments.assign(task.id(), planned);
-      made.forEach(assignment -> assigned.merge(assignment.holder(), 1, Integer::sum));
-      auditLog.append(made.stream()
-          .map(assignment -> HistoryEvent.of(HistoryEvent.Kind.LOAN_ASSIGNED, assignment.holder(), assignment))
-          .toList());
-      open = demands.stream().map(demand -> demand.less(count(assigned, demand))).toList();
-      available = candidates.next(planned.size() - made.size()); // The next best replace loans that were refused.
+  private List<DecidedRequest> assign(Candidates candidates, List<Demand<WorkRequest>> demands) {
+    Task task = candidates.task();
+    var assigned = new ArrayList<Assignment>();
+    List<LoanNumber> loans = candidates.next(Demand.total(demands));
+    while (true) {
+      AssignmentPlan<WorkRequest, LoanNumber> plan = task.definition().policy().plan(open(demands, assigned), loans);
+      List<PlannedAssignment> planned = planned(plan, candidates.ranks(loans));
+      List<WorkRequest> decided = decided(task, demands, assigned, plan);
+      List<Assignment> made = decisions.write(task.id(), planned, decided);
+      assigned.addAll(made);
+      if (made.size() == planned.size()) {
+        return decided.stream().map(request -> new DecidedRequest(request, of(request, assigned))).toList();
+      }
+      loans = candidates.next(planned.size() - made.size()); // The next best replace loans that were refused.
+      if (loans.size() < planned.size() - made.size() && candidates.mayFindMore()) {
+        throw new RanOutException();
+      }
     }
-    return assigned;
   }
 
-  private static int count(Map<UserName, Integer> assigned, Demand<WorkRequest> demand) {
-    return assigned.getOrDefault(demand.request().user(), 0);
+  private static List<Demand<WorkRequest>> open(List<Demand<WorkRequest>> demands, List<Assignment> assigned) {
+    return demands.stream().map(demand -> demand.less(of(demand.request(), assigned).size())).toList();
   }
 
-  private static List<PlannedAssignment> planned(AssignmentPlan<WorkRequest, LoanNumber> plan, Candidates candidates) {
+  /** The loans of a request: its user has no other pending request for this task. */
+  private static List<Assignment> of(WorkRequest request, List<Assignment> assigned) {
+    return assigned.stream().filter(assignment -> assignment.holder().equals(request.user())).toList();
+  }
+
+  private static List<PlannedAssignment> planned(
+      AssignmentPlan<WorkRequest, LoanNumber> plan, Map<LoanNumber, Rank> ranks) {
     return plan.loans().entrySet().stream()
         .flatMap(entry -> entry.getValue().stream().map(loan -> new PlannedAssignment(
-            entry.getKey().id(), entry.getKey().user(), loan, candidates.rank(loan))))
+            entry.getKey().id(), entry.getKey().user(), loan, ranks.getOrDefault(loan, Rank.of(1)))))
         .toList();
   }
 
-  private static Served summary(List<WorkRequest> decided, Instant leadingSince) {
-    int assigned = decided.stream().mapToInt(WorkRequest::assigned).sum();
-    Optional<Instant> waitingSince = decided.stream().findFirst().map(WorkRequest::recordedAt);
-    return new Served(decided.size(), assigned, waitingSince, Optional.of(leadingSince));
+  /** The requests as they are decided if the whole plan can be made. */
+  private List<WorkRequest> decided(Task task, List<Demand<WorkRequest>> demands, List<Assignment> assigned,
+      AssignmentPlan<WorkRequest, LoanNumber> plan) {
+    var counts = new HashMap<WorkRequest, Integer>();
+    demands.forEach(demand -> counts.put(demand.request(),
+        of(demand.request(), assigned).size() + plan.of(demand.request()).size()));
+    boolean allInFull = counts.entrySet().stream()
+        .allMatch(entry -> entry.getValue() == entry.getKey().originallyRequested().value());
+    Unavailable unavailable = allInFull ? Unavailable.NONE : selection.unavailable(task).plus(plannedOf(plan));
+    return demands.stream()
+        .map(demand -> demand.request().served(
+            demand.wanted(), counts.getOrDefault(demand.request(), 0), unavailable))
+        .toList();
+  }
+
+  private static Map<UserName, Integer> plannedOf(AssignmentPlan<WorkRequest, LoanNumber> plan) {
+    return plan.loans().entrySet().stream()
+        .collect(Collectors.toMap(entry -> entry.getKey().user(), entry -> entry.getValue().size(), Integer::sum));
   }
 }

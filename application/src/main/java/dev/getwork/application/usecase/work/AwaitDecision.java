@@ -3,7 +3,7 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.DecisionNotifications;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Tries to lead the task of a pending request, and waits for the request's decision. */
-record AwaitDecision(WorkRequests requests, Assignments assignments, Leaders leaders,
-    DecisionNotifications notifications, LeadTask leadTask, InstantSource time) {
+record AwaitDecision(
+    WorkRequests requests, Assignments assignments, Leaders leaders, LeadTask leadTask, InstantSource time) {
 
   /** How long to wait for the election when all leader threads of this node are busy. */
   private static final Duration ELECTION = Duration.ofMillis(500);
@@ -33,45 +33,46 @@ record AwaitDecision(WorkRequests requests, Assignments assignments, Leaders lea
   /**
    * Waits for the decision of a committed request.
    *
+   * @param subscription of its user, opened before the request was read or recorded, so that no notification is missed
    * @param maxWait how long to wait for the decision, or for a change
    * @param asUser whether its user waits, so that waiting counts as rechecking
    * @param known the versions that the caller knows: then any other version ends the wait; none to wait for the decision
    */
-  WorkRequestView await(WorkRequest request, Duration maxWait, boolean asUser, Set<String> known) {
-    if (!request.isPending()) {
+  WorkRequestView await(DecidedRequest request, DecisionSubscription subscription, Duration maxWait, boolean asUser,
+      Set<String> known) {
+    if (!request.request().isPending()) {
       return view(request, false);
     }
     Instant deadline = time.instant().plus(maxWait);
-    // Subscribed before the attempt to lead, so that no notification is missed in between.
-    try (DecisionSubscription subscription = notifications.subscribe(request.task())) {
-      Election election = elect(request.task());
-      Instant until = election == Election.LEADING ? later(deadline, time.instant().plus(INSTANT_DECISION)) : deadline;
-      return view(poll(request.id(), subscription, until, asUser, known), election == Election.BUSY);
-    }
+    Election election = elect(request.request().task());
+    Instant until = election == Election.LEADING ? later(deadline, time.instant().plus(INSTANT_DECISION)) : deadline;
+    return view(poll(request, subscription, until, asUser, known), election == Election.BUSY);
   }
 
   /** Notifications can be lost, so each step of the recheck schedule also reads the request and tries to lead again. */
-  private WorkRequest poll(
-      WorkRequestId id, DecisionSubscription subscription, Instant deadline, boolean asUser, Set<String> known) {
-    WorkRequest request = find(id);
-    for (int step = 0; request.isPending() && time.instant().isBefore(deadline)
-        && isKnown(request, known) && !Thread.currentThread().isInterrupted();) {
+  private DecidedRequest poll(DecidedRequest recorded, DecisionSubscription subscription, Instant deadline,
+      boolean asUser, Set<String> known) {
+    DecidedRequest current = recorded;
+    WorkRequestId id = recorded.request().id();
+    for (int step = 0; current.request().isPending() && time.instant().isBefore(deadline)
+        && isKnown(current, known) && !Thread.currentThread().isInterrupted();) {
       Duration left = Duration.between(time.instant(), deadline);
       Instant nextRecheck = time.instant().plus(RecheckSchedule.after(step));
-      subscription.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step));
-      request = find(id);
-      if (request.isPending() && !time.instant().isBefore(nextRecheck)) {
+      current = subscription.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step))
+          .filter(decided -> decided.request().id().equals(id)) // An earlier request of the user may have been decided too.
+          .orElseGet(() -> find(id));
+      if (current.request().isPending() && !time.instant().isBefore(nextRecheck)) {
         if (asUser) {
           requests.countRecheck(id);
         }
-        leadTask.tryToLead(request.task());
+        leadTask.tryToLead(current.request().task());
         step++;
       }
     }
-    return request;
+    return current;
   }
 
-  private boolean isKnown(WorkRequest pending, Set<String> known) {
+  private boolean isKnown(DecidedRequest pending, Set<String> known) {
     return known.isEmpty() || known.contains(view(pending, false).version());
   }
 
@@ -81,16 +82,19 @@ record AwaitDecision(WorkRequests requests, Assignments assignments, Leaders lea
         .join();
   }
 
-  private WorkRequest find(WorkRequestId id) {
-    return requests.find(id).orElseThrow(() -> new IllegalStateException("work request " + id + " has vanished"));
+  private DecidedRequest find(WorkRequestId id) {
+    return requests.find(id)
+        .map(request -> new DecidedRequest(request, List.of()))
+        .orElseThrow(() -> new IllegalStateException("work request " + id + " has vanished"));
   }
 
-  private WorkRequestView view(WorkRequest request, boolean busy) {
+  private WorkRequestView view(DecidedRequest decided, boolean busy) {
+    WorkRequest request = decided.request();
     return new WorkRequestView(
         request,
         busy && request.isPending(),
         RecheckSchedule.after(request.rechecks()),
-        request.assigned() == 0 ? List.of() : assignments.of(request.id()),
+        request.assigned() == decided.assignments().size() ? decided.assignments() : assignments.of(request.id()),
         request.isPending() ? Optional.of(leaders.position(request)) : Optional.empty());
   }
 

@@ -2,6 +2,7 @@ package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
+import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
@@ -9,7 +10,7 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.List;
 
-record CancelWorkUseCase(UnitOfWork unitOfWork, WorkRequests requests) implements CancelWork {
+record CancelWorkUseCase(UnitOfWork unitOfWork, WorkRequests requests, Decisions decisions) implements CancelWork {
 
   @Override
   public Answer cancel(WorkRequestId id, UserName user) {
@@ -22,7 +23,7 @@ record CancelWorkUseCase(UnitOfWork unitOfWork, WorkRequests requests) implement
   private Answer cancel(WorkRequest request) {
     return switch (request.outcome()) {
       case RequestOutcome.Pending() -> {
-        requests.decide(List.of(request.decided(new RequestOutcome.Cancelled())));
+        decisions.write(request.task(), List.of(), List.of(request.decided(new RequestOutcome.Cancelled())));
         yield new Cancelled();
       }
       case RequestOutcome.Cancelled() -> new Cancelled();

@@ -2,46 +2,159 @@ package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Queue;
 
-/** The candidates of a selection, checked again before they are assigned, because they may have changed meanwhile. */
+/**
+ * The candidates of a selection, checked again before they are assigned, because they may have changed meanwhile. What one
+ * decision leaves serves the next ones. Used by one thread at a time.
+ */
 final class Candidates {
 
   /** How many are checked in one query. */
   private static final int BATCH = 50;
 
+  private static final Duration EMPTY_FRESH = Duration.ofSeconds(5);
+
   private final LoanSelection selection;
   private final Task task;
-  private final List<LoanNumber> loans;
-  private final Map<LoanNumber, Rank> ranks = new HashMap<>();
-  private final Queue<LoanNumber> available = new ArrayDeque<>();
-  private int checked;
+  private final Snapshot snapshot;
+  private final Instant selectedAt;
+  private final Duration selectionTime;
+  private final Optional<Selected> selected;
+  private final Map<LoanNumber, Integer> places = new HashMap<>();
+  private final Deque<LoanNumber> unchecked;
+  private final Deque<LoanNumber> available = new ArrayDeque<>();
+  private List<LoanNumber> behind = List.of();
+  private boolean complete;
+  private boolean reused;
 
-  Candidates(LoanSelection selection, Task task, Ranked ranked) {
+  /**
+   * The result of a selection.
+   *
+   * @param selectedAt when the selection began
+   * @param now when it ended
+   */
+  Candidates(LoanSelection selection, Task task, Ranked ranked, Instant selectedAt, Instant now) {
     this.selection = selection;
     this.task = task;
-    this.loans = ranked.loans();
-    var selected = Optional.of(new Selected(loans.size(), !ranked.complete()));
-    loans.forEach(loan -> ranks.put(loan, new Rank(ranks.size() + 1, selected)));
+    this.selectedAt = selectedAt;
+    this.selectionTime = Duration.between(selectedAt, now);
+    this.snapshot = ranked.snapshot();
+    this.complete = ranked.complete();
+    this.unchecked = new ArrayDeque<>(ranked.loans());
+    this.selected = Optional.of(new Selected(ranked.loans().size(), !ranked.complete()));
+    ranked.loans().forEach(loan -> places.put(loan, places.size() + 1));
+  }
+
+  /** The task as it was when the candidates were selected. */
+  Task task() {
+    return task;
+  }
+
+  Snapshot snapshot() {
+    return snapshot;
+  }
+
+  /** Whether they are all the loans that match: then a request that they cannot serve gets none. */
+  boolean complete() {
+    return complete;
+  }
+
+  /** Whether a selection may find more: an earlier decision has left them, and they are not all there are. */
+  boolean mayFindMore() {
+    return reused && !complete;
+  }
+
+  boolean isEmpty() {
+    return unchecked.isEmpty() && available.isEmpty();
+  }
+
+  /**
+   * Until when they serve requests without a new selection. A complete selection that is used up is remembered briefly, so
+   * that requests for which there is nothing do not select again and again.
+   */
+  Instant freshUntil() {
+    Duration fresh = task.definition().candidatesFresh();
+    return selectedAt.plus(isEmpty() && fresh.compareTo(EMPTY_FRESH) > 0 ? EMPTY_FRESH : fresh);
+  }
+
+  /**
+   * Whether it is time to select again: at their present rate of use, they will be used up or expire within twice the time
+   * that their selection took, or within half of the time that they are fresh. They are not refilled while no loan is needed,
+   * or when there are no others.
+   */
+  boolean needRefill(Instant now) {
+    int used = places.size() - unchecked.size();
+    if (used == 0 || isEmpty() || !now.isBefore(freshUntil())) {
+      return false;
+    }
+    Duration half = task.definition().candidatesFresh().dividedBy(2);
+    Duration ahead = selectionTime.multipliedBy(2).compareTo(half) < 0 ? selectionTime.multipliedBy(2) : half;
+    boolean expire = now.plus(ahead).isAfter(freshUntil());
+    Duration age = Duration.between(selectedAt, now);
+    boolean runOut = selected.filter(Selected::more).isPresent()
+        && unchecked.size() * (double) age.toNanos() < used * (double) ahead.toNanos();
+    return expire || runOut;
+  }
+
+  /** The later one of two selections. */
+  Candidates newer(Candidates other) {
+    return other.selectedAt.isBefore(selectedAt) ? this : other;
+  }
+
+  /** The best candidates, to be checked first. */
+  List<LoanNumber> first() {
+    return unchecked.stream().limit(BATCH).toList();
+  }
+
+  /**
+   * Replaces the first candidates.
+   *
+   * @param stillAvailable those of them that are available, and loans that became available since the selection, in priority
+   *     order
+   */
+  void checked(List<LoanNumber> stillAvailable) {
+    removeUnchecked(BATCH);
+    add(stillAvailable);
+  }
+
+  /** A loan behind the last candidate may come before or after the unchecked ones: it is checked again with the next ones. */
+  private void add(List<LoanNumber> inOrder) {
+    int end = inOrder.size();
+    while (!unchecked.isEmpty() && end > 0 && !places.containsKey(inOrder.get(end - 1))) {
+      end--;
+    }
+    available.addAll(inOrder.subList(0, end));
+    behind = List.copyOf(inOrder.subList(end, inOrder.size()));
+  }
+
+  private List<LoanNumber> removeUnchecked(int count) {
+    var removed = new ArrayList<LoanNumber>();
+    while (removed.size() < count && !unchecked.isEmpty()) {
+      removed.add(unchecked.remove());
+    }
+    return removed;
   }
 
   /** How many of the next best loans are still available: the given count, or fewer when there are no more. */
   int available(int count) {
-    while (available.size() < count && checked < loans.size()) {
-      int until = Math.min(loans.size(), checked + Math.max(BATCH, count));
-      available.addAll(selection.stillAvailable(task, loans.subList(checked, until)));
-      checked = until;
+    while (available.size() < count && !unchecked.isEmpty()) {
+      List<LoanNumber> next = removeUnchecked(Math.max(BATCH, count));
+      next.addAll(behind);
+      add(selection.stillAvailable(task, next));
     }
     return Math.min(count, available.size());
   }
@@ -55,8 +168,27 @@ final class Candidates {
     return next;
   }
 
-  /** The candidate's place in the selection. */
-  Rank rank(LoanNumber loan) {
-    return Objects.requireNonNull(ranks.get(loan));
+  /** The ranks of loans, best first. A loan that became available since the selection has the place of the next candidate. */
+  Map<LoanNumber, Rank> ranks(List<LoanNumber> loans) {
+    var ranks = new HashMap<LoanNumber, Rank>();
+    int place = selected.map(Selected::loans).orElse(0);
+    for (LoanNumber loan : loans.reversed()) {
+      place = places.getOrDefault(loan, place);
+      ranks.put(loan, place == 0 ? Rank.of(1) : new Rank(place, selected));
+    }
+    return ranks;
+  }
+
+  /** Prepares the next decision. By then what is available has to be checked again, and more loans may match. */
+  void leaveRest() {
+    available.descendingIterator().forEachRemaining(loan -> {
+      if (places.containsKey(loan)) {
+        unchecked.addFirst(loan);
+      }
+    });
+    available.clear();
+    behind = List.of();
+    complete = complete && unchecked.isEmpty();
+    reused = true;
   }
 }

@@ -5,31 +5,33 @@ import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.InUse;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
 import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.Recording;
-import dev.getwork.domain.work.WorkRequest;
-import java.util.function.Supplier;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
+import java.util.List;
 
 /**
  * Records a request at most once for each idempotency key. The request and its key are committed together, or neither is.
  * A command without a key is recorded each time, in no transaction of this class.
  */
-record IdempotentExecution(UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequests requests) {
+record IdempotentExecution(
+    UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequests requests, RecordRequests recordRequests) {
 
-  Admission execute(RequestWorkCommand command, Supplier<Admission> recording) {
+  Admission execute(RequestWorkCommand command) {
+    var request = new NewRequest(command.user(), command.count());
     return command.key()
-        .map(key -> unitOfWork.inTransaction(() -> execute(command, key, recording)))
-        .orElseGet(recording);
+        .map(key -> unitOfWork.inTransaction(() -> execute(command, key, request)))
+        .orElseGet(() -> recordRequests.record(command.task(), request));
   }
 
-  private Admission execute(RequestWorkCommand command, IdempotencyKey key, Supplier<Admission> recording) {
+  private Admission execute(RequestWorkCommand command, IdempotencyKey key, NewRequest request) {
     return switch (keys.claim(command.user(), key)) {
-      case First() -> first(command, key, recording.get());
+      case First() -> first(command, key, recordRequests.recordAlone(command.task(), request));
       case Used(KeyRecord used) when used.fingerprint().equals(fingerprint(command)) -> replay(used);
       case Used _ -> refused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST);
       case InUse() -> refused(IdempotencyConflict.STILL_IN_PROGRESS);
@@ -38,8 +40,8 @@ record IdempotentExecution(UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequ
 
   /** A refused command leaves its key unused. */
   private Admission first(RequestWorkCommand command, IdempotencyKey key, Admission admission) {
-    if (admission instanceof Admission.Admitted(Recording(WorkRequest request, boolean isNew))) {
-      keys.complete(command.user(), key, new KeyRecord(fingerprint(command), request.id(), isNew));
+    if (admission instanceof Admission.Admitted(DecidedRequest admitted, boolean isNew)) {
+      keys.complete(command.user(), key, new KeyRecord(fingerprint(command), admitted.request().id(), isNew));
     } else {
       keys.release(command.user(), key);
     }
@@ -47,7 +49,8 @@ record IdempotentExecution(UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequ
   }
 
   private Admission replay(KeyRecord used) {
-    return new Admission.Replay(new Recording(requests.find(used.request()).orElseThrow(), used.isNew()));
+    return new Admission.Replay(
+        new DecidedRequest(requests.find(used.request()).orElseThrow(), List.of()), used.isNew());
   }
 
   private static Admission refused(IdempotencyConflict conflict) {

@@ -12,6 +12,9 @@ enum LeadOutcome {
   /** Requests stay pending, and an immediate second attempt could repeat for ever. */
   LEFT_PENDING,
 
+  /** Requests stay pending, because the ready candidates did not suffice: they need a selection. */
+  RAN_OUT,
+
   /** Requests stay pending, because the cluster runs the maximum number of selections. */
   NO_SLOT
 }

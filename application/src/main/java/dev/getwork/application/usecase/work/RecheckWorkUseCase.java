@@ -3,30 +3,35 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.application.port.out.work.DecidedRequest;
+import dev.getwork.application.port.out.work.DecisionNotifications;
+import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-record RecheckWorkUseCase(WorkRequests requests, AwaitDecision awaitDecision) implements RecheckWork {
+record RecheckWorkUseCase(WorkRequests requests, DecisionNotifications notifications,
+    AwaitDecision awaitDecision) implements RecheckWork {
 
-  /** Only a recheck by its own user keeps a request alive. A manager who watches does not stand in for the user. */
   @Override
   public Optional<WorkRequestView> recheck(WorkRequestId id, Viewer viewer, Duration maxWait, Set<String> known) {
     return requests.find(id)
         .filter(request -> viewer.maySee(request.user()))
-        .map(request -> viewer.name().equals(request.user())
-            ? awaitDecision.await(counted(request), maxWait, true, known)
-            : awaitDecision.await(request, maxWait, false, known));
+        .map(request -> recheck(request, viewer.name().equals(request.user()), maxWait, known));
   }
 
-  private WorkRequest counted(WorkRequest request) {
-    if (!request.isPending()) {
-      return request;
+  /** Only a recheck by its own user keeps a request alive. A manager who watches does not stand in for the user. */
+  private WorkRequestView recheck(WorkRequest request, boolean asUser, Duration maxWait, Set<String> known) {
+    try (DecisionSubscription subscription = notifications.subscribe(request.task(), request.user())) {
+      if (asUser && request.isPending()) {
+        requests.countRecheck(request.id());
+      }
+      WorkRequest current = request.isPending() ? requests.find(request.id()).orElse(request) : request;
+      return awaitDecision.await(new DecidedRequest(current, List.of()), subscription, maxWait, asUser, known);
     }
-    requests.countRecheck(request.id());
-    return requests.find(request.id()).orElse(request);
   }
 }

@@ -1,8 +1,13 @@
 package dev.getwork.application.usecase.work;
 
+import dev.getwork.application.port.in.cluster.SelectionRunId;
+import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.DecisionNotifications;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LoanSelection;
@@ -10,26 +15,35 @@ import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Interrupted;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.LeadTask;
+import dev.getwork.application.usecase.work.AssignLoans.RanOutException;
+import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The Get Work algorithm: try to lead the task; the leader selects once, serves all pending requests, and after its release
  * checks for requests that came too late to be served and were answered "busy". Requests, rechecks and the job for stranded
- * requests all lead in this way.
+ * requests all lead in this way. While this node has fresh candidates of an earlier selection, its leader does not select.
  *
  * <p>This is flat combining (Hendler, Incze, Shavit, Tzafrir, SPAA 2010) with a database as the shared memory: publish a
  * request, try the lock, and the lock's holder serves all published requests.
@@ -42,105 +56,275 @@ final class ServePendingRequests implements LeadTask {
   private final LoanSelection selection;
   private final SelectionSlots slots;
   private final AssignLoans assignLoans;
+  private final Decisions decisions;
   private final DecisionNotifications notifications;
   private final LeaderThreads threads;
-  private final Set<TaskId> waitingForThread = ConcurrentHashMap.newKeySet();
+  private final ReadyCandidates ready;
+  private final RefillCandidates refill;
+  /** The tasks that this node attempts to lead, and whether another attempt must follow: one at a time for each task. */
+  private final Map<TaskId, Boolean> attempts = new ConcurrentHashMap<>();
+  /** The tasks whose pending requests are to be checked in the background. */
+  private final Set<TaskId> checks = ConcurrentHashMap.newKeySet();
 
   ServePendingRequests(
       TaskLock lock, Tasks tasks, WorkRequests requests, LoanSelection selection, SelectionSlots slots,
-      AssignLoans assignLoans, DecisionNotifications notifications, LeaderThreads threads) {
+      AssignLoans assignLoans, Decisions decisions, DecisionNotifications notifications, LeaderThreads threads,
+      ReadyCandidates ready, RefillCandidates refill) {
     this.lock = lock;
     this.tasks = tasks;
     this.requests = requests;
     this.selection = selection;
     this.slots = slots;
     this.assignLoans = assignLoans;
+    this.decisions = decisions;
     this.notifications = notifications;
     this.threads = threads;
+    this.ready = ready;
+    this.refill = refill;
+  }
+
+  /**
+   * What a leader did.
+   *
+   * @param recorded the requests that it recorded itself
+   * @param rest the candidates that may serve the next round
+   */
+  private record Round(
+      LeadOutcome outcome, List<WorkRequest> recorded, List<DecidedRequest> decided, Optional<Candidates> rest) {
+
+    static Round without(LeadOutcome outcome) {
+      return new Round(outcome, List.of(), List.of(), Optional.empty());
+    }
   }
 
   @Override
   public CompletableFuture<Election> tryToLead(TaskId task) {
-    if (!waitingForThread.add(task)) {
-      return CompletableFuture.completedFuture(Election.BUSY); // An attempt that has yet to begin serves this request too.
+    if (!begins(task)) {
+      return CompletableFuture.completedFuture(Election.BUSY); // The attempt that follows serves this request too.
     }
     var election = new CompletableFuture<Election>();
-    try {
-      threads.execute(() -> {
-        waitingForThread.remove(task);
-        lead(task, election);
-      });
-    } catch (RejectedExecutionException stopping) {
-      waitingForThread.remove(task);
-      election.complete(Election.BUSY); // Another node will lead.
-    }
+    attempt(task, election);
     return election;
   }
 
-  private void lead(TaskId id, CompletableFuture<Election> election) {
+  /** Whether no attempt is being made; if one is, another one follows it. */
+  private boolean begins(TaskId task) {
+    return !attempts.merge(task, false, (_, _) -> true);
+  }
+
+  /** Ends an attempt, and makes another one if a request may have come too late for it. */
+  private void end(TaskId task) {
+    if (!attempts.remove(task, false)) {
+      attempt(task, new CompletableFuture<>());
+    }
+  }
+
+  private void attempt(TaskId task, CompletableFuture<Election> election) {
     try {
-      tasks.find(id).filter(task -> !task.paused()).ifPresent(task -> {
-        LockAttempt<LeadOutcome> attempt =
-            lock.lead(id, leadership -> serve(task, leadership, () -> election.complete(Election.LEADING)));
-        afterRelease(id, attempt);
+      threads.execute(() -> {
+        attempts.put(task, false); // What was committed before this moment is served by this attempt.
+        try {
+          lead(task, election);
+        } finally {
+          election.complete(Election.BUSY);
+          end(task);
+        }
       });
+    } catch (RejectedExecutionException stopping) {
+      attempts.remove(task);
+      election.complete(Election.BUSY); // Another node will lead.
+    }
+  }
+
+  private void lead(TaskId id, CompletableFuture<Election> election) {
+    Runnable elected = () -> election.complete(Election.LEADING);
+    Optional<Candidates> candidates = ready.take(id);
+    candidates.map(Candidates::task).or(() -> tasks.find(id)).filter(task -> !task.paused())
+        .ifPresent(task -> afterRelease(task.id(), lead(task.id(), candidates, leadership -> candidates
+            .map(fresh -> {
+              elected.run();
+              return serve(leadership, fresh, List.of());
+            })
+            .orElseGet(() -> select(task, leadership, elected)))));
+  }
+
+  /** Leads, and puts the candidates back if the lock is busy. If they ran out, nothing was decided. */
+  private LockAttempt<Round> lead(TaskId task, Optional<Candidates> candidates, TaskLock.Leading<Round> work) {
+    try {
+      LockAttempt<Round> attempt = lock.lead(task, work);
+      if (attempt instanceof LockAttempt.Busy<Round>) {
+        candidates.ifPresent(ready::keep);
+      }
+      return attempt;
+    } catch (RanOutException _) {
+      return new LockAttempt.Led<>(Round.without(LeadOutcome.RAN_OUT));
+    }
+  }
+
+  /**
+   * Records requests and serves them in the same transaction, if this node has fresh candidates and the lock is free.
+   *
+   * @return the recorded requests, decided or pending; empty when nothing was recorded because there are no fresh candidates
+   *     or the lock is busy
+   * @throws OutcomeUnknownException when the lock was lost, so that it is unknown whether anything was committed
+   */
+  Optional<List<DecidedRequest>> recordAndServe(TaskId task, List<NewRequest> recording) {
+    if (attempts.putIfAbsent(task, false) != null) {
+      return Optional.empty();
+    }
+    try {
+      return ready.take(task).flatMap(candidates -> recordAndServe(task, candidates, recording));
     } finally {
-      election.complete(Election.BUSY);
+      end(task);
     }
   }
 
-  private LeadOutcome serve(Task task, Leadership leadership, Runnable elected) {
-    if (!requests.anyPending(task.id())) {
-      return LeadOutcome.NOTHING_PENDING;
-    }
-    Optional<Selection> selected = slots.inSlot(() -> {
-      elected.run();
-      return selection.select(task);
-    }, () -> requests.tasksWithPending().forEach(this::tryToLead));
-    return selected.map(result -> switch (result) {
-      case Ranked ranked -> decide(
-          leadership, task, pending -> assignLoans.assign(task, ranked, leadership.since(), pending));
-      case Failed(String reason) -> decide(leadership, task, pending -> failed(pending, reason));
-      case Interrupted() -> LeadOutcome.LEFT_PENDING;
-    }).orElse(LeadOutcome.NO_SLOT);
-  }
-
-  private static List<WorkRequest> failed(List<WorkRequest> pending, String reason) {
-    return pending.stream().map(request -> request.decided(new RequestOutcome.Failed(reason))).toList();
-  }
-
-  private LeadOutcome decide(Leadership leadership, Task task, UnaryOperator<List<WorkRequest>> decision) {
-    Decision<LeadOutcome> made = leadership.decide(() -> {
-      // Checked again, so that nothing is assigned once a pause was answered.
-      if (!tasks.isActive(task.id())) {
-        return LeadOutcome.LEFT_PENDING;
+  private Optional<List<DecidedRequest>> recordAndServe(
+      TaskId task, Candidates candidates, List<NewRequest> recording) {
+    LockAttempt<Round> attempt =
+        lead(task, Optional.of(candidates), leadership -> serve(leadership, candidates, recording));
+    return switch (attempt) {
+      case LockAttempt.Busy<Round>() -> Optional.empty();
+      case LockAttempt.Lost<Round>() -> throw new OutcomeUnknownException(task);
+      case LockAttempt.Led<Round>(Round round) -> {
+        settle(task, round);
+        checkAgain(task, round.outcome());
+        boolean rolledBack = round.outcome() == LeadOutcome.RAN_OUT && round.recorded().isEmpty();
+        yield rolledBack ? Optional.empty() : Optional.of(results(round));
       }
-      // Read after the selection, as late as possible, so that requests recorded meanwhile are served too.
-      List<WorkRequest> pending = requests.lockPending(task.id());
-      List<WorkRequest> decided = decision.apply(pending);
-      requests.decide(decided);
-      if (pending.isEmpty()) {
-        return LeadOutcome.NOTHING_PENDING;
-      }
-      // If no request could be served, an immediate second attempt could repeat for ever.
-      return decided.isEmpty() ? LeadOutcome.LEFT_PENDING : LeadOutcome.SERVED;
-    });
-    return switch (made) {
-      case Decision.Made<LeadOutcome>(LeadOutcome outcome) -> outcome;
-      case Decision.Refused<LeadOutcome> _ -> LeadOutcome.LEFT_PENDING;
     };
   }
 
-  private void afterRelease(TaskId task, LockAttempt<LeadOutcome> attempt) {
+  /** After the commit. No call of another thread waits for a request that was recorded and decided in one transaction. */
+  private void settle(TaskId task, Round round) {
+    round.rest().ifPresent(rest -> refill.keep(rest, this::leadTasksWithoutSlot));
+    Set<WorkRequestId> own = round.recorded().stream().map(WorkRequest::id).collect(Collectors.toSet());
+    List<DecidedRequest> others =
+        round.decided().stream().filter(decided -> !own.contains(decided.request().id())).toList();
+    if (!others.isEmpty()) {
+      notifications.publish(task, others);
+    }
+  }
+
+  /** Checks on another thread, because the users of this round have their answers. */
+  private void checkAgain(TaskId task, LeadOutcome outcome) {
+    if (checks.add(task)) {
+      try {
+        threads.execute(() -> {
+          checks.remove(task);
+          if (isWorthAnotherAttempt(outcome, task)) {
+            tryToLead(task);
+          }
+        });
+      } catch (RejectedExecutionException stopping) {
+        checks.remove(task); // Another node will lead.
+      }
+    }
+  }
+
+  private static List<DecidedRequest> results(Round round) {
+    var decided = new HashMap<WorkRequestId, DecidedRequest>();
+    round.decided().forEach(each -> decided.put(each.request().id(), each));
+    return round.recorded().stream()
+        .map(request -> decided.getOrDefault(request.id(), new DecidedRequest(request, List.of())))
+        .toList();
+  }
+
+  /** Serves from candidates that an earlier selection left: no selection, no slot. */
+  private Round serve(Leadership leadership, Candidates candidates, List<NewRequest> recording) {
+    Task task = candidates.task();
+    return decided(leadership.decide(() -> {
+      Basis basis = decisions.lock(task, recording, candidates.first(), candidates.snapshot());
+      if (!basis.active()) {
+        return new Round(LeadOutcome.LEFT_PENDING, basis.recorded(), List.of(), Optional.empty());
+      }
+      if (basis.outdated()) {
+        return new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty());
+      }
+      if (basis.pending().isEmpty()) {
+        return new Round(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
+      }
+      List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
+      return decided.isEmpty()
+          ? new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty())
+          : new Round(LeadOutcome.SERVED, basis.recorded(), decided, Optional.of(candidates));
+    }));
+  }
+
+  private Round select(Task task, Leadership leadership, Runnable elected) {
+    if (!requests.anyPending(task.id())) {
+      return Round.without(LeadOutcome.NOTHING_PENDING);
+    }
+    Instant selectedAt = ready.now();
+    Optional<Selection> selected = slots.inSlot(() -> {
+      elected.run();
+      return selection.select(task);
+    }, this::leadTasksWithoutSlot);
+    return selected.map(result -> switch (result) {
+      case Ranked ranked ->
+        assign(leadership, new Candidates(selection, task, ranked, selectedAt, ready.now()), ranked.run());
+      case Failed(String reason) -> fail(leadership, task, reason);
+      case Interrupted() -> Round.without(LeadOutcome.LEFT_PENDING);
+    }).orElse(Round.without(LeadOutcome.NO_SLOT));
+  }
+
+  private void leadTasksWithoutSlot() {
+    requests.tasksWithPending().forEach(this::tryToLead);
+  }
+
+  private Round assign(Leadership leadership, Candidates candidates, SelectionRunId run) {
+    return decide(leadership, candidates.task(), candidates.first(), candidates.snapshot(), basis -> {
+      List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
+      assignLoans.recordServed(run, decided, leadership.since());
+      return new Round(outcome(basis, decided), List.of(), decided,
+          basis.outdated() ? Optional.empty() : Optional.of(candidates));
+    });
+  }
+
+  private Round fail(Leadership leadership, Task task, String reason) {
+    return decide(leadership, task, List.of(), Snapshot.NONE, basis -> {
+      List<WorkRequest> failed = basis.pending().stream()
+          .map(request -> request.decided(new RequestOutcome.Failed(reason)))
+          .toList();
+      decisions.write(task.id(), List.of(), failed);
+      List<DecidedRequest> decided = failed.stream().map(each -> new DecidedRequest(each, List.of())).toList();
+      return new Round(outcome(basis, decided), List.of(), decided, Optional.empty());
+    });
+  }
+
+  /** If no request could be served, an immediate second attempt could repeat for ever. */
+  private static LeadOutcome outcome(Basis basis, List<DecidedRequest> decided) {
+    if (basis.pending().isEmpty()) {
+      return LeadOutcome.NOTHING_PENDING;
+    }
+    return decided.isEmpty() ? LeadOutcome.LEFT_PENDING : LeadOutcome.SERVED;
+  }
+
+  /** Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served too. */
+  private Round decide(Leadership leadership, Task task, List<LoanNumber> candidates, Snapshot since,
+      Function<Basis, Round> decision) {
+    return decided(leadership.decide(() -> {
+      Basis basis = decisions.lock(task, List.of(), candidates, since);
+      // Nothing is assigned once a pause was answered.
+      return basis.active() ? decision.apply(basis) : Round.without(LeadOutcome.LEFT_PENDING);
+    }));
+  }
+
+  private static Round decided(Decision<Round> made) {
+    return switch (made) {
+      case Decision.Made<Round>(Round round) -> round;
+      case Decision.Refused<Round> _ -> Round.without(LeadOutcome.LEFT_PENDING);
+    };
+  }
+
+  private void afterRelease(TaskId task, LockAttempt<Round> attempt) {
     switch (attempt) {
-      case LockAttempt.Busy<LeadOutcome> _,LockAttempt.Lost<LeadOutcome> _ -> {
+      case LockAttempt.Busy<Round> _,LockAttempt.Lost<Round> _ -> {
         // The present leader checks again; after a loss, a recheck or the job for stranded requests leads.
       }
-      case LockAttempt.Led<LeadOutcome>(LeadOutcome outcome) -> {
-        if (outcome == LeadOutcome.SERVED) {
-          notifications.publish(task);
-        }
-        if (isWorthAnotherAttempt(outcome, task)) {
+      case LockAttempt.Led<Round>(Round round) -> {
+        settle(task, round);
+        if (isWorthAnotherAttempt(round.outcome(), task)) {
           tryToLead(task);
         }
       }
@@ -150,6 +334,7 @@ final class ServePendingRequests implements LeadTask {
   private boolean isWorthAnotherAttempt(LeadOutcome outcome, TaskId task) {
     return switch (outcome) {
       case SERVED, NOTHING_PENDING -> requests.anyPending(task);
+      case RAN_OUT -> true;
       case NO_SLOT -> slots.anyFree(); // A leader that released its slot meanwhile found this task led.
       case LEFT_PENDING -> false;
     };

@@ -3,29 +3,37 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments assignments, Holds holds,
-    AuditLog auditLog, DatabaseClock clock) implements TransferAssignment {
+    AuditLog auditLog) implements TransferAssignment {
 
   @Override
   public Answer transfer(AssignmentId id, UserName to, UserName manager) {
-    return unitOfWork.inTransaction(() -> assignments.lock(id)
-        .map(assignment -> transfer(assignment, to, manager))
-        .orElseGet(UnknownAssignment::new));
+    return unitOfWork.inTransaction(() -> {
+      Locked locked = assignments.lock(List.of(id));
+      return locked.find(id)
+          .map(assignment -> transfer(assignment, to, manager, locked.now()))
+          .orElseGet(UnknownAssignment::new);
+    });
   }
 
-  private Answer transfer(Assignment assignment, UserName to, UserName manager) {
+  private Answer transfer(Assignment assignment, UserName to, UserName manager, Instant now) {
     if (assignment.end().isPresent()) {
       return new AlreadyEnded(assignment);
     }
@@ -35,18 +43,16 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
     TaskLimits limits = tasks.find(assignment.task()).orElseThrow().definition().limits();
     int held = holds.countHeld(assignment.task(), List.of(to)).getOrDefault(to, 0);
     return limits.room(held) > 0
-        ? transferred(assignment, to, manager)
+        ? transferred(assignment, new AssignmentEnd.Transferred(to, manager, now))
         : new HeldLimitReached(limits.maxHeldPerUser());
   }
 
-  private Answer transferred(Assignment assignment, UserName to, UserName manager) {
-    Assignment ended = assignment.ended(new AssignmentEnd.Transferred(to, manager, clock.now()));
-    assignments.end(ended);
-    Assignment begun = assignments.transfer(ended, to);
+  private Answer transferred(Assignment assignment, AssignmentEnd.Transferred end) {
+    Assignment begun = assignments.transfer(assignment, end.to());
+    var hold = new Hold.Assigned(begun.id(), begun.holder());
+    assignments.end(List.of(new Ending(assignment.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
     // One event for each assignment, because each is visible to its own holder only.
-    auditLog.append(List.of(
-        HistoryEvent.of(HistoryEvent.Kind.LOAN_TRANSFERRED, manager, ended),
-        HistoryEvent.of(HistoryEvent.Kind.LOAN_TRANSFERRED, manager, begun)));
+    auditLog.append(List.of(HistoryEvent.of(Kind.LOAN_TRANSFERRED, end.by(), begun)));
     return new Transferred(begun);
   }
 }

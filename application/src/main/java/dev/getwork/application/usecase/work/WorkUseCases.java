@@ -18,9 +18,12 @@ public final class WorkUseCases {
         RestoreExcludedLoanUseCase.class,
         WorkQueriesUseCase.class,
         IdempotentExecution.class,
+        RecordRequests.class,
         AwaitDecision.class,
         ServePendingRequests.class,
         AssignLoans.class,
+        ReadyCandidates.class,
+        RefillCandidates.class,
         SelectionSlots.class);
   }
 }

@@ -10,7 +10,7 @@ import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -34,18 +34,18 @@ final class PauseTaskTest {
     pause();
     assertThat(scenario.answer("bob", 1, Duration.ZERO)).isEqualTo(new RequestWork.TaskPaused());
     assertThat(scenario.answer("ann", 1, Duration.ZERO)).isEqualTo(new RequestWork.TaskPaused());
-    assertThat(scenario.world.requests().lockPending(task)).containsExactly(before);
+    assertThat(scenario.world.requests().pending(task)).containsExactly(before);
   }
 
   @Test
   void shouldRefuseARequestWhenTheTaskIsPausedWhileItIsChecked() {
-    var pausing = PortProxy.of(Assignments.class, scenario.world.port(Assignments.class), (method, _, call) -> {
-      if (method.equals("activeOf")) {
+    var pausing = PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, _, call) -> {
+      if (method.equals("record")) {
         Concurrently.resultOf(Concurrently.elsewhere(this::pause));
       }
       return call.call();
     });
-    assertThat(scenario.world.node(Runnable::run).with(Assignments.class, pausing).get(RequestWork.class)
+    assertThat(scenario.world.node(Runnable::run).with(WorkRequests.class, pausing).get(RequestWork.class)
         .request(scenario.command("ann", 1, Duration.ZERO))).isEqualTo(new RequestWork.TaskPaused());
     assertThat(scenario.world.requests().anyPending(task)).isFalse();
   }

@@ -13,10 +13,12 @@ import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
-import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.Basis;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
@@ -106,11 +108,18 @@ final class AssignLoansTest {
     List<LoanNumber> loans = Stream.of("L-1", "L-2", "L-3", "L-4").map(LoanNumber::new).toList();
     var blind =
         PortProxy.of(LoanSelection.class, scenario.world.selection(), (method, arguments, call) -> switch (method) {
-          case "select" -> new LoanSelection.Ranked(loans, complete, new SelectionRunId(1));
+          case "select" -> new LoanSelection.Ranked(loans, complete, new SelectionRunId(1), Snapshot.NONE);
           case "stillAvailable" -> List.copyOf((Collection<?>) arguments.get(1));
           default -> call.call();
         });
-    scenario.serveStranded(scenario.manualNode.with(LoanSelection.class, blind));
+    var unchecked = PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
+      Object answer = call.call();
+      return answer instanceof Basis basis
+          ? new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(), loans)
+          : answer;
+    });
+    scenario.serveStranded(
+        scenario.manualNode.with(LoanSelection.class, blind).with(Decisions.class, unchecked));
   }
 
   @Test
@@ -205,7 +214,7 @@ final class AssignLoansTest {
 
   private boolean hold(String loan, WorkRequest request) {
     var planned = new PlannedAssignment(request.id(), request.user(), new LoanNumber(loan), Rank.of(1));
-    scenario.world.port(Assignments.class).assign(scenario.task.id(), List.of(planned));
+    scenario.world.port(Decisions.class).write(scenario.task.id(), List.of(planned), List.of());
     return scenario.world.port(Holds.class).find(scenario.task.id(), new LoanNumber(loan))
         .orElseThrow() instanceof Hold.Assigned;
   }
@@ -248,7 +257,7 @@ final class AssignLoansTest {
   void shouldCheckAndAssignFiftyLoansTogether() {
     scenario.withLoans(120);
     IntStream.range(0, 10).forEach(i -> scenario.recorded("user" + i, 5));
-    assertThat(statementsOfLeader()).containsExactly("select", "stillAvailable 50", "assign 50");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 50");
   }
 
   @Test
@@ -258,7 +267,7 @@ final class AssignLoansTest {
         .map(number -> aLoan(number).in("TX")).toArray(LoanFixture[]::new);
     scenario.world.selection().whileSelecting(() -> scenario.world.importLoans(best));
     scenario.recorded("ann", 1);
-    assertThat(statementsOfLeader()).containsExactly("select", "stillAvailable 50", "stillAvailable 50", "assign 1");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "stillAvailable 50", "write 1");
   }
 
   @Test
@@ -266,7 +275,7 @@ final class AssignLoansTest {
     scenario.withLoans(1);
     scenario.recorded("ann", 2);
     scenario.recorded("bob", 1);
-    assertThat(statementsOfLeader()).containsExactly("select", "stillAvailable 1", "assign 1", "unavailable");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "unavailable", "write 1");
   }
 
   /** Leads, and returns the statements of the leader: each costs a round trip while users wait. */
@@ -275,13 +284,16 @@ final class AssignLoansTest {
     InMemoryWorld world = scenario.world;
     scenario.serveStranded(scenario.manualNode
         .with(LoanSelection.class, logged(statements, LoanSelection.class, world.selection()))
-        .with(Assignments.class, logged(statements, Assignments.class, world.port(Assignments.class))));
+        .with(Decisions.class, logged(statements, Decisions.class, world.port(Decisions.class))));
     return statements;
   }
 
   private static <P> P logged(List<String> statements, Class<P> port, P real) {
     return PortProxy.of(port, real, (method, arguments, call) -> {
-      statements.add(arguments.getLast() instanceof Collection<?> several ? method + " " + several.size() : method);
+      statements
+          .add(method.equals("lock") || !(arguments.size() > 1 && arguments.get(1) instanceof Collection<?> several)
+              ? method
+              : method + " " + several.size());
       return call.call();
     });
   }

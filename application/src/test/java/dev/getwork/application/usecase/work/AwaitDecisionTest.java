@@ -16,13 +16,16 @@ import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -119,8 +122,10 @@ final class AwaitDecisionTest {
     RequestWork requestWork = scenario.world.node(STOPPING).with(WorkRequests.class,
         PortProxy.of(WorkRequests.class, scenario.world.requests(),
             (method, _, call) -> method.equals("find") ? Optional.empty() : call.call()))
+        .with(DecisionNotifications.class, new PassingTime())
+        .with(InstantSource.class, time::get)
         .get(RequestWork.class);
-    RequestWorkCommand command = scenario.command("ann", 1, Duration.ZERO);
+    RequestWorkCommand command = scenario.command("ann", 1, ELEVEN_SECONDS);
     assertThatIllegalStateException().isThrownBy(() -> requestWork.request(command)).withMessageContaining("vanished");
   }
 
@@ -172,16 +177,17 @@ final class AwaitDecisionTest {
   private final class PassingTime implements DecisionNotifications {
 
     @Override
-    public void publish(TaskId task) {}
+    public void publish(TaskId task, List<DecidedRequest> decided) {}
 
     @Override
-    public DecisionSubscription subscribe(TaskId task) {
+    public DecisionSubscription subscribe(TaskId task, UserName user) {
       subscriptions.incrementAndGet();
       return new DecisionSubscription() {
         @Override
-        public void await(Duration atMost) {
+        public Optional<DecidedRequest> await(Duration atMost) {
           whileWaiting.run();
           time.updateAndGet(now -> now.plus(atMost.compareTo(notificationEvery) < 0 ? atMost : notificationEvery));
+          return Optional.empty();
         }
 
         @Override
@@ -205,21 +211,22 @@ final class AwaitDecisionTest {
     }
 
     @Override
-    public void publish(TaskId task) {
+    public void publish(TaskId task, List<DecidedRequest> decided) {
       published.countDown();
     }
 
     @Override
-    public DecisionSubscription subscribe(TaskId task) {
+    public DecisionSubscription subscribe(TaskId task, UserName user) {
       return new DecisionSubscription() {
         @Override
-        public void await(Duration atMost) {
+        public Optional<DecidedRequest> await(Duration atMost) {
           if (inVain.getAndDecrement() > 0) {
             time.updateAndGet(now -> now.plus(atMost));
           } else {
             waited.countDown();
             Concurrently.pass(published);
           }
+          return Optional.empty();
         }
 
         @Override

@@ -4,8 +4,11 @@ import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.PortProxy;
+import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -22,7 +25,12 @@ import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 final class DisposeAssignmentTest {
@@ -76,6 +84,84 @@ final class DisposeAssignmentTest {
     Assignment next = scenario.assigned("bob");
     assertThat(dispose(COMPLETE)).isInstanceOf(Withdrawn.class);
     assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Assigned(next.id(), next.holder()));
+  }
+
+  @Test
+  void shouldDecideDispositionsThatArriveTogetherInOrder() {
+    Assignment other = scenario.assigned("bob");
+    int events = scenario.world.auditLog().events().size();
+    var batches = new Batches(scenario, () -> {});
+    assertThat(batches.outcomes(List.of(
+        of(assignment, RETURN), of(assignment, RETURN), of(assignment, COMPLETE), of(other, COMPLETE))))
+        .containsExactly(
+            new Disposed(ended(RETURN)), new Repeated(ended(RETURN)),
+            new DispositionOutcome.AlreadyDisposed(ended(RETURN)),
+            new Disposed(other.ended(new AssignmentEnd.Disposed(COMPLETE, other.holder(), now))));
+    assertThat(batches.transactions()).as("that of the first caller, and one for all others").isEqualTo(2);
+    assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Returning(now.plus(Duration.ofHours(2))));
+    assertThat(scenario.world.auditLog().events()).hasSize(events + 2);
+  }
+
+  /** The transaction is committed, but its callers do not know. */
+  @Test
+  void shouldNotRepeatABatchWhenTheAnswerToItsCommitIsLost() {
+    Assignment other = scenario.assigned("bob");
+    var lost = new IllegalStateException("the answer to the commit is lost");
+    var batches = new Batches(scenario, () -> {
+      throw lost;
+    });
+    assertThat(batches.outcomes(List.of(of(assignment, RETURN), of(other, COMPLETE)))).containsExactly(lost, lost);
+    assertThat(batches.transactions()).isEqualTo(2);
+    assertThat(scenario.loansOf("ann")).isEmpty();
+    assertThat(scenario.loansOf("bob")).isEmpty();
+    assertThat(dispose(RETURN)).isEqualTo(new Repeated(ended(RETURN)));
+  }
+
+  private static Function<DisposeAssignment, DispositionOutcome> of(Assignment disposed, Disposition disposition) {
+    return useCase -> useCase.dispose(disposed.id(), disposed.holder(), disposition).orElseThrow();
+  }
+
+  /** Calls that arrive while a first one, for an assignment that does not exist, is in its transaction. */
+  private static final class Batches {
+    private final CountDownLatch first = new CountDownLatch(1);
+    private final AtomicInteger transactions = new AtomicInteger();
+    private final DisposeAssignment useCase;
+
+    Batches(GetWorkScenario scenario, Runnable afterCommit) {
+      UnitOfWork real = scenario.world.port(UnitOfWork.class);
+      useCase = scenario.node.with(UnitOfWork.class, PortProxy.of(UnitOfWork.class, real, (_, _, call) -> {
+        boolean isFirst = transactions.incrementAndGet() == 1;
+        if (isFirst) {
+          Concurrently.pass(first);
+        }
+        Object result = call.call();
+        if (!isFirst) {
+          afterCommit.run();
+        }
+        return result;
+      })).get(DisposeAssignment.class);
+    }
+
+    List<Object> outcomes(List<Function<DisposeAssignment, DispositionOutcome>> calls) {
+      var unknown = Concurrently.untilItWaits(() -> useCase.dispose(new AssignmentId(999), ANN, COMPLETE));
+      List<CompletableFuture<Object>> waiting = calls.stream()
+          .map(call -> Concurrently.untilItWaits(() -> outcome(call))).toList();
+      first.countDown();
+      assertThat(Concurrently.resultOf(unknown)).isEmpty();
+      return waiting.stream().map(Concurrently::resultOf).toList();
+    }
+
+    private Object outcome(Function<DisposeAssignment, DispositionOutcome> call) {
+      try {
+        return call.apply(useCase);
+      } catch (IllegalStateException thrown) {
+        return thrown;
+      }
+    }
+
+    int transactions() {
+      return transactions.get();
+    }
   }
 
   private void assertLastEvent(Kind kind) {

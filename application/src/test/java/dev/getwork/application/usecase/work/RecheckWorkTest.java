@@ -15,6 +15,7 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.Set;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +64,7 @@ final class RecheckWorkTest {
     CompletableFuture<WorkRequestView> poll = Concurrently.elsewhere(() -> recheck(second, LONG, "PENDING-2"));
     Concurrently.assertWaits(poll);
     scenario.node.get(CancelWork.class).cancel(first.id(), first.user());
-    scenario.world.port(DecisionNotifications.class).publish(scenario.task.id());
+    scenario.world.port(DecisionNotifications.class).publish(scenario.task.id(), List.of());
     assertThat(Concurrently.resultOf(poll).version()).isEqualTo("PENDING-1");
   }
 

@@ -80,8 +80,7 @@ final class RequestWorkTest {
   @Test
   void shouldReadNoKeysAndNoQueuePositionWhenDecidedAtOnce() {
     request(LONG);
-    assertThat(calls).containsOnly("Tasks.find", "Assignments.activeOf", "WorkRequests.record",
-        "DecisionNotifications.subscribe", "WorkRequests.find", "Assignments.of");
+    assertThat(calls).containsOnly("DecisionNotifications.subscribe", "WorkRequests.record");
   }
 
   @Test

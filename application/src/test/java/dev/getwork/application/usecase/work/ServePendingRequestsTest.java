@@ -14,7 +14,8 @@ import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.DecisionNotifications;
-import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.usecase.LeadTask;
 import dev.getwork.application.usecase.LeadTask.Election;
 import dev.getwork.domain.task.LoanCount;
@@ -204,10 +205,10 @@ final class ServePendingRequestsTest {
     WorkRequest gone = scenario.recorded("gone", 1);
     scenario.world.selection().whileSelecting(() -> cancel(gone));
     var once = new AtomicBoolean();
-    scenario.serveStranded(scenario.manualNode.with(WorkRequests.class,
-        PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, _, call) -> {
+    scenario.serveStranded(scenario.manualNode.with(Decisions.class,
+        PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
           Object answer = call.call();
-          if (method.equals("lockPending") && List.of().equals(answer) && once.compareAndSet(false, true)) {
+          if (answer instanceof Basis basis && basis.pending().isEmpty() && once.compareAndSet(false, true)) {
             scenario.recorded("late", 1);
           }
           return answer;

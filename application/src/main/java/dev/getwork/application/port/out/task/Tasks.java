@@ -23,11 +23,6 @@ public interface Tasks {
   Optional<Task> lock(TaskId id);
 
   /**
-   * Whether the task exists and is not paused. Transactions that change, pause or resume it wait until this one ends.
-   */
-  boolean isActive(TaskId id);
-
-  /**
    * Whether another task has this name. The answer holds until the transaction ends.
    *
    * @param except the task that may have the name, if any

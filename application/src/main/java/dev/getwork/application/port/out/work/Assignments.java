@@ -2,35 +2,21 @@ package dev.getwork.application.port.out.work;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Storage of assignments. */
 public interface Assignments {
-
-  /**
-   * Assigns loans and holds them for the task. A loan that already has a hold is skipped without affecting the others:
-   * this is the safety layer that works even if the task lock does not.
-   *
-   * @return the new assignments
-   */
-  List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned);
-
-  /**
-   * An assignment to be made.
-   *
-   * @param request the request that gets the loan
-   * @param rank its place in the selection
-   */
-  record PlannedAssignment(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
 
   /** The assignments of a request, best first, active and ended. */
   List<Assignment> of(WorkRequestId request);
@@ -41,17 +27,43 @@ public interface Assignments {
   /** A page of the assignments that match a filter, by id: oldest first. */
   List<Assignment> list(AssignmentFilter filter, Page page);
 
-  /** The assignment, if there is one, locked until the transaction ends. */
-  Optional<Assignment> lock(AssignmentId id);
-
-  /** Writes the end of an assignment that this transaction has locked. Its hold does not change. */
-  void end(Assignment ended);
+  /** Locks assignments until the transaction ends, in the order of ids, so that two transactions do not deadlock. */
+  Locked lock(Collection<AssignmentId> ids);
 
   /**
-   * Transfers a loan: its hold moves from one assignment to a new one.
+   * Locked assignments.
    *
-   * @param from ended in this transaction
-   * @return the new assignment
+   * @param assignments those that exist
+   * @param now the database's time, after all of them were locked
+   */
+  record Locked(Map<AssignmentId, Assignment> assignments, Instant now) {
+
+    /** A locked assignment; empty when it does not exist. */
+    public Optional<Assignment> find(AssignmentId id) {
+      return Optional.ofNullable(assignments.get(id));
+    }
+  }
+
+  /**
+   * Ends assignments that this transaction has locked: writes how each ended, replaces or ends its hold, and appends an
+   * event. An assignment that has ended before stays as it is, with what holds its loan now.
+   */
+  void end(Collection<Ending> endings);
+
+  /**
+   * An assignment that ends.
+   *
+   * @param ended with its end, by the event's actor
+   * @param hold replaces the hold of this assignment; empty when the loan becomes available
+   * @param kind of the event
+   */
+  record Ending(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind) {}
+
+  /**
+   * Makes the new assignment of a loan that is transferred. The loan is held for it as soon as the old assignment has
+   * ended with this hold.
+   *
+   * @param from locked by this transaction
    */
   Assignment transfer(Assignment from, UserName to);
 }

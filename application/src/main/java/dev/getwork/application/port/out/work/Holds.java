@@ -16,9 +16,6 @@ public interface Holds {
   /** The hold of a loan; empty when the loan is available. */
   Optional<Hold> find(TaskId task, LoanNumber loan);
 
-  /** Replaces the hold of a loan, or ends it when there is no other. A loan without a hold stays without. */
-  void replace(TaskId task, LoanNumber loan, Optional<Hold> hold);
-
   /**
    * Ends an exclusion.
    *

@@ -21,11 +21,19 @@ public interface LoanSelection {
    * @param loans best first
    * @param complete false when more loans match than one selection returns
    * @param run the id under which the selection was recorded
+   * @param snapshot what the selection saw, or an earlier one
    */
-  record Ranked(List<LoanNumber> loans, boolean complete, SelectionRunId run) implements Selection {
+  record Ranked(List<LoanNumber> loans, boolean complete, SelectionRunId run, Snapshot snapshot) implements Selection {
     public Ranked {
       loans = List.copyOf(loans);
     }
+  }
+
+  /** Which transactions a selection saw. Later ones may have made loans available that would come first. */
+  record Snapshot(String text) {
+
+    /** Of no selection: nothing became available since. */
+    public static final Snapshot NONE = new Snapshot("");
   }
 
   /**
@@ -41,7 +49,7 @@ public interface LoanSelection {
   /**
    * Checks candidates by number, in the transaction that assigns them, because they may have changed since the selection.
    *
-   * @return those that still match and have no hold, in the given order
+   * @return those that still match and have no hold, in priority order
    */
   List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans);
 

@@ -5,7 +5,6 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,18 +15,19 @@ import java.util.Optional;
 public interface WorkRequests {
 
   /**
-   * Records a request, unless the user has a pending one for this task. Without a transaction it returns committed.
+   * Records a request for each user who may ask: the task exists and is not paused, allows the count, and the user holds
+   * fewer loans than its limit and has no pending request for it. Without a transaction it returns committed.
    *
-   * @return empty when the task is paused and no request is pending
+   * @param requests of a user only the first is recorded
+   * @return the recorded requests; for all others the caller finds out the reason
    */
-  Optional<Recording> record(TaskId task, UserName user, LoanCount count);
+  List<WorkRequest> record(TaskId task, List<NewRequest> requests);
 
-  /**
-   * The result of recording.
-   *
-   * @param isNew false when it was pending before
-   */
-  record Recording(WorkRequest request, boolean isNew) {}
+  /** A user's wish for loans of a task. */
+  record NewRequest(UserName user, LoanCount count) {}
+
+  /** The pending request of a user, if there is one. Counts as a recheck that keeps it from being abandoned. */
+  Optional<WorkRequest> findPending(TaskId task, UserName user);
 
   /** The request, if there is one. */
   Optional<WorkRequest> find(WorkRequestId id);
@@ -38,17 +38,11 @@ public interface WorkRequests {
   /** The request, if there is one, locked until the transaction ends. */
   Optional<WorkRequest> lock(WorkRequestId id);
 
-  /** The pending requests of a task, first come first, locked until the transaction ends. */
-  List<WorkRequest> lockPending(TaskId task);
-
   /** Whether a task has pending requests. */
   boolean anyPending(TaskId task);
 
   /** The tasks that have pending requests and are not paused, by their first request. */
   List<TaskId> tasksWithPending();
-
-  /** Writes the decisions on requests that this transaction has locked. */
-  void decide(Collection<WorkRequest> decided);
 
   /** Whether any request is abandoned and has not expired yet. */
   boolean anyAbandoned();

@@ -32,11 +32,6 @@ public record InMemoryTasks(InMemoryStore store) implements Tasks {
   }
 
   @Override
-  public boolean isActive(TaskId id) {
-    return lock(id).filter(task -> !task.paused()).isPresent();
-  }
-
-  @Override
   public boolean nameTaken(String name, Optional<TaskId> except) {
     return store.write(contents -> contents.tasks().values().stream()
         .filter(task -> !except.equals(Optional.of(task.id())))

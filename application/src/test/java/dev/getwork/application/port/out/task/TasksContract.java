@@ -64,7 +64,7 @@ public abstract class TasksContract {
   void shouldNotPauseATaskWhileATransactionReliesOnItsActivity() {
     var paused = new CountDownLatch(1);
     CompletableFuture<Boolean> pausing = data.inTransaction(() -> {
-      assertThat(tasks.isActive(id)).isTrue();
+      assertThat(data.lock(id).active()).isTrue();
       CompletableFuture<Boolean> other = Concurrently.elsewhere(() -> {
         update(data.inTransaction(() -> tasks.lock(id)).orElseThrow().paused(true));
         paused.countDown();
@@ -85,6 +85,6 @@ public abstract class TasksContract {
   }
 
   private boolean isActive(TaskId task) {
-    return data.inTransaction(() -> tasks.isActive(task));
+    return tasks.find(task).filter(found -> !found.paused()).isPresent();
   }
 }

@@ -21,6 +21,7 @@ public abstract class UnitOfWorkContract {
   private ContractPorts ports;
   private TestData data;
   private TaskId task;
+  private Assignment assignment;
   private LoanNumber loan;
   private Hold hold;
 
@@ -31,7 +32,7 @@ public abstract class UnitOfWorkContract {
     ports = ports();
     data = new TestData(ports);
     task = data.task();
-    Assignment assignment = data.assigned(task, data.loan());
+    assignment = data.assigned(task, data.loan());
     loan = assignment.loan();
     hold = new Hold.Assigned(assignment.id(), assignment.holder());
   }
@@ -108,7 +109,7 @@ public abstract class UnitOfWorkContract {
   }
 
   private void endHold() {
-    ports.holds().replace(task, loan, Optional.empty());
+    data.end(assignment, Optional.empty());
   }
 
   private Optional<Hold> seenByAnotherThread() {

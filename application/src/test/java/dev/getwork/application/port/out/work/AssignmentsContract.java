@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.out.work.Assignments.PlannedAssignment;
+import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.Locked;
+import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
@@ -23,6 +26,7 @@ import dev.getwork.domain.work.WorkRequest;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -36,7 +40,7 @@ public abstract class AssignmentsContract {
 
   private static final int THREADS = 8;
   private static final UserName MANAGER = new UserName("manager");
-  private static final Instant NOON = Instant.parse("2026-03-02T12:00:00.000001Z");
+  private static final AssignmentId UNKNOWN = new AssignmentId(Long.MAX_VALUE);
 
   private ContractPorts ports;
   private TestData data;
@@ -76,7 +80,7 @@ public abstract class AssignmentsContract {
         new Rank(7, Optional.of(new Selected(1000, true))), Rank.of(9));
     List<PlannedAssignment> planned = IntStream.range(0, 3)
         .mapToObj(i -> new PlannedAssignment(request.id(), request.user(), loans.get(i), ranks.get(i))).toList();
-    data.doInTransaction(() -> assignments.assign(task, planned));
+    data.doInTransaction(() -> data.assign(task, planned));
     assertThat(assignments.of(request.id())).extracting(Assignment::rank).isEqualTo(ranks);
   }
 
@@ -84,8 +88,7 @@ public abstract class AssignmentsContract {
   void shouldGiveEveryAssignmentANewId() {
     LoanNumber loan = data.loan();
     Assignment first = data.assigned(task, loan);
-    end(first, new Disposition.Complete());
-    data.doInTransaction(() -> ports.holds().replace(task, loan, Optional.empty()));
+    data.end(first, Optional.empty());
     assertThat(data.assigned(task, loan).id()).isNotEqualTo(first.id());
   }
 
@@ -101,11 +104,8 @@ public abstract class AssignmentsContract {
   @Test
   void shouldSkipReturningAndExcludedLoans() {
     List<LoanNumber> loans = data.loans(2);
-    loans.forEach(loan -> data.assigned(task, loan));
-    data.doInTransaction(() -> {
-      ports.holds().replace(task, loans.get(0), Optional.of(new Hold.Returning(NOON)));
-      ports.holds().replace(task, loans.get(1), Optional.of(new Hold.Excluded()));
-    });
+    data.end(data.assigned(task, loans.get(0)), Optional.of(new Hold.Returning(TestData.NOON)));
+    data.end(data.assigned(task, loans.get(1)), Optional.of(new Hold.Excluded()));
     assertThat(assign(data.request(task), loans)).isEmpty();
   }
 
@@ -117,7 +117,7 @@ public abstract class AssignmentsContract {
 
   @Test
   void shouldAssignNothingWhenNothingIsPlanned() {
-    assertThat(assignments.assign(task, List.of())).isEmpty();
+    assertThat(data.assign(task, List.of())).isEmpty();
   }
 
   @Test
@@ -136,7 +136,7 @@ public abstract class AssignmentsContract {
     LoanNumber loan = data.loan();
     WorkRequest request = data.request(task);
     assertThatThrownBy(() -> data.doInTransaction(() -> {
-      assignments.assign(task, List.of(data.planned(request, loan, 1)));
+      data.assign(task, List.of(data.planned(request, loan, 1)));
       throw new IllegalStateException("roll back");
     })).hasMessage("roll back");
     assertThat(assignments.of(request.id())).isEmpty();
@@ -150,8 +150,8 @@ public abstract class AssignmentsContract {
     List<PlannedAssignment> planned = List.of(
         data.planned(request, loans.get(0), 9), data.planned(request, loans.get(1), 2),
         data.planned(request, loans.get(2), 4));
-    List<Assignment> made = data.inTransaction(() -> assignments.assign(task, planned));
-    end(made.getFirst(), new Disposition.Complete());
+    List<Assignment> made = data.inTransaction(() -> data.assign(task, planned));
+    data.end(made.getFirst(), Optional.empty());
     assertThat(assignments.of(request.id())).extracting(assignment -> assignment.rank().place()).containsExactly(2, 4,
         9);
     assertThat(assignments.of(request.id())).extracting(Assignment::loan)
@@ -165,7 +165,7 @@ public abstract class AssignmentsContract {
     WorkRequest request = data.request(task, user);
     List<Assignment> made = loans.reversed().stream()
         .map(loan -> assign(request, List.of(loan)).getFirst()).toList();
-    end(made.get(1), new Disposition.Complete());
+    data.end(made.get(1), Optional.empty());
     assertThat(assignments.activeOf(user)).containsExactly(made.get(0), made.get(2));
     assertThat(assignments.activeOf(data.user())).isEmpty();
   }
@@ -174,31 +174,73 @@ public abstract class AssignmentsContract {
     var user = new UserName("processor");
     var reason = new Reason("the borrower's \"file\" is incomplete");
     return List.of(
-        new AssignmentEnd.Disposed(new Disposition.Complete(), user, NOON),
-        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()), user, NOON),
-        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(72), Optional.of(reason)), user, NOON),
-        new AssignmentEnd.Disposed(new Disposition.NeverReturn(reason), user, NOON),
-        new AssignmentEnd.Released(MANAGER, NOON),
-        new AssignmentEnd.Transferred(user, MANAGER, NOON));
+        new AssignmentEnd.Disposed(new Disposition.Complete(), user, TestData.NOON),
+        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()), user,
+            TestData.NOON),
+        new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(72), Optional.of(reason)), user,
+            TestData.NOON),
+        new AssignmentEnd.Disposed(new Disposition.NeverReturn(reason), user, TestData.NOON),
+        new AssignmentEnd.Released(MANAGER, TestData.NOON),
+        new AssignmentEnd.Transferred(user, MANAGER, TestData.NOON));
   }
 
   @ParameterizedTest
   @MethodSource("ends")
   void shouldStoreHowAnAssignmentEnded(AssignmentEnd end) {
     Assignment assignment = data.assigned(task, data.loan());
-    Assignment ended = assignment.ended(end);
-    data.doInTransaction(() -> assignments.end(ended));
-    assertThat(assignments.lock(assignment.id())).contains(ended);
+    Assignment ended = data.end(assignment, end, Optional.of(new Hold.Excluded()));
+    assertThat(lock(assignment)).contains(ended);
     assertThat(assignments.activeOf(assignment.holder())).isEmpty();
-    assertThat(ports.holds().find(task, assignment.loan())).isPresent();
+    assertThat(ports.holds().find(task, assignment.loan())).contains(new Hold.Excluded());
+  }
+
+  /** Of three assignments, each ends with another hold; a fourth, of another task, stays. */
+  @Test
+  void shouldEndSeveralAssignmentsWithTheirHolds() {
+    List<LoanNumber> loans = data.loans(3);
+    Assignment other = data.assigned(data.task(), loans.get(0));
+    List<Optional<Hold>> holds =
+        List.of(Optional.empty(), Optional.of(new Hold.Excluded()), Optional.of(new Hold.Returning(TestData.NOON)));
+    List<Assignment> made = assign(data.request(task), loans);
+    data.doInTransaction(() -> assignments.end(made.stream()
+        .map(one -> new Ending(
+            one.ended(new AssignmentEnd.Released(MANAGER, TestData.NOON)), holds.get(loans.indexOf(one.loan())),
+            Kind.LOAN_RELEASED))
+        .toList()));
+    assertThat(loans).extracting(loan -> ports.holds().find(task, loan)).isEqualTo(holds);
+    assertThat(assignments.activeOf(made.getFirst().holder())).isEmpty();
+    assertThat(assignments.activeOf(other.holder())).containsExactly(other);
+    assertThat(ports.holds().find(other.task(), other.loan())).contains(new Hold.Assigned(other.id(), other.holder()));
   }
 
   @Test
-  void shouldKeepTheFirstEnd() {
+  void shouldKeepTheFirstEndAndTheHoldOfALaterAssignment() {
     Assignment assignment = data.assigned(task, data.loan());
-    Assignment ended = end(assignment, new Disposition.Complete());
-    data.doInTransaction(() -> assignments.end(assignment.ended(new AssignmentEnd.Released(MANAGER, NOON))));
-    assertThat(assignments.lock(assignment.id())).contains(ended);
+    Assignment ended = data.end(assignment, Optional.empty());
+    data.end(assignment, new AssignmentEnd.Released(MANAGER, TestData.NOON), Optional.of(new Hold.Excluded()));
+    assertThat(ports.holds().find(task, assignment.loan())).as("no hold is created").isEmpty();
+    Assignment later = data.assigned(task, assignment.loan());
+    data.end(assignment, new AssignmentEnd.Released(MANAGER, TestData.NOON), Optional.empty());
+    assertThat(lock(assignment)).contains(ended);
+    assertThat(ports.holds().find(task, later.loan())).contains(new Hold.Assigned(later.id(), later.holder()));
+  }
+
+  @Test
+  void shouldEndNothingWhenNothingEnds() {
+    Assignment assignment = data.assigned(task, data.loan());
+    assignments.end(List.of());
+    assertThat(assignments.activeOf(assignment.holder())).containsExactly(assignment);
+  }
+
+  @Test
+  void shouldRollBackEndsWithTheirTransaction() {
+    Assignment kept = data.assigned(task, data.loan());
+    assertThatThrownBy(() -> data.doInTransaction(() -> {
+      data.end(kept, Optional.empty());
+      throw new IllegalStateException("roll back");
+    })).hasMessage("roll back");
+    assertThat(lock(kept)).contains(kept);
+    assertThat(ports.holds().find(task, kept.loan())).contains(new Hold.Assigned(kept.id(), kept.holder()));
   }
 
   @Test
@@ -206,9 +248,10 @@ public abstract class AssignmentsContract {
     Assignment from = data.assigned(task, data.loan());
     UserName to = data.user();
     Assignment transferred = data.inTransaction(() -> {
-      Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, NOON));
-      assignments.end(ended);
-      return assignments.transfer(ended, to);
+      Assignment begun = assignments.transfer(from, to);
+      data.end(from, new AssignmentEnd.Transferred(to, MANAGER, TestData.NOON),
+          Optional.of(new Hold.Assigned(begun.id(), to)));
+      return begun;
     });
     assertThat(transferred.id()).isNotEqualTo(from.id());
     assertThat(transferred.loan()).isEqualTo(from.loan());
@@ -223,32 +266,45 @@ public abstract class AssignmentsContract {
     var locked = new CountDownLatch(1);
     var enough = new CountDownLatch(1);
     var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      Assignment held = assignments.lock(assignment.id()).orElseThrow();
+      Assignment held = lock(assignment).orElseThrow();
       locked.countDown();
       Concurrently.pass(enough);
-      return end(held, new Disposition.Complete());
+      return data.end(held, Optional.empty());
     }));
     Concurrently.pass(locked);
-    var second = Concurrently.elsewhere(() -> data.inTransaction(() -> assignments.lock(assignment.id())));
+    var second = Concurrently.elsewhere(() -> data.inTransaction(() -> lock(assignment)));
     Concurrently.assertWaits(second);
     enough.countDown();
     assertThat(Concurrently.resultOf(second)).contains(Concurrently.resultOf(first));
   }
 
   @Test
-  void shouldNotFindAnUnknownAssignment() {
-    assertThat(assignments.lock(new AssignmentId(Long.MAX_VALUE))).isEmpty();
+  void shouldLockTheAssignmentsThatExistAndTellTheTime() {
+    Assignment one = data.assigned(task, data.loan());
+    Assignment other = data.assigned(task, data.loan());
+    Instant before = ports.clock().now();
+    Locked locked = data.inTransaction(() -> assignments.lock(
+        List.of(other.id(), UNKNOWN, one.id(), other.id())));
+    assertThat(locked.assignments()).isEqualTo(Map.of(one.id(), one, other.id(), other));
+    assertThat(locked.now()).isBetween(before, ports.clock().now());
+  }
+
+  @Test
+  void shouldTellTheTimeWhenNoAssignmentExists() {
+    Instant before = ports.clock().now();
+    Locked locked = assignments.lock(List.of(UNKNOWN));
+    assertThat(locked.assignments()).isEmpty();
+    assertThat(locked.find(UNKNOWN)).isEmpty();
+    assertThat(locked.now()).isBetween(before, ports.clock().now());
+  }
+
+  private Optional<Assignment> lock(Assignment assignment) {
+    return assignments.lock(List.of(assignment.id())).find(assignment.id());
   }
 
   private List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
     List<PlannedAssignment> planned =
         IntStream.range(0, loans.size()).mapToObj(i -> data.planned(request, loans.get(i), i + 1)).toList();
-    return data.inTransaction(() -> assignments.assign(task, planned));
-  }
-
-  private Assignment end(Assignment assignment, Disposition disposition) {
-    Assignment ended = assignment.ended(new AssignmentEnd.Disposed(disposition, assignment.holder(), NOON));
-    data.doInTransaction(() -> assignments.end(ended));
-    return ended;
+    return data.inTransaction(() -> data.assign(task, planned));
   }
 }

@@ -1,7 +1,6 @@
 package dev.getwork.application.port.out.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.getwork.application.contract.Concurrently;
@@ -50,55 +49,8 @@ public abstract class HoldsContract {
   }
 
   @Test
-  void shouldReplaceAHold() {
-    Assignment assignment = data.assigned(task, data.loan());
-    LoanNumber loan = assignment.loan();
-    var assigned = new Hold.Assigned(assignment.id(), assignment.holder());
-    var returning = new Hold.Returning(Instant.parse("2040-01-01T00:00:00.000001Z"));
-    for (Hold next : List.of(returning, new Hold.Excluded(), assigned, new Hold.Excluded(), returning, assigned)) {
-      replace(loan, Optional.of(next));
-      assertThat(holds.find(task, loan)).contains(next);
-    }
-  }
-
-  @Test
-  void shouldEndAHoldWhenItIsReplacedByNone() {
-    LoanNumber loan = data.assigned(task, data.loan()).loan();
-    replace(loan, Optional.empty());
-    assertThat(holds.find(task, loan)).isEmpty();
-  }
-
-  @Test
-  void shouldKeepHoldsOfOtherTasks() {
-    LoanNumber loan = data.loan();
-    TaskId other = data.task();
-    data.assigned(task, loan);
-    Assignment kept = data.assigned(other, loan);
-    replace(loan, Optional.empty());
-    assertThat(holds.find(other, loan)).contains(new Hold.Assigned(kept.id(), kept.holder()));
-  }
-
-  @Test
-  void shouldNotCreateAHoldByReplacing() {
-    LoanNumber loan = data.loan();
-    replace(loan, Optional.of(new Hold.Excluded()));
-    assertThat(holds.find(task, loan)).isEmpty();
-  }
-
-  @Test
-  void shouldRollBackAReplacementWithItsTransaction() {
-    Assignment kept = data.assigned(task, data.loan());
-    assertThatThrownBy(() -> data.doInTransaction(() -> {
-      holds.replace(task, kept.loan(), Optional.empty());
-      throw new IllegalStateException("roll back");
-    })).hasMessage("roll back");
-    assertThat(holds.find(task, kept.loan())).contains(new Hold.Assigned(kept.id(), kept.holder()));
-  }
-
-  @Test
   void shouldEndAnExclusion() {
-    LoanNumber loan = data.assigned(task, data.loan()).loan();
-    replace(loan, Optional.of(new Hold.Excluded()));
+    LoanNumber loan = data.end(data.assigned(task, data.loan()), Optional.of(new Hold.Excluded())).loan();
     assertThat(holds.endExclusion(task, loan)).isTrue();
     assertThat(holds.find(task, loan)).isEmpty();
     assertThat(holds.endExclusion(task, loan)).isFalse();
@@ -119,11 +71,11 @@ public abstract class HoldsContract {
     List<LoanNumber> loans = data.loans(5);
     UserName busy = data.user();
     UserName idle = data.user();
-    IntStream.range(0, 4).forEach(i -> data.assigned(task, busy, loans.get(i)));
+    List<Assignment> held = IntStream.range(0, 4).mapToObj(i -> data.assigned(task, busy, loans.get(i))).toList();
     data.assigned(data.task(), busy, loans.get(4));
     data.assigned(task, loans.get(4));
-    replace(loans.get(0), Optional.of(new Hold.Excluded()));
-    replace(loans.get(1), Optional.empty());
+    data.end(held.get(0), Optional.of(new Hold.Excluded()));
+    data.end(held.get(1), Optional.empty());
     assertThat(count(List.of(busy, idle))).isEqualTo(Map.of(busy, 2, idle, 0));
     assertThat(count(List.of())).isEmpty();
   }
@@ -212,8 +164,7 @@ public abstract class HoldsContract {
     List<LoanNumber> loans = data.loans(3);
     data.returning(task, loans.get(0), Duration.ofMinutes(1));
     data.assigned(task, loans.get(1));
-    data.assigned(task, loans.get(2));
-    data.doInTransaction(() -> holds.replace(task, loans.get(2), Optional.of(new Hold.Excluded())));
+    data.end(data.assigned(task, loans.get(2)), Optional.of(new Hold.Excluded()));
     assertThat(end(10)).isEmpty();
     assertThat(loans).allSatisfy(loan -> assertThat(holds.find(task, loan)).isPresent());
   }
@@ -243,9 +194,5 @@ public abstract class HoldsContract {
 
   private Map<UserName, Integer> count(Collection<UserName> users) {
     return data.inTransaction(() -> holds.countHeld(task, users));
-  }
-
-  private void replace(LoanNumber loan, Optional<Hold> hold) {
-    data.doInTransaction(() -> holds.replace(task, loan, hold));
   }
 }

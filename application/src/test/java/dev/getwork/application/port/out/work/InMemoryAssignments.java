@@ -11,6 +11,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
@@ -19,29 +20,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Assignments in the store, made together with their holds. */
 public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) implements Assignments {
 
-  @Override
-  public List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned) {
-    return store.write(contents -> planned.stream().flatMap(each -> assign(contents, task, each).stream()).toList());
-  }
-
-  private Optional<Assignment> assign(StoredData contents, TaskId task, PlannedAssignment planned) {
-    if (contents.holds().containsKey(new HoldKey(task, planned.loan()))) {
-      return Optional.empty();
-    }
-    Assignment assignment = hold(contents, task, planned.loan(), planned.user(), planned.rank());
-    contents.requestOf().put(assignment.id(), planned.request());
-    return Optional.of(assignment);
-  }
-
-  private Assignment hold(StoredData contents, TaskId task, LoanNumber loan, UserName holder, Rank rank) {
+  private Assignment add(StoredData contents, TaskId task, LoanNumber loan, UserName holder, Rank rank) {
     var id = new AssignmentId(store.nextId());
     var assignment = new Assignment(id, task, loan, holder, rank, clock.now(), Optional.empty());
     contents.assignments().put(id.value(), assignment);
-    contents.holds().put(new HoldKey(task, loan), new Hold.Assigned(id, holder));
     return assignment;
   }
 
@@ -76,18 +64,42 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
   }
 
   @Override
-  public Optional<Assignment> lock(AssignmentId id) {
-    return store.write(contents -> Optional.ofNullable(contents.assignments().get(id.value())));
+  public Locked lock(Collection<AssignmentId> ids) {
+    return store.write(contents -> new Locked(
+        ids.stream().distinct()
+            .flatMap(id -> Optional.ofNullable(contents.assignments().get(id.value())).stream())
+            .collect(Collectors.toMap(Assignment::id, Function.identity())),
+        clock.now()));
   }
 
   @Override
-  public void end(Assignment ended) {
-    store.write(contents -> contents.assignments().computeIfPresent(
-        ended.id().value(), (_, assignment) -> assignment.end().isEmpty() ? ended : assignment));
+  public void end(Collection<Ending> endings) {
+    store.write(contents -> {
+      endings.stream().filter(ending -> isActive(contents, ending.ended())).forEach(ending -> end(contents, ending));
+      return true;
+    });
+  }
+
+  private static boolean isActive(StoredData contents, Assignment assignment) {
+    return Optional.ofNullable(contents.assignments().get(assignment.id().value()))
+        .filter(known -> known.end().isEmpty()).isPresent();
+  }
+
+  private static void end(StoredData contents, Ending ending) {
+    Assignment ended = ending.ended();
+    contents.assignments().put(ended.id().value(), ended);
+    contents.holds().computeIfPresent(new HoldKey(ended.task(), ended.loan()), (_, hold) -> isOf(ended, hold)
+        ? ending.hold().orElse(null)
+        : hold);
+    contents.events().add(HistoryEvent.of(ending.kind(), ended.end().orElseThrow().by(), ended));
+  }
+
+  private static boolean isOf(Assignment assignment, Hold hold) {
+    return hold instanceof Hold.Assigned(AssignmentId id, var _) && id.equals(assignment.id());
   }
 
   @Override
   public Assignment transfer(Assignment from, UserName to) {
-    return store.write(contents -> hold(contents, from.task(), from.loan(), to, Rank.of(1)));
+    return store.write(contents -> add(contents, from.task(), from.loan(), to, Rank.of(1)));
   }
 }

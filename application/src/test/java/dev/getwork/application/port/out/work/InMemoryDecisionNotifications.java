@@ -1,45 +1,50 @@
 package dev.getwork.application.port.out.work;
 
-import static org.awaitility.Awaitility.await;
-
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** Notifications within the process. */
 public final class InMemoryDecisionNotifications implements DecisionNotifications {
 
-  private final Map<TaskId, Set<Semaphore>> subscribers = new ConcurrentHashMap<>();
+  private record Subscriber(TaskId task, UserName user, BlockingQueue<Optional<DecidedRequest>> notifications) {}
+
+  private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
 
   @Override
-  public void publish(TaskId task) {
-    subscribers.getOrDefault(task, Set.of()).forEach(Semaphore::release);
+  public void publish(TaskId task, List<DecidedRequest> decided) {
+    subscribers.stream().filter(subscriber -> subscriber.task().equals(task))
+        .forEach(subscriber -> subscriber.notifications().add(decided.stream()
+            .filter(each -> each.request().user().equals(subscriber.user()))
+            .findFirst()));
   }
 
   @Override
-  public DecisionSubscription subscribe(TaskId task) {
-    Set<Semaphore> ofTask = subscribers.computeIfAbsent(task, _ -> ConcurrentHashMap.newKeySet());
-    var notifications = new Semaphore(0);
-    ofTask.add(notifications);
+  public DecisionSubscription subscribe(TaskId task, UserName user) {
+    var subscriber = new Subscriber(task, user, new LinkedBlockingQueue<>());
+    subscribers.add(subscriber);
     return new DecisionSubscription() {
       @Override
-      public void await(Duration atMost) {
+      public Optional<DecidedRequest> await(Duration atMost) {
         try {
-          if (notifications.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-            notifications.drainPermits();
-          }
+          return Optional.ofNullable(subscriber.notifications().poll(atMost.toNanos(), TimeUnit.NANOSECONDS))
+              .orElse(Optional.empty());
         } catch (InterruptedException stopping) {
           Thread.currentThread().interrupt();
+          return Optional.empty();
         }
       }
 
       @Override
       public void close() {
-        ofTask.remove(notifications);
+        subscribers.remove(subscriber);
       }
     };
   }

@@ -28,14 +28,6 @@ public record InMemoryHolds(InMemoryStore store, DatabaseClock clock) implements
   }
 
   @Override
-  public void replace(TaskId task, LoanNumber loan, Optional<Hold> hold) {
-    var key = new HoldKey(task, loan);
-    store.write(contents -> hold
-        .flatMap(next -> Optional.ofNullable(contents.holds().replace(key, next)))
-        .or(() -> hold.isEmpty() ? Optional.ofNullable(contents.holds().remove(key)) : Optional.empty()));
-  }
-
-  @Override
   public boolean endExclusion(TaskId task, LoanNumber loan) {
     return store.write(contents -> contents.holds().remove(new HoldKey(task, loan), new Hold.Excluded()));
   }

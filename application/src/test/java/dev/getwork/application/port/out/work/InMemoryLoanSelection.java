@@ -59,8 +59,8 @@ public final class InMemoryLoanSelection implements LoanSelection {
 
   /** Limits the number of candidates of every selection from now on. */
   public void limitTo(int candidates) {
-    replaceResult(found -> found instanceof Ranked(var loans, var _, var run) && loans.size() > candidates
-        ? new Ranked(loans.subList(0, candidates), false, run)
+    replaceResult(found -> found instanceof Ranked(var loans, var _, var run, var snapshot) && loans.size() > candidates
+        ? new Ranked(loans.subList(0, candidates), false, run, snapshot)
         : found);
   }
 
@@ -72,28 +72,37 @@ public final class InMemoryLoanSelection implements LoanSelection {
   @Override
   public Selection select(Task task) {
     selections.incrementAndGet();
-    List<LoanNumber> found = store.read(contents -> available(contents, task, contents.loans().values()).stream()
-        .sorted(task.definition().order().comparator())
-        .map(Loan::number)
-        .toList());
+    Ranked found = store.read(contents -> new Ranked(
+        available(contents, task, contents.loans().values()).stream()
+            .sorted(task.definition().order().comparator())
+            .map(Loan::number)
+            .toList(),
+        true, new SelectionRunId(store.nextId()), InMemoryDecisions.snapshot(contents)));
     whileSelecting.run();
-    return result.apply(new Ranked(found, true, new SelectionRunId(store.nextId())));
+    return result.apply(found);
   }
 
   @Override
   public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
-    Runnable action = whileDeciding;
-    whileDeciding = () -> {};
-    action.run();
     return store.read(contents -> {
       List<Loan> known = loans.stream()
           .flatMap(loan -> Optional.ofNullable(contents.loans().get(loan)).stream())
           .toList();
-      return available(contents, task, known).stream().map(Loan::number).toList();
+      return available(contents, task, known).stream()
+          .sorted(task.definition().order().comparator())
+          .map(Loan::number)
+          .toList();
     });
   }
 
-  private static List<Loan> available(StoredData contents, Task task, Collection<Loan> loans) {
+  /** Runs the action of {@link #whileDeciding}. */
+  void decide() {
+    Runnable action = whileDeciding;
+    whileDeciding = () -> {};
+    action.run();
+  }
+
+  static List<Loan> available(StoredData contents, Task task, Collection<Loan> loans) {
     return loans.stream()
         .filter(task.definition().criteria()::matches)
         .filter(loan -> !contents.holds().containsKey(new HoldKey(task.id(), loan.number())))

@@ -3,16 +3,15 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,20 +22,48 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
   private static final Duration ABANDONED_AFTER = Duration.ofMinutes(5);
 
   @Override
-  public Optional<Recording> record(TaskId task, UserName user, LoanCount count) {
+  public List<WorkRequest> record(TaskId task, List<NewRequest> asking) {
+    return store.write(contents -> asking.stream()
+        .filter(each -> mayAsk(contents, task, each))
+        .map(each -> {
+          var request = new WorkRequest(new WorkRequestId(store.nextId()), task, each.user(), each.count(),
+              clock.now(), 0, new RequestOutcome.Pending());
+          contents.requests().put(request.id().value(), request);
+          contents.recheckedAt().put(request.id(), clock.now());
+          return request;
+        })
+        .toList());
+  }
+
+  private static boolean mayAsk(StoredData contents, TaskId id, NewRequest asking) {
+    return pending(contents, id, asking.user()).isEmpty()
+        && Optional.ofNullable(contents.tasks().get(id.value()))
+            .filter(task -> !task.paused())
+            .map(task -> task.definition().limits())
+            .filter(limits -> limits.allows(asking.count()) && limits.room(held(contents, id, asking.user())) > 0)
+            .isPresent();
+  }
+
+  private static int held(StoredData contents, TaskId task, UserName user) {
+    return Math.toIntExact(contents.holds().entrySet().stream()
+        .filter(held -> held.getKey().task().equals(task)
+            && held.getValue() instanceof Hold.Assigned(var _, UserName holder) && holder.equals(user))
+        .count());
+  }
+
+  @Override
+  public Optional<WorkRequest> findPending(TaskId task, UserName user) {
     return store.write(contents -> {
-      Optional<WorkRequest> pending = pending(contents)
-          .filter(request -> request.task().equals(task) && request.user().equals(user))
-          .findFirst();
-      if (pending.isEmpty() && isPaused(contents, task)) {
-        return Optional.empty();
-      }
-      WorkRequest request = pending.orElseGet(() -> new WorkRequest(
-          new WorkRequestId(store.nextId()), task, user, count, clock.now(), 0, new RequestOutcome.Pending()));
-      contents.requests().put(request.id().value(), request);
-      contents.recheckedAt().put(request.id(), clock.now());
-      return Optional.of(new Recording(request, pending.isEmpty()));
+      Optional<WorkRequest> found = pending(contents, task, user);
+      found.ifPresent(request -> contents.recheckedAt().put(request.id(), clock.now()));
+      return found;
     });
+  }
+
+  private static Optional<WorkRequest> pending(StoredData contents, TaskId task, UserName user) {
+    return pending(contents)
+        .filter(request -> request.task().equals(task) && request.user().equals(user))
+        .findFirst();
   }
 
   private static boolean isPaused(StoredData contents, TaskId task) {
@@ -68,11 +95,6 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
   }
 
   @Override
-  public List<WorkRequest> lockPending(TaskId task) {
-    return store.write(contents -> pending(contents, task));
-  }
-
-  @Override
   public boolean anyPending(TaskId task) {
     return store.read(contents -> served(contents).anyMatch(request -> request.task().equals(task)));
   }
@@ -85,15 +107,6 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
         .distinct()
         .filter(task -> !isPaused(contents, task))
         .toList());
-  }
-
-  @Override
-  public void decide(Collection<WorkRequest> decided) {
-    store.write(contents -> {
-      decided.forEach(decision -> contents.requests().computeIfPresent(decision.id().value(),
-          (_, request) -> request.isPending() ? request.decided(decision.outcome()) : request));
-      return decided.size();
-    });
   }
 
   @Override

@@ -198,7 +198,7 @@ public abstract class TaskLockContract {
   void shouldNotBlockRequestsOrChangesOfTheTask() {
     whileAnotherThreadLeads(() -> {
       WorkRequest recorded = Concurrently.resultOf(Concurrently.elsewhere(() -> data.request(task)));
-      assertThat(ports.requests().lockPending(task)).containsExactly(recorded);
+      assertThat(data.lock(task).pending()).containsExactly(recorded);
       assertThat(data.inTransaction(() -> ports.tasks().lock(task))).isPresent();
     });
   }
@@ -207,12 +207,12 @@ public abstract class TaskLockContract {
   void shouldShowTheLeaderRequestsRecordedMeanwhile() {
     assertThat(lead(task, leadership -> {
       WorkRequest recorded = Concurrently.resultOf(Concurrently.elsewhere(() -> data.request(task)));
-      return leadership.decide(() -> ports.requests().lockPending(task).equals(List.of(recorded)));
+      return leadership.decide(() -> data.lock(task).pending().equals(List.of(recorded)));
     })).isEqualTo(new Led<>(new Decision.Made<>(true)));
   }
 
   private boolean assign(LoanNumber loan) {
-    return !ports.assignments().assign(task, List.of(data.planned(data.request(task), loan, 1))).isEmpty();
+    return !data.assign(task, List.of(data.planned(data.request(task), loan, 1))).isEmpty();
   }
 
   private void whileAnotherThreadLeads(Runnable meanwhile) {

@@ -2,12 +2,14 @@ package dev.getwork.application.port.out.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.work.WorkRequests.Recording;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
@@ -53,11 +55,34 @@ public abstract class WorkRequestsContract {
   }
 
   @Test
+  void shouldRecordRequestsOfSeveralUsersInTheirOrder() {
+    List<UserName> users = List.of(new UserName("b-" + data.user()), new UserName("a-" + data.user()));
+    var twice = new NewRequest(users.getFirst(), new LoanCount(2));
+    requests.record(task, List.of(twice, new NewRequest(users.getLast(), new LoanCount(1)),
+        new NewRequest(users.getFirst(), new LoanCount(5))));
+    assertThat(data.lock(task).pending())
+        .extracting(WorkRequest::user, request -> request.originallyRequested().value())
+        .containsExactly(tuple(users.getFirst(), 2), tuple(users.getLast(), 1));
+  }
+
+  @Test
+  void shouldNotRecordARequestBeyondALimit() {
+    TaskId limited = data.inTransaction(
+        () -> tasks.add(TaskFixture.aTask().named("limited " + data.user()).limitedTo(1, 1).build())).id();
+    UserName full = data.user();
+    WorkRequest served = requests.record(limited, List.of(new NewRequest(full, new LoanCount(1)))).getFirst();
+    data.assign(limited, List.of(data.planned(served, data.loan(), 1)));
+    data.decide(served, new RequestOutcome.Fulfilled(1, List.of()));
+    UserName free = data.user();
+    assertThat(requests.record(limited, List.of(new NewRequest(full, new LoanCount(1)),
+        new NewRequest(data.user(), new LoanCount(2)), new NewRequest(free, new LoanCount(1)))))
+        .extracting(WorkRequest::user).containsExactly(free);
+  }
+
+  @Test
   void shouldRecordARequestAsPending() {
     UserName user = data.user();
-    Recording recording = requests.record(task, user, new LoanCount(3)).orElseThrow();
-    assertThat(recording.isNew()).isTrue();
-    assertThat(recording.request()).satisfies(request -> {
+    assertThat(record(user, 3)).singleElement().satisfies(request -> {
       assertThat(request.task()).isEqualTo(task);
       assertThat(request.user()).isEqualTo(user);
       assertThat(request.originallyRequested()).isEqualTo(new LoanCount(3));
@@ -74,20 +99,19 @@ public abstract class WorkRequestsContract {
   }
 
   @Test
-  void shouldReturnThePendingRequestInsteadOfASecond() {
+  void shouldNotRecordASecondPendingRequestOfAUser() {
     UserName user = data.user();
-    WorkRequest first = requests.record(task, user, new LoanCount(2)).orElseThrow().request();
-    assertThat(requests.record(task, user, new LoanCount(4))).contains(new Recording(first, false));
+    WorkRequest first = record(user, 2).getFirst();
+    assertThat(record(user, 4)).isEmpty();
+    assertThat(requests.findPending(task, user)).contains(first);
   }
 
   @Test
   void shouldRecordOnePendingRequestWhenManyAreRecorded() {
     UserName user = data.user();
-    List<Recording> recordings =
-        Concurrently.atOnce(THREADS, _ -> requests.record(task, user, new LoanCount(1)).orElseThrow());
-    assertThat(recordings).filteredOn(Recording::isNew).hasSize(1);
-    assertThat(recordings).extracting(Recording::request).containsOnly(recordings.getFirst().request());
-    assertThat(requests.lockPending(task)).hasSize(1);
+    List<List<WorkRequest>> recorded = Concurrently.atOnce(THREADS, _ -> record(user, 1));
+    assertThat(recorded).filteredOn(each -> !each.isEmpty()).hasSize(1);
+    assertThat(data.lock(task).pending()).hasSize(1);
   }
 
   @Test
@@ -109,10 +133,10 @@ public abstract class WorkRequestsContract {
   void shouldRecordNoNewRequestForAPausedTask() {
     WorkRequest pending = data.request(task);
     data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(true)));
-    assertThat(requests.record(task, data.user(), new LoanCount(1))).isEmpty();
-    assertThat(requests.record(task, pending.user(), new LoanCount(1))).contains(new Recording(pending, false));
+    assertThat(record(data.user(), 1)).isEmpty();
+    assertThat(requests.findPending(task, pending.user())).contains(pending);
     data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(false)));
-    assertThat(requests.lockPending(task)).containsExactly(pending);
+    assertThat(data.lock(task).pending()).containsExactly(pending);
     assertThat(data.request(task).isPending()).isTrue();
   }
 
@@ -123,14 +147,14 @@ public abstract class WorkRequestsContract {
     data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(true)));
     assertThat(requests.tasksWithPending()).doesNotContain(task);
     assertThat(requests.anyPending(task)).isTrue();
-    assertThat(data.inTransaction(() -> requests.lockPending(task))).containsExactly(pending);
+    assertThat(data.inTransaction(() -> data.lock(task).pending())).containsExactly(pending);
   }
 
   @Test
   void shouldListPendingRequestsFirstComeFirst() {
     List<WorkRequest> recorded = List.of(data.request(task), data.request(task), data.request(task));
     data.request(data.task());
-    assertThat(requests.lockPending(task)).isEqualTo(recorded).isSortedAccordingTo(WorkRequest.FIRST_COME);
+    assertThat(data.lock(task).pending()).isEqualTo(recorded).isSortedAccordingTo(WorkRequest.FIRST_COME);
   }
 
   @Test
@@ -148,7 +172,7 @@ public abstract class WorkRequestsContract {
     decide(data.request(task), new RequestOutcome.Cancelled());
     assertThat(requests.anyPending(task)).isFalse();
     assertThat(requests.tasksWithPending()).doesNotContain(task);
-    assertThat(requests.lockPending(task)).isEmpty();
+    assertThat(data.lock(task).pending()).isEmpty();
   }
 
   static List<RequestOutcome> outcomes() {
@@ -184,7 +208,7 @@ public abstract class WorkRequestsContract {
   void shouldRollBackDecisionsWithTheirTransaction() {
     WorkRequest request = data.request(task);
     assertThatThrownBy(() -> data.doInTransaction(() -> {
-      requests.decide(List.of(request.decided(new RequestOutcome.Cancelled())));
+      data.decide(request, new RequestOutcome.Cancelled());
       throw new IllegalStateException("roll back");
     })).hasMessage("roll back");
     assertThat(requests.find(request.id())).contains(request);
@@ -218,7 +242,7 @@ public abstract class WorkRequestsContract {
 
   @Test
   void shouldLockPendingRequestsUntilTheTransactionEnds() {
-    assertBlocks(() -> requests.lockPending(task), data.request(task));
+    assertBlocks(() -> data.lock(task).pending(), data.request(task));
   }
 
   /** Another transaction that locks the same request waits, and then sees the decision. */
@@ -229,7 +253,7 @@ public abstract class WorkRequestsContract {
       assertThat(locking.get()).containsExactly(request);
       locked.countDown();
       Concurrently.pass(enough);
-      requests.decide(List.of(request.decided(new RequestOutcome.Cancelled())));
+      data.decide(request, new RequestOutcome.Cancelled());
       return true;
     }));
     Concurrently.pass(locked);
@@ -246,7 +270,7 @@ public abstract class WorkRequestsContract {
     abandon(data.request(task).id());
     assertThat(requests.anyPending(task)).isFalse();
     assertThat(requests.tasksWithPending()).doesNotContain(task);
-    assertThat(requests.lockPending(task)).isEmpty();
+    assertThat(data.lock(task).pending()).isEmpty();
   }
 
   @Test
@@ -254,15 +278,15 @@ public abstract class WorkRequestsContract {
     WorkRequest request = data.request(task);
     abandon(request.id());
     requests.countRecheck(request.id());
-    assertThat(requests.lockPending(task)).extracting(WorkRequest::id).containsExactly(request.id());
+    assertThat(data.lock(task).pending()).extracting(WorkRequest::id).containsExactly(request.id());
   }
 
   @Test
   void shouldServeAnAbandonedRequestAgainWhenItIsRequestedAgain() {
     WorkRequest request = data.request(task);
     abandon(request.id());
-    assertThat(requests.record(task, request.user(), new LoanCount(1))).contains(new Recording(request, false));
-    assertThat(requests.lockPending(task)).containsExactly(request);
+    assertThat(requests.findPending(task, request.user())).contains(request);
+    assertThat(data.lock(task).pending()).containsExactly(request);
   }
 
   @Test
@@ -278,7 +302,11 @@ public abstract class WorkRequestsContract {
     assertThat(requests.anyAbandoned()).isFalse();
   }
 
+  private List<WorkRequest> record(UserName user, int count) {
+    return requests.record(task, List.of(new NewRequest(user, new LoanCount(count))));
+  }
+
   private void decide(WorkRequest request, RequestOutcome outcome) {
-    data.doInTransaction(() -> requests.decide(List.of(request.decided(outcome))));
+    data.doInTransaction(() -> data.decide(request, outcome));
   }
 }

@@ -1,15 +1,16 @@
 package dev.getwork.lab.node;
 
-import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.application.port.in.Page;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
-import dev.getwork.domain.work.WorkRequestId;
+import dev.getwork.domain.work.WorkRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -19,14 +20,14 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Assignments without the safety layer behind the lock, for databases whose hold table has no primary key. */
-final class BareAssignments implements Assignments {
+/** Decisions without the safety layers behind the lock, for databases whose hold table has no primary key. */
+final class BareDecisions implements Decisions {
 
   private final JdbcClient jdbc;
-  private final Assignments inner;
+  private final Decisions inner;
   private final BiConsumer<TaskId, List<Assignment>> noting;
 
-  BareAssignments(JdbcClient jdbc, Assignments inner, BiConsumer<TaskId, List<Assignment>> noting) {
+  BareDecisions(JdbcClient jdbc, Decisions inner, BiConsumer<TaskId, List<Assignment>> noting) {
     this.jdbc = jdbc;
     this.inner = inner;
     this.noting = noting;
@@ -48,7 +49,13 @@ final class BareAssignments implements Assignments {
       """;
 
   @Override
-  public List<Assignment> assign(TaskId task, Collection<PlannedAssignment> planned) {
+  public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
+    Basis basis = inner.lock(task, recording, candidates, since);
+    return new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(), candidates);
+  }
+
+  @Override
+  public List<Assignment> write(TaskId task, List<PlannedAssignment> planned, Collection<WorkRequest> decided) {
     List<Assignment> made = jdbc.sql(ASSIGN)
         .param("task", task.value())
         .param("loans", planned.stream().map(one -> one.loan().value()).toArray(String[]::new))
@@ -57,6 +64,7 @@ final class BareAssignments implements Assignments {
         .param("ranks", planned.stream().map(one -> one.rank().place()).toArray(Integer[]::new))
         .query((row, _) -> assignment(row))
         .list();
+    inner.write(task, List.of(), decided);
     noting.accept(task, made);
     return made;
   }
@@ -67,35 +75,5 @@ final class BareAssignments implements Assignments {
         new LoanNumber(row.getString("loan_number")), new UserName(row.getString("holder")),
         Rank.of(row.getInt("rank")),
         row.getObject("assigned_at", OffsetDateTime.class).toInstant(), Optional.empty());
-  }
-
-  @Override
-  public List<Assignment> of(WorkRequestId request) {
-    return inner.of(request);
-  }
-
-  @Override
-  public List<Assignment> activeOf(UserName user) {
-    return inner.activeOf(user);
-  }
-
-  @Override
-  public List<Assignment> list(AssignmentFilter filter, Page page) {
-    return inner.list(filter, page);
-  }
-
-  @Override
-  public Optional<Assignment> lock(AssignmentId id) {
-    return inner.lock(id);
-  }
-
-  @Override
-  public void end(Assignment ended) {
-    inner.end(ended);
-  }
-
-  @Override
-  public Assignment transfer(Assignment from, UserName to) {
-    return inner.transfer(from, to);
   }
 }

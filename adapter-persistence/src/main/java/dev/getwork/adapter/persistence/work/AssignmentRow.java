@@ -1,0 +1,95 @@
+package dev.getwork.adapter.persistence.work;
+
+import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Disposition.Complete;
+import dev.getwork.domain.work.Disposition.NeverReturn;
+import dev.getwork.domain.work.Disposition.ReturnAfter;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.UserName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.jdbc.core.RowMapper;
+
+final class AssignmentRow implements RowMapper<Assignment> {
+
+  @Override
+  public Assignment mapRow(ResultSet row, int number) throws SQLException {
+    return new Assignment(
+        new AssignmentId(row.getLong("assignment_id")),
+        new TaskId(row.getLong("task_id")),
+        new LoanNumber(row.getString("loan_number")),
+        new UserName(row.getString("holder")),
+        rank(row),
+        SqlTime.instant(row, "assigned_at"),
+        end(row));
+  }
+
+  private static Rank rank(ResultSet row) throws SQLException {
+    boolean more = row.getBoolean("more_candidates");
+    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("candidates", Integer.class))
+        .map(selected -> new Selected(selected, more)));
+  }
+
+  private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
+    String kind = row.getString("end_kind");
+    if (kind == null) {
+      return Optional.empty();
+    }
+    var by = new UserName(row.getString("ended_by"));
+    Instant at = SqlTime.instant(row, "ended_at");
+    Optional<Reason> reason = Optional.ofNullable(row.getString("reason")).map(Reason::new);
+    return Optional.of(switch (kind) {
+      case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(), by, at);
+      case "RETURN_AFTER" ->
+        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
+      case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
+      case "RELEASED" -> new AssignmentEnd.Released(by, at);
+      case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);
+      default -> throw new IllegalStateException("unknown end of an assignment: " + kind);
+    });
+  }
+
+  static String kind(AssignmentEnd end) {
+    return switch (end) {
+      case AssignmentEnd.Disposed(Disposition disposition, var _, var _) -> switch (disposition) {
+        case Complete _ -> "COMPLETE";
+        case ReturnAfter _ -> "RETURN_AFTER";
+        case NeverReturn _ -> "NEVER_RETURN";
+      };
+      case AssignmentEnd.Released _ -> "RELEASED";
+      case AssignmentEnd.Transferred _ -> "TRANSFERRED";
+    };
+  }
+
+  static Optional<Integer> hours(AssignmentEnd end) {
+    return end instanceof AssignmentEnd.Disposed(ReturnAfter(ReturnDelay delay, var _), var _, var _)
+        ? Optional.of(delay.hours())
+        : Optional.empty();
+  }
+
+  static Optional<String> reason(AssignmentEnd end) {
+    if (end instanceof AssignmentEnd.Disposed(ReturnAfter(var _, Optional<Reason> reason), var _, var _)) {
+      return reason.map(Reason::text);
+    }
+    return end instanceof AssignmentEnd.Disposed(NeverReturn(Reason reason), var _, var _)
+        ? Optional.of(reason.text())
+        : Optional.empty();
+  }
+
+  static Optional<String> transferredTo(AssignmentEnd end) {
+    return end instanceof AssignmentEnd.Transferred(UserName to, var _, var _)
+        ? Optional.of(to.value())
+        : Optional.empty();
+  }
+}

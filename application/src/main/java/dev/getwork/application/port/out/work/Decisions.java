@@ -1,0 +1,65 @@
+package dev.getwork.application.port.out.work;
+
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a leader reads and writes in the assigning transaction. Each method is one round trip to the database. Its statements
+ * run one after the other, and each sees what was committed before it began.
+ */
+public interface Decisions {
+
+  /**
+   * Locks and reads what a decision depends on, until the transaction ends.
+   *
+   * @param task as it was when its candidates were selected
+   * @param recording requests to record first, as {@link WorkRequests#record} does
+   * @param candidates to check by number, because they may have changed since they were selected
+   * @param since the snapshot of their selection
+   */
+  Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since);
+
+  /**
+   * What a decision depends on.
+   *
+   * @param active whether the task still exists and is not paused; it cannot be paused until the transaction ends
+   * @param outdated whether the candidates must be selected again: the task was changed or loans were imported since, or
+   *     more loans became available than can be checked here
+   * @param recorded the requests that were recorded here
+   * @param pending all pending requests of the task, with those; first come first, locked
+   * @param held how many loans their users hold. Transactions that count for the same users wait until this one ends
+   * @param available the candidates that still match and have no hold, and the loans that were returned, released, requeued
+   *     or restored since; in priority order
+   */
+  record Basis(boolean active, boolean outdated, List<WorkRequest> recorded, List<WorkRequest> pending,
+      Map<UserName, Integer> held, List<LoanNumber> available) {}
+
+  /**
+   * Assigns loans with holds and events of the audit log. A loan that already has a hold is skipped without affecting the
+   * others: this is the safety layer that works even if the task lock does not. If no loan was skipped, writes the decisions
+   * too; requests that are no longer pending keep theirs.
+   *
+   * @param decided by what is planned here and was assigned before in this transaction
+   * @return the new assignments; as many as planned, or nothing was decided
+   */
+  List<Assignment> write(TaskId task, List<PlannedAssignment> planned, Collection<WorkRequest> decided);
+
+  /**
+   * An assignment to be made.
+   *
+   * @param request the request that gets the loan
+   * @param rank its place in the selection
+   */
+  record PlannedAssignment(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
+}

@@ -1,0 +1,139 @@
+package dev.getwork.application.usecase.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.getwork.application.contract.Concurrently;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class CombinerTest {
+
+  private static final int FIRST = -1;
+
+  private final List<List<Integer>> rounds = Collections.synchronizedList(new ArrayList<>());
+  private final List<Thread> leaders = Collections.synchronizedList(new ArrayList<>());
+  private final CountDownLatch firstRound = new CountDownLatch(1);
+
+  /** The round of the first item lasts until the test ends it. */
+  private <O> Combiner<Integer, O> combiner(Function<Integer, O> answer) {
+    return new Combiner<>(items -> {
+      rounds.add(items);
+      leaders.add(Thread.currentThread());
+      if (items.contains(FIRST)) {
+        Concurrently.pass(firstRound);
+      }
+      return items.stream().map(answer).toList();
+    });
+  }
+
+  /** Calls that arrive in this order during the first round, and their answers or exceptions. */
+  private static List<Object> during(CountDownLatch firstRound, Combiner<Integer, ?> combiner, int calls) {
+    var first = Concurrently.untilItWaits(() -> outcome(combiner, FIRST));
+    List<CompletableFuture<Object>> others = IntStream.range(0, calls)
+        .mapToObj(item -> Concurrently.untilItWaits(() -> outcome(combiner, item))).toList();
+    assertThat(first).isNotDone();
+    assertThat(others).noneMatch(CompletableFuture::isDone);
+    firstRound.countDown();
+    Concurrently.resultOf(first);
+    return others.stream().map(Concurrently::resultOf).toList();
+  }
+
+  private static Object outcome(Combiner<Integer, ?> combiner, int item) {
+    var answer = new ArrayList<>();
+    Throwable thrown = catchThrowable(() -> answer.add(combiner.call(item)));
+    return thrown == null ? answer.getFirst() : thrown;
+  }
+
+  @Test
+  void shouldAnswerOnTheThreadOfTheOnlyCaller() {
+    assertThat(combiner(item -> "answer " + item).call(7)).isEqualTo("answer 7");
+    assertThat(leaders).containsExactly(Thread.currentThread());
+  }
+
+  @Test
+  void shouldAnswerTheItemsThatArriveDuringARoundTogether() {
+    assertThat(during(firstRound, combiner(item -> "answer " + item), 3))
+        .containsExactly("answer 0", "answer 1", "answer 2");
+    assertThat(rounds).containsExactly(List.of(FIRST), List.of(0, 1, 2));
+  }
+
+  @Test
+  void shouldLimitTheItemsOfARoundAndChangeTheLeader() {
+    int calls = Combiner.MAX_ITEMS + 50;
+    assertThat(during(firstRound, combiner(item -> item), calls))
+        .containsExactlyElementsOf(IntStream.range(0, calls).boxed().toList());
+    assertThat(rounds).extracting(List::size).containsExactly(1, Combiner.MAX_ITEMS, 50);
+    assertThat(leaders).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void shouldThrowToEveryCallerOfAFailedRoundAndNotRepeatIt() {
+    var failure = new IllegalStateException("the answer to the commit is lost");
+    Combiner<Integer, Integer> combiner = combiner(item -> {
+      if (item == 1) {
+        throw failure;
+      }
+      return item;
+    });
+    assertThat(during(firstRound, combiner, 3)).containsExactly(failure, failure, failure);
+    assertThat(rounds).containsExactly(List.of(FIRST), List.of(0, 1, 2));
+    assertThat(combiner.call(2)).as("the next round").isEqualTo(2);
+  }
+
+  @Test
+  void shouldThrowAnErrorToEveryCaller() {
+    var error = new StackOverflowError();
+    assertThat(during(firstRound, combiner(item -> {
+      if (item != FIRST) {
+        throw error;
+      }
+      return item;
+    }), 2)).containsExactly(error, error);
+  }
+
+  @Test
+  void shouldThrowToEveryCallerWhenAnAnswerIsMissing() {
+    var combiner = new Combiner<Integer, Integer>(items -> List.of());
+    assertThatThrownBy(() -> combiner.call(1)).isInstanceOf(IllegalStateException.class).hasMessageContaining("0 of 1");
+  }
+
+  /**
+   * Two callers meet before each call, and the second arrives at any moment of the first one's round, also between the
+   * look at the empty queue and the end of the round. A call that is lost then has no later caller to rescue it.
+   */
+  @Test
+  void shouldLoseNoCallThatArrivesWhenTheQueueIsEmpty() {
+    var combiner = new Combiner<Integer, Integer>(items -> items.stream().map(item -> item + 1).toList());
+    var meeting = new Phaser(2); // Spins for a while, so that both leave it at the same time.
+    assertThat(Concurrently.atOnce(2, thread -> IntStream.range(0, 50_000).filter(i -> {
+      meeting.arriveAndAwaitAdvance();
+      for (int spin = i % 50 * thread; spin > 0; spin--) {
+        Thread.onSpinWait();
+      }
+      return combiner.call(i) != i + 1;
+    }).count())).containsOnly(0L);
+  }
+
+  @Test
+  void shouldRunOneRoundAtATime() {
+    var running = new AtomicInteger();
+    var combiner = new Combiner<Integer, Integer>(items -> {
+      assertThat(running.incrementAndGet()).as("rounds at the same time").isOne();
+      List<Integer> answers = items.stream().map(item -> item + 1).toList();
+      running.decrementAndGet();
+      return answers;
+    });
+    assertThat(Concurrently.atOnce(32, thread -> IntStream.range(0, 5_000).map(i -> 5_000 * thread + i)
+        .filter(i -> combiner.call(i) != i + 1).count())).containsOnly(0L);
+  }
+}
