@@ -4,7 +4,6 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
@@ -24,26 +23,15 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Responses to requests that Tomcat refuses before any filter runs: a problem document, with the headers of every response.
+ * Takes providers, because the web server is created before these beans.
  */
-final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+record ContainerProblems(
+    ObjectProvider<HeaderWriter> headers, ObjectProvider<HandlerExceptionResolver> problems,
+    GetworkProperties properties) implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
   /** Tomcat answers 400 to headers that are too large; only its message distinguishes them from malformed headers. */
   private static final String HEADERS_TOO_LARGE =
       StringManager.getManager(Constants.class).getString("iib.requestheadertoolarge.error");
-
-  private final ObjectProvider<HeaderWriter> headers;
-  private final ObjectProvider<HandlerExceptionResolver> problems;
-  private final Duration bodyTime;
-
-  /** Takes providers, because the web server is created before these beans. */
-  ContainerProblems(
-      ObjectProvider<HeaderWriter> headers,
-      ObjectProvider<HandlerExceptionResolver> problems,
-      GetworkProperties properties) {
-    this.headers = headers;
-    this.problems = problems;
-    this.bodyTime = properties.limits().bodyTime();
-  }
 
   @Override
   public void customize(TomcatServletWebServerFactory factory) {
@@ -66,7 +54,7 @@ final class ContainerProblems implements WebServerFactoryCustomizer<TomcatServle
       if (!unsent && !body.isFinished()) {
         response.finishResponse();
         boolean slow = response.getStatus() == HttpServletResponse.SC_REQUEST_TIMEOUT;
-        if (slow || !UnreadBody.drain(body, bodyTime)) {
+        if (slow || !UnreadBody.drain(body, properties.limits().bodyTime())) {
           body.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
         }
       }

@@ -7,12 +7,11 @@ import java.net.URI;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.tomcat.TomcatWebServer;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -21,18 +20,19 @@ import org.springframework.jdbc.core.JdbcTemplate;
 @Configuration(proxyBeanMethods = false)
 class DemoConfiguration {
 
+  /** Runs when all beans exist; then the lifecycle starts, in which the web server binds its port. */
   @Bean
-  SmartLifecycle demoData(
+  SmartInitializingSingleton demoData(
       GetworkProperties properties,
       ObjectProvider<EmbeddedServer> embedded,
       DataSource database,
       ServletWebServerApplicationContext application) {
     boolean wanted = embedded.getIfAvailable() != null && properties.hasDemoUsers(true);
-    return new BeforeThePortOpens(() -> {
+    return () -> {
       if (wanted && application.getWebServer() instanceof TomcatWebServer server) {
         importDemoData(server, new JdbcTemplate(database)::execute);
       }
-    });
+    };
   }
 
   private static void importDemoData(TomcatWebServer server, Consumer<String> database) {
@@ -51,27 +51,5 @@ class DemoConfiguration {
   private static URI address(ApplicationReadyEvent ready) {
     var environment = ready.getApplicationContext().getEnvironment();
     return URI.create("http://localhost:" + environment.getProperty("local.server.port"));
-  }
-
-  /** The last step of the start before the web server binds its port. */
-  private record BeforeThePortOpens(Runnable step) implements SmartLifecycle {
-
-    @Override
-    public void start() {
-      step.run();
-    }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public boolean isRunning() {
-      return false;
-    }
-
-    @Override
-    public int getPhase() {
-      return WebServerApplicationContext.START_STOP_LIFECYCLE_PHASE - 1;
-    }
   }
 }

@@ -22,15 +22,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param taskLock the task lock: row or lease
  * @param lease how long a lease is valid without renewal: at least a second
  * @param leaders how many tasks this node leads at the same time; fewer than the connections of the pool
- * @param selection selections
- * @param requests work requests
- * @param history history
  * @param attributes attributes of loans besides the built-in ones: name and type
  * @param users users by name; a name with other characters than letters and digits in brackets
  * @param demoUsers whether the demo users exist; by default only with the embedded database server
  * @param issuer an OpenID issuer whose users can sign in too
- * @param scheduler jobs
- * @param limits limits of clients
  */
 @ConfigurationProperties("getwork")
 public record GetworkProperties(

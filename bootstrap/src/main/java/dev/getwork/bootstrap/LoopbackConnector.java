@@ -8,17 +8,9 @@ import org.apache.catalina.connector.Connector;
  * A second HTTP connector of this node, on the loopback address and a free port: the node can call itself before its public
  * port opens.
  */
-final class LoopbackConnector implements AutoCloseable {
+record LoopbackConnector(Service service, Connector connector) implements AutoCloseable {
 
   private static final String ADDRESS = "127.0.0.1";
-
-  private final Service service;
-  private final Connector connector;
-
-  private LoopbackConnector(Service service, Connector connector) {
-    this.service = service;
-    this.connector = connector;
-  }
 
   /** Opens a connector of a web server whose own connectors are not open yet. */
   static LoopbackConnector open(Service service) {

@@ -4,9 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
-/**
- * The time of a node, for durations only. Unlike the machine's clock it is not affected when that clock is set.
- */
+/** The time of a node, for durations only. Unlike the machine's clock it is not affected when that clock is set. */
 final class MonotonicTime implements InstantSource {
 
   private final LongSupplier nanos;
@@ -16,7 +14,6 @@ final class MonotonicTime implements InstantSource {
   /**
    * Time that begins at an instant.
    *
-   * @param start the present instant
    * @param nanos counts nanoseconds from an arbitrary origin, as {@link System#nanoTime} does
    */
   MonotonicTime(Instant start, LongSupplier nanos) {

@@ -5,9 +5,7 @@ import dev.getwork.adapter.persistence.event.EventConfiguration;
 import dev.getwork.adapter.persistence.importing.ImportingConfiguration;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration;
 import dev.getwork.adapter.persistence.task.TaskConfiguration;
-import dev.getwork.adapter.persistence.transaction.TransactionConfiguration;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
-import dev.getwork.domain.task.LoanCount;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -19,14 +17,14 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * The entry point of this adapter: an implementation of every out-port. Needs a pooled {@link DataSource} whose connections
+ * The entry point of this adapter: an implementation of every out-port, and the transactions of all. Needs a pooled {@link DataSource} whose connections
  * are read committed (no transaction sets the isolation), another one named {@code listening} whose connections are not
  * pooled, the catalog of loan fields, and {@link Settings}.
  */
 @Configuration(proxyBeanMethods = false)
 @Import({
   ClusterConfiguration.class, EventConfiguration.class, ImportingConfiguration.class, LoanConfiguration.class,
-  TaskConfiguration.class, TransactionConfiguration.class, WorkConfiguration.class})
+  TaskConfiguration.class, WorkConfiguration.class, PostgresDatabaseClock.class, SpringUnitOfWork.class})
 public class PersistenceConfiguration {
 
   /**
@@ -55,16 +53,6 @@ public class PersistenceConfiguration {
         WorkConfiguration.Settings {
 
     private static final Duration DECIDING = Duration.ofSeconds(10);
-
-    public Settings {
-      if (selectionTimeLimit.compareTo(selectionMinimum) <= 0) {
-        throw new IllegalArgumentException("the selection's time limit must be longer than its minimum");
-      }
-      if (selectionCandidates < LoanCount.MAX) {
-        throw new IllegalArgumentException(
-            "a selection must return at least %d candidates, or no request could be served".formatted(LoanCount.MAX));
-      }
-    }
 
     @Override
     public boolean usesLeases() {

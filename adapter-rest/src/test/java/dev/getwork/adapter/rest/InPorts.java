@@ -10,7 +10,6 @@ import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.PreviewTask;
-import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.DisposeAssignment;
@@ -28,7 +27,7 @@ final class InPorts {
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ReleaseAssignment.class,
       TransferAssignment.class, RestoreExcludedLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
-      PauseTask.class, ResumeTask.class, PreviewTask.class, TaskQueries.class, LoanQueries.class, ImportLoans.class,
+      PauseTask.class, PreviewTask.class, TaskQueries.class, LoanQueries.class, ImportLoans.class,
       ImportQueries.class, EventQueries.class, ClusterQueries.class, ControlJobs.class);
 
   private InPorts() {}

@@ -36,11 +36,5 @@ public class SchedulerConfiguration {
    * @param tick the period at which each job is tried; positive. {@link RunJob} decides whether it is due
    * @param shutdownTimeout how long a node that stops waits for its runs before it gives them back
    */
-  public record Settings(Duration tick, Duration shutdownTimeout) {
-    public Settings {
-      if (!tick.isPositive()) {
-        throw new IllegalArgumentException("tick must be positive: " + tick);
-      }
-    }
-  }
+  public record Settings(Duration tick, Duration shutdownTimeout) {}
 }

@@ -1,7 +1,6 @@
 package dev.getwork.adapter.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.atLeast;
@@ -149,12 +148,6 @@ class SchedulerConfigurationTest {
     int asked = mockingDetails(runJob).getInvocations().size();
     await().during(Duration.ofMillis(200)).until(() -> mockingDetails(runJob).getInvocations().size() == asked);
     verify(runJob, atLeast(1)).run(any());
-  }
-
-  @Test
-  void shouldRefuseATickThatIsNotPositive() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Settings(Duration.ZERO, SHUTDOWN_TIMEOUT))
-        .withMessageContaining("tick");
   }
 
   private AnnotationConfigApplicationContext started() {

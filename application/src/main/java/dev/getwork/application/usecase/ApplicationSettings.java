@@ -13,13 +13,4 @@ public record ApplicationSettings(int selectionSlots, Duration historyRetention)
 
   /** The settings of a node that is configured in no other way. */
   public static final ApplicationSettings DEFAULT = new ApplicationSettings(4, Duration.ofDays(90));
-
-  public ApplicationSettings {
-    if (historyRetention.compareTo(Duration.ofDays(1)) < 0) {
-      throw new IllegalArgumentException("history must be kept for at least a day: " + historyRetention);
-    }
-    if (selectionSlots < 1) {
-      throw new IllegalArgumentException("at least one selection must be allowed at a time: " + selectionSlots);
-    }
-  }
 }

@@ -7,16 +7,9 @@ import org.springframework.web.client.RestClientException;
 import tools.jackson.databind.JsonNode;
 
 /** The message of a node that is ready: its address, and with demo users a first call to try. */
-public final class StartMessage {
+public record StartMessage(boolean demoUsers) {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartMessage.class);
-
-  private final boolean demoUsers;
-
-  /** A message for a node with or without demo users. */
-  public StartMessage(boolean demoUsers) {
-    this.demoUsers = demoUsers;
-  }
 
   /** Logs the message of the node at this address. */
   public void log(URI server) {

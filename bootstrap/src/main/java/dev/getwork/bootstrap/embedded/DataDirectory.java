@@ -18,8 +18,6 @@ import java.util.function.Supplier;
 /**
  * The data directory that the nodes of one machine share. A node starts, joins or stops the server under a file
  * lock, which the operating system releases when the process dies.
- *
- * @param root the directory
  */
 record DataDirectory(Path root) {
 

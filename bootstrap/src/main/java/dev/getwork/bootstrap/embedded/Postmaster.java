@@ -15,9 +15,6 @@ import java.util.concurrent.TimeoutException;
 /**
  * The server process, as recorded in postmaster.pid. The file survives a server that was killed, and its process id may
  * belong to another process by now: a server counts as running only if it answers a query with the same data directory.
- *
- * @param pid of the process
- * @param port that it listens on
  */
 record Postmaster(long pid, int port) {
 

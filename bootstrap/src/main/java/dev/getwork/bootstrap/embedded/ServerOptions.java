@@ -8,9 +8,6 @@ import java.util.regex.Pattern;
 
 /**
  * The options of the server's last start, as recorded in postmaster.opts. A node that joined finds the binaries here.
- *
- * @param program the server's binary
- * @param port that it was told to listen on
  */
 record ServerOptions(Path program, int port) {
 

@@ -7,12 +7,7 @@ public final class RefusedToStart extends RuntimeException {
 
   private final String remedy;
 
-  /**
-   * A refusal to start.
-   *
-   * @param reason what is wrong
-   * @param remedy what to do, with an example
-   */
+  /** A refusal to start, with what to do about it: best with an example. */
   public RefusedToStart(String reason, String remedy) {
     super(reason);
     this.remedy = remedy;

@@ -10,7 +10,6 @@ import java.util.List;
  * Compares a field with values.
  *
  * @param field of a type that suits the operator
- * @param operator the comparison
  * @param values of the field's type, as many as the operator takes
  */
 public record Condition(LoanField field, Operator operator, List<FieldValue> values) implements LoanCriteria {
@@ -56,12 +55,7 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
   }
 
   @Override
-  public int depth() {
-    return 1;
-  }
-
-  @Override
-  public int conditions() {
-    return 1;
+  public List<LoanCriteria> parts() {
+    return List.of();
   }
 }

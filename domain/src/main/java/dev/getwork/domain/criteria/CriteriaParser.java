@@ -30,14 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Parses the notation of criteria and orders, as {@link CriteriaNotation} writes it and managers do. Reports all faults,
  * not only the first.
  */
-public final class CriteriaParser {
-
-  private final LoanFields fields;
-
-  /** A parser that knows these fields. */
-  public CriteriaParser(LoanFields fields) {
-    this.fields = fields;
-  }
+public record CriteriaParser(LoanFields fields) {
 
   /** Parses criteria: {@code all}, {@code any} and {@code not} over conditions. */
   public Parsed<LoanCriteria> criteria(@Nullable Object written) {

@@ -21,11 +21,18 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
 
   boolean matches(Loan loan);
 
+  /** The parts of an expression; a condition has none. */
+  List<LoanCriteria> parts();
+
   /** Levels of nesting, 1 for a condition. */
-  int depth();
+  default int depth() {
+    return 1 + deepest(parts());
+  }
 
   /** The number of conditions. An {@code all} without parts counts as one, so that the bound limits the size too. */
-  int conditions();
+  default int conditions() {
+    return Math.max(1, sum(parts()));
+  }
 
   /**
    * True when all parts are true, also without parts.
@@ -41,16 +48,6 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
     @Override
     public boolean matches(Loan loan) {
       return parts.stream().allMatch(part -> part.matches(loan));
-    }
-
-    @Override
-    public int depth() {
-      return 1 + deepest(parts);
-    }
-
-    @Override
-    public int conditions() {
-      return parts.isEmpty() ? 1 : sum(parts);
     }
   }
 
@@ -72,16 +69,6 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
     public boolean matches(Loan loan) {
       return parts.stream().anyMatch(part -> part.matches(loan));
     }
-
-    @Override
-    public int depth() {
-      return 1 + deepest(parts);
-    }
-
-    @Override
-    public int conditions() {
-      return sum(parts);
-    }
   }
 
   record Not(LoanCriteria part) implements LoanCriteria {
@@ -95,13 +82,8 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
     }
 
     @Override
-    public int depth() {
-      return 1 + part.depth();
-    }
-
-    @Override
-    public int conditions() {
-      return part.conditions();
+    public List<LoanCriteria> parts() {
+      return List.of(part);
     }
   }
 

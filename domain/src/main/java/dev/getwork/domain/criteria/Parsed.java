@@ -3,11 +3,7 @@ package dev.getwork.domain.criteria;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * The result of parsing: a value, or all faults.
- *
- * @param <T> the type of the value
- */
+/** The result of parsing: a value, or all faults. */
 public sealed interface Parsed<T> {
 
   /** The notation is valid. */

@@ -26,7 +26,6 @@ public record PriorityOrder(List<Key> keys) {
   /**
    * One key of the order.
    *
-   * @param field the field to compare
    * @param direction smallest or greatest value first
    */
   public record Key(LoanField field, Direction direction) {}

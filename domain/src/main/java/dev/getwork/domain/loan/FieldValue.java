@@ -3,12 +3,19 @@ package dev.getwork.domain.loan;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 
 /** A value of a loan's field. Values of one type are ordered: text by code point, numbers by size, times by time. */
 public sealed interface FieldValue {
 
   /** The type that a field must have to hold this value. */
-  FieldType type();
+  default FieldType type() {
+    return switch (this) {
+      case Text _ -> FieldType.TEXT;
+      case Number _ -> FieldType.NUMBER;
+      case Time _ -> FieldType.TIME;
+    };
+  }
 
   /**
    * Text.
@@ -25,11 +32,6 @@ public sealed interface FieldValue {
       if (value.codePoints().anyMatch(c -> c == 0 || c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
         throw new IllegalArgumentException("text must not contain NUL or half of a surrogate pair");
       }
-    }
-
-    @Override
-    public FieldType type() {
-      return FieldType.TEXT;
     }
   }
 
@@ -48,11 +50,6 @@ public sealed interface FieldValue {
         throw new IllegalArgumentException(
             "a number must be smaller than 10^" + DIGITS + " and have at most " + DECIMALS + " decimals");
       }
-    }
-
-    @Override
-    public FieldType type() {
-      return FieldType.NUMBER;
     }
   }
 
@@ -73,11 +70,6 @@ public sealed interface FieldValue {
         throw new IllegalArgumentException("a time must be in whole microseconds");
       }
     }
-
-    @Override
-    public FieldType type() {
-      return FieldType.TIME;
-    }
   }
 
   /**
@@ -88,11 +80,16 @@ public sealed interface FieldValue {
    */
   default int compareWith(FieldValue other) {
     return switch (this) {
-      case Text(String mine) when other instanceof Text(String theirs) -> CodePoints.compare(mine, theirs);
+      case Text(String mine) when other instanceof Text(String theirs) -> byCodePoint(mine, theirs);
       case Number(BigDecimal mine) when other instanceof Number(BigDecimal theirs) -> mine.compareTo(theirs);
       case Time(Instant mine) when other instanceof Time(Instant theirs) -> mine.compareTo(theirs);
       case Text _,Number _,Time _ ->
         throw new IllegalArgumentException(type() + " cannot be compared with " + other.type());
     };
+  }
+
+  /** As UTF-8 bytes compare; {@link String#compareTo} differs above U+FFFF. */
+  private static int byCodePoint(String left, String right) {
+    return Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
   }
 }

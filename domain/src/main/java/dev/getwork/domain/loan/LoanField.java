@@ -8,7 +8,6 @@ import java.util.Set;
  *
  * @param name a letter followed by up to 39 letters and digits. Never a protected class of the Equal Credit Opportunity
  *     Act: work must not be assigned by race, ethnicity, gender or veteran status
- * @param type the type of its values
  */
 public record LoanField(String name, FieldType type) {
 

@@ -16,12 +16,7 @@ public record Demand<R>(R request, int wanted) {
     }
   }
 
-  /**
-   * The demand of a request under the limits of its task.
-   *
-   * @param requested how many loans it asks for
-   * @param held how many its user holds
-   */
+  /** The demand of a request under the limits of its task. */
   public static <R> Demand<R> of(R request, LoanCount requested, TaskLimits limits, int held) {
     return new Demand<>(request, Math.min(requested.value(), limits.room(held)));
   }

@@ -3,7 +3,6 @@ package dev.getwork.domain.task;
 /**
  * A kind of work that a manager has defined.
  *
- * @param id unique
  * @param version 1 when defined, one more with every change; a change must name the version that it changes
  * @param paused whether it takes no new work requests and assigns no loans; not part of the definition
  */

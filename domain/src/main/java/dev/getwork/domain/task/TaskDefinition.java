@@ -11,8 +11,6 @@ import java.time.Duration;
  *
  * @param name 1 to 100 characters, unique among tasks
  * @param order which of them are assigned first
- * @param limits how many loans a user may request and hold
- * @param policy how loans are allocated among pending requests
  * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
  */
 public record TaskDefinition(

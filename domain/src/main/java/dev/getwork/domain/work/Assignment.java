@@ -9,8 +9,6 @@ import java.util.Optional;
  * One loan given to one user for one task.
  *
  * @param id unique for each assignment, also when the same loan is assigned again
- * @param holder the user who works on the loan
- * @param rank the loan's place in the selection that found it
  * @param assignedAt by the database's clock
  * @param end how the assignment ended; empty while it is active
  */

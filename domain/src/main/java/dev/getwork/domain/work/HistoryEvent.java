@@ -7,10 +7,8 @@ import java.util.Optional;
 /**
  * An event of the audit log: a change of a task, an assignment or a hold. The log adds the time and the node.
  *
- * @param kind what happened
  * @param actor the user who did it; {@link #SYSTEM} when a job did
  * @param loan the loan; empty when the task itself changed
- * @param assignment the assignment, if the event is about one
  */
 public record HistoryEvent(
     Kind kind, UserName actor, TaskId task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment) {

@@ -13,11 +13,8 @@ import java.util.List;
 /**
  * A work request: one Get Work by a user for a task.
  *
- * @param id unique
- * @param originallyRequested how many loans the user asked for
  * @param recordedAt by the database's clock
  * @param rechecks how often its user has rechecked it
- * @param outcome pending, or its decision
  */
 public record WorkRequest(
     WorkRequestId id,

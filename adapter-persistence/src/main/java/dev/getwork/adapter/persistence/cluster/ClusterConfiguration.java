@@ -12,7 +12,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** Wires jobs, slots, leaders, nodes and the check of invariants. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  AutoCommit.class, PostgresJobLock.class, PostgresJobs.class, PostgresLeaders.class, PostgresNodes.class,
+  AutoCommit.class, PostgresJobLock.class, PostgresJobs.class, PostgresLeaders.class,
   PostgresSlots.class, RenewalThread.class})
 public class ClusterConfiguration {
 

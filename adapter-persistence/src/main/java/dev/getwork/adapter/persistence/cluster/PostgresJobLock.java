@@ -5,24 +5,13 @@ import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
-import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import java.sql.Types;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Job runs as rows: each slot of a job has the node that runs it, its last heartbeat and a fencing token. */
-final class PostgresJobLock implements JobLock {
-
-  private final JdbcClient jdbc;
-  private final AutoCommit autoCommit;
-  private final String node;
-
-  PostgresJobLock(JdbcClient jdbc, AutoCommit autoCommit, Settings settings) {
-    this.jdbc = jdbc;
-    this.autoCommit = autoCommit;
-    this.node = settings.node();
-  }
+record PostgresJobLock(JdbcClient jdbc, AutoCommit autoCommit, Settings settings) implements JobLock {
 
   /** A statement that updates no row writes nothing and uses no transaction id. */
   private static final String TAKE =
@@ -51,7 +40,7 @@ final class PostgresJobLock implements JobLock {
     return autoCommit.run(() -> jdbc.sql(TAKE)
         .param("job", job.label())
         .param("anyToDo", anyToDo)
-        .param("node", node)
+        .param("node", settings.node())
         .query((row, _) -> new JobRun(job, row.getInt("slot"), row.getLong("fencing_token")))
         .optional()
         .<Taking>map(run -> run)
@@ -88,11 +77,7 @@ final class PostgresJobLock implements JobLock {
     Long handled = outcome instanceof Handled(long things) ? things : null;
     String error = outcome instanceof Failed(String message) ? message : null;
     return autoCommit.run(() -> of(FINISH, run)
-        .param("outcome", switch (outcome) {
-          case Handled _ -> "HANDLED";
-          case Failed _ -> "FAILED";
-          case GivenBack _ -> "GIVEN_BACK";
-        })
+        .param("outcome", outcome.name())
         .param("handled", handled, Types.BIGINT)
         .param("error", error, Types.VARCHAR)
         .update() == 1);

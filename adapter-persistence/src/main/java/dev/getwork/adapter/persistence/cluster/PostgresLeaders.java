@@ -4,6 +4,7 @@ import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
+import dev.getwork.application.port.in.cluster.NodeStatus;
 import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.domain.task.TaskId;
@@ -35,7 +36,7 @@ final class PostgresLeaders implements Leaders {
   }
 
   /** The case keeps the names of other sessions from being cast to numbers. */
-  static final String LED =
+  private static final String LED =
       """
       led (task_id, node, since, token) as (
         select case when application_name ~ '^getwork lead [1-9][0-9]{0,17} '
@@ -122,5 +123,42 @@ final class PostgresLeaders implements Leaders {
     @Nullable
     String node = row.getString("node");
     return node == null ? Optional.empty() : Optional.of(new Leader(node, SqlTime.instant(row, "since")));
+  }
+
+  /**
+   * Nodes by their sessions, so that no node has to write heartbeats: each listens for notifications in a session that
+   * has its name and is active every few seconds ({@code PostgresDecisionNotifications}). The pooled sessions of a node
+   * have its name too, also while they lead.
+   */
+  private static final String NODES =
+      """
+      with %s,
+      live (node, since) as (
+        select split_part(application_name, ' ', 3), min(backend_start) from pg_stat_activity
+        where datname = current_database() and application_name like 'getwork listen %%'
+          and state_change > statement_timestamp() - interval '10 seconds'
+        group by 1)
+      select node, since,
+        (select count(*) from pg_stat_activity
+          where datname = current_database()
+            and application_name ~ '^getwork (listen|pool|lead [0-9]+) '
+            and split_part(application_name, ' ', case when application_name like 'getwork lead %%' then 4 else 3 end)
+              = live.node) as sessions,
+        array(select task_id from led where led.node = live.node order by task_id) as tasks
+      from live
+      order by node collate "C"
+      """.formatted(LED);
+
+  @Override
+  public List<NodeStatus> nodes() {
+    return jdbc.sql(NODES).query((row, _) -> new NodeStatus(
+        row.getString("node"),
+        SqlTime.instant(row, "since"),
+        row.getInt("sessions"),
+        tasks(row))).list();
+  }
+
+  private static List<TaskId> tasks(ResultSet row) throws SQLException {
+    return Arrays.stream((Long[]) row.getArray("tasks").getArray()).map(TaskId::new).toList();
   }
 }

@@ -22,15 +22,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** The audit log in an append-only table. */
-final class PostgresAuditLog implements AuditLog {
-
-  private final JdbcClient jdbc;
-  private final String node;
-
-  PostgresAuditLog(JdbcClient jdbc, Settings settings) {
-    this.jdbc = jdbc;
-    this.node = settings.node();
-  }
+record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog {
 
   private static final String APPEND =
       """
@@ -46,7 +38,7 @@ final class PostgresAuditLog implements AuditLog {
       return;
     }
     jdbc.sql(APPEND)
-        .param("node", node)
+        .param("node", settings.node())
         .param("kinds", events.stream().map(event -> event.kind().name()).toArray(String[]::new))
         .param("actors", events.stream().map(event -> event.actor().value()).toArray(String[]::new))
         .param("tasks", events.stream().map(event -> event.task().value()).toArray(Long[]::new))

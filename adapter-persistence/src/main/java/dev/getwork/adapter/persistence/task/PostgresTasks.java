@@ -1,7 +1,6 @@
 package dev.getwork.adapter.persistence.task;
 
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -12,15 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Tasks in a table; the lock of each is a row of {@code task_lock}. */
-final class PostgresTasks implements Tasks {
-
-  private final JdbcClient jdbc;
-  private final TaskRow row;
-
-  PostgresTasks(JdbcClient jdbc, LoanFields fields) {
-    this.jdbc = jdbc;
-    this.row = new TaskRow(fields);
-  }
+record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
 
   private static final String ALL = "select * from task order by task_id";
 

@@ -4,5 +4,5 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 @Configuration(proxyBeanMethods = false)
-@Import(PostgresTasks.class)
+@Import({PostgresTasks.class, TaskRow.class})
 public class TaskConfiguration {}

@@ -75,7 +75,7 @@ class PostgresEventFeedTest {
       EventBatch batch = feed.after(next, 10);
       assertThat(batch.events()).hasSizeLessThanOrEqualTo(10);
       events.addAll(own(batch));
-      if (events.size() == 10) {
+      if (events.size() <= 10) { // After the first batch, which may have an event of another test.
         append(Kind.TASK_PAUSED);
       }
       next = batch.next();

@@ -34,16 +34,8 @@ record JobResponse(
       Optional<JobOutcome> outcome = run.end().map(End::outcome);
       return new LastRun(
           run.node(), run.fencingToken(), run.started(), run.end().map(End::at).orElse(null),
-          outcome.map(LastRun::name).orElse(null), outcome.flatMap(LastRun::handled).orElse(null),
+          outcome.map(JobOutcome::name).orElse(null), outcome.flatMap(LastRun::handled).orElse(null),
           outcome.flatMap(LastRun::error).orElse(null));
-    }
-
-    private static String name(JobOutcome outcome) {
-      return switch (outcome) {
-        case JobOutcome.Handled _ -> "HANDLED";
-        case JobOutcome.Failed _ -> "FAILED";
-        case JobOutcome.GivenBack _ -> "GIVEN_BACK";
-      };
     }
 
     private static Optional<Long> handled(JobOutcome outcome) {

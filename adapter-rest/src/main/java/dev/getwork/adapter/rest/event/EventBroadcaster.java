@@ -20,11 +20,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.core.NestedExceptionUtils;
 
 /** Reads the event feed once for all subscriptions of this node, and not at all while there are none. */
-final class EventBroadcaster implements SmartLifecycle {
+final class EventBroadcaster {
 
   static final int MAX_STREAMS_PER_USER = 10;
   private static final Logger LOG = LoggerFactory.getLogger(EventBroadcaster.class);
@@ -42,7 +43,6 @@ final class EventBroadcaster implements SmartLifecycle {
   /** Where the reader is; null while there is no reader. */
   private volatile @Nullable FeedPosition position;
   private volatile boolean failing;
-  private volatile boolean running;
   private boolean stopped;
 
   EventBroadcaster(EventQueries events, EventFrames frames, InstantSource time, Duration readEvery) {
@@ -171,28 +171,11 @@ final class EventBroadcaster implements SmartLifecycle {
     return List.copyOf(subscriptions);
   }
 
-  @Override
-  public void start() {
-    running = true;
-  }
-
   /** Ends the streams before the web server waits for calls under way: streams would go on for minutes. */
-  @Override
-  public synchronized void stop() {
-    running = false;
+  @EventListener(ContextClosedEvent.class)
+  synchronized void stop() {
     stopped = true;
     subscriptions.forEach(EventSubscription::end);
     notifyAll();
-  }
-
-  @Override
-  public boolean isRunning() {
-    return running;
-  }
-
-  /** Stopped first. */
-  @Override
-  public int getPhase() {
-    return Integer.MAX_VALUE;
   }
 }

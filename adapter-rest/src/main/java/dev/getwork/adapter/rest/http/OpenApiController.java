@@ -1,9 +1,7 @@
 package dev.getwork.adapter.rest.http;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Objects;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -13,20 +11,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class OpenApiController {
 
-  private static final String FILE = "/getwork/openapi.json";
-
-  private final byte[] document;
-
-  OpenApiController() {
-    try (InputStream file = Objects.requireNonNull(OpenApiController.class.getResourceAsStream(FILE), FILE)) {
-      this.document = file.readAllBytes();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
-  }
+  private static final ClassPathResource FILE = new ClassPathResource("getwork/openapi.json");
 
   @GetMapping("/api/v1/openapi.json")
-  ResponseEntity<byte[]> document() {
-    return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(document);
+  ResponseEntity<byte[]> document() throws IOException {
+    return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(FILE.getContentAsByteArray());
   }
 }

@@ -22,6 +22,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -106,7 +107,7 @@ final class LoanImportController {
     if (!loans.hasEnded()) {
       response.header(HttpHeaders.RETRY_AFTER, RECHECK_SECONDS);
     }
-    return response.eTag(KnownVersions.tag(loans.version())).body(LoanImportResponse.from(loans));
+    return response.eTag(new ETag(loans.version(), true).formattedTag()).body(LoanImportResponse.from(loans));
   }
 
   private static String address(LoanImport loans) {

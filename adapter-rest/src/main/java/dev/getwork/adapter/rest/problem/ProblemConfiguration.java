@@ -1,13 +1,11 @@
 package dev.getwork.adapter.rest.problem;
 
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Primary;
-import org.springframework.web.servlet.HandlerExceptionResolver;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.context.annotation.Import;
 
 /** Answers every exception with a problem. Filters and security use the same resolver as the dispatcher. */
 @Configuration(proxyBeanMethods = false)
+@Import(ProblemResolver.class)
 public class ProblemConfiguration {
 
   /** Recognizes failures of the database, whose exceptions this adapter must not know. */
@@ -18,11 +16,5 @@ public class ProblemConfiguration {
 
     /** Whether the cause is a conflict with a concurrent transaction, which a retry may not meet. */
     boolean isTransientConflict(Throwable thrown);
-  }
-
-  @Bean
-  @Primary
-  HandlerExceptionResolver problemResolver(JsonMapper json, FailureClassifier failures) {
-    return new ProblemResolver(json, failures);
   }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Primary;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -17,6 +18,7 @@ import org.springframework.web.util.DisconnectedClientHelper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Answers every exception with a problem: 4xx if the client caused it, otherwise 5xx. */
+@Primary
 record ProblemResolver(JsonMapper json, FailureClassifier failures) implements HandlerExceptionResolver, Ordered {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);

@@ -60,15 +60,13 @@ public enum ProblemType {
   private final String slug;
 
   ProblemType(int status, String title) {
-    this.status = status;
-    this.title = title;
-    this.slug = name().toLowerCase(Locale.ROOT).replace('_', '-');
+    this(status, title, "");
   }
 
   ProblemType(int status, String title, String slug) {
     this.status = status;
     this.title = title;
-    this.slug = slug;
+    this.slug = slug.isEmpty() ? name().toLowerCase(Locale.ROOT).replace('_', '-') : slug;
   }
 
   public ProblemException because(String detail) {

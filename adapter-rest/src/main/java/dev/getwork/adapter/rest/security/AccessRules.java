@@ -12,27 +12,17 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AuthorizeHttpRequestsConfigurer;
 
 /** The roles of each operation in one table. They are checked before a body is read. */
-final class AccessRules {
+record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests) {
 
   private static final List<HttpMethod> READ = List.of(GET, HEAD);
 
-  private final AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests;
-
-  private AccessRules(
-      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests) {
-    this.requests = requests;
-  }
-
-  static void declare(
-      AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests,
-      DenyUnlistedOperations unlisted) {
-    var rules = new AccessRules(requests);
-    rules.open();
-    rules.work();
-    rules.tasks();
-    rules.imports();
-    rules.cluster();
-    rules.everybody(READ, "/api/v1/events");
+  void declare(DenyUnlistedOperations unlisted) {
+    open();
+    work();
+    tasks();
+    imports();
+    cluster();
+    everybody(READ, "/api/v1/events");
     requests.requestMatchers("/api/**").access(unlisted);
     requests.anyRequest().authenticated();
   }

@@ -19,22 +19,19 @@ import org.springframework.web.util.ServletRequestPathUtils;
  * Denies every operation that the access rules do not list. A path or method that is no operation passes if the caller is
  * signed in, so that it is answered 404 or 405.
  */
-final class DenyUnlistedOperations implements AuthorizationManager<RequestAuthorizationContext> {
+record DenyUnlistedOperations(ObjectProvider<RequestMappingHandlerMapping> operations)
+    implements
+      AuthorizationManager<RequestAuthorizationContext> {
 
-  private final AuthorizationManager<RequestAuthorizationContext> signedIn =
+  private static final AuthorizationManager<RequestAuthorizationContext> SIGNED_IN =
       AuthenticatedAuthorizationManager.authenticated();
-  private final ObjectProvider<RequestMappingHandlerMapping> operations;
-
-  DenyUnlistedOperations(ObjectProvider<RequestMappingHandlerMapping> operations) {
-    this.operations = operations;
-  }
 
   @Override
   public @Nullable AuthorizationResult authorize(
       Supplier<? extends @Nullable Authentication> caller, RequestAuthorizationContext context) {
     HttpServletRequest request = context.getRequest();
     boolean asks = HttpMethod.OPTIONS.matches(request.getMethod());
-    return asks || !isOperation(request) ? signedIn.authorize(caller, context) : new AuthorizationDecision(false);
+    return asks || !isOperation(request) ? SIGNED_IN.authorize(caller, context) : new AuthorizationDecision(false);
   }
 
   private boolean isOperation(HttpServletRequest request) {

@@ -155,7 +155,7 @@ public class SecurityConfiguration {
             }))
         .authorizeHttpRequests(requests -> {
           requests.dispatcherTypeMatchers(DispatcherType.ERROR).permitAll();
-          AccessRules.declare(requests, new DenyUnlistedOperations(operations));
+          new AccessRules(requests).declare(new DenyUnlistedOperations(operations));
         })
         .build();
   }

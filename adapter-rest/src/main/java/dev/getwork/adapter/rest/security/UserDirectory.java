@@ -14,13 +14,10 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  * spellings must never hold loans as two users. An issuer offers no list of its users, so with an issuer every
  * well-formed name is that of a processor.
  */
-final class UserDirectory implements UserDetailsService, KnownUsers {
+record UserDirectory(Settings settings) implements UserDetailsService, KnownUsers {
 
-  private final Settings settings;
-
-  UserDirectory(Settings settings) {
+  UserDirectory {
     settings.users().keySet().forEach(UserName::new);
-    this.settings = settings;
   }
 
   @Override

@@ -5,5 +5,5 @@ import org.springframework.context.annotation.Import;
 
 /** The operations on tasks and on the availability of loans. */
 @Configuration(proxyBeanMethods = false)
-@Import({TaskController.class, TaskDefinitionController.class})
+@Import(TaskController.class)
 public class TaskConfiguration {}

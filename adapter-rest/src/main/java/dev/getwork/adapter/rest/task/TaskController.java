@@ -8,23 +8,48 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.Availability.Explanation;
 import dev.getwork.application.port.in.task.Availability.UnknownLoan;
 import dev.getwork.application.port.in.task.Availability.UnknownTask;
+import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.ChangeTask.Changed;
+import dev.getwork.application.port.in.task.ChangeTask.Stale;
+import dev.getwork.application.port.in.task.DefineTask;
+import dev.getwork.application.port.in.task.DefineTask.Defined;
+import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.PreviewTask;
+import dev.getwork.application.port.in.task.PreviewTask.AllBusy;
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RestoreExcludedLoan;
+import dev.getwork.domain.criteria.CriteriaParser;
+import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The tasks, their queues, and the availability of loans for them. */
+/** The tasks: their definitions, queues, previews and pauses, and the availability of loans for them. */
 @RestController
 @RequestMapping("/api/v1")
-record TaskController(TaskQueries tasks, RestoreExcludedLoan restore) {
+record TaskController(
+    TaskQueries tasks, DefineTask defineTask, ChangeTask changeTask, PauseTask pauseTask, PreviewTask previewTask,
+    RestoreExcludedLoan restore, LoanFields fields) {
+
+  private static final int PREVIEW_RETRY_SECONDS = 5;
 
   @GetMapping("/tasks")
   PageResponse<TaskResponse> all(Paging paging) {
@@ -33,9 +58,7 @@ record TaskController(TaskQueries tasks, RestoreExcludedLoan restore) {
 
   @GetMapping("/tasks/{id}")
   ResponseEntity<TaskResponse> one(@PathVariable TaskId id) {
-    return tasks.find(id)
-        .map(task -> ResponseEntity.ok().eTag(TaskVersion.tag(task)).body(TaskResponse.from(task)))
-        .orElseThrow(ProblemException::unknownTask);
+    return tasks.find(id).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
   }
 
   @GetMapping("/tasks/{id}/queue")
@@ -59,5 +82,69 @@ record TaskController(TaskQueries tasks, RestoreExcludedLoan restore) {
       case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
           "This loan is not excluded from the task, or there is no such loan or task.");
     };
+  }
+
+  @PostMapping("/tasks")
+  ResponseEntity<TaskResponse> define(@Caller UserName manager, @RequestBody TaskRequest body) {
+    return switch (defineTask.define(body.definition(new CriteriaParser(fields)), manager)) {
+      case Defined(Task task) -> answer(ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id())), task);
+      case DefineTask.NameTaken() -> throw nameTaken();
+    };
+  }
+
+  /** Shows what a task would select. */
+  @PostMapping("/task-previews")
+  TaskPreviewResponse preview(@RequestBody TaskPreviewRequest body) {
+    return switch (body.preview(previewTask, new CriteriaParser(fields))) {
+      case Previewed previewed -> TaskPreviewResponse.from(previewed);
+      case AllBusy() -> throw ProblemType.PREVIEWS_BUSY
+          .because("Try again in a few seconds: a few previews may run at a time in the whole cluster.")
+          .retryAfter(PREVIEW_RETRY_SECONDS);
+      case TimedOut(Duration timeLimit) -> throw ProblemType.PREVIEW_TIMED_OUT
+          .because("The query exceeded its time limit of " + timeLimit.toSeconds()
+              + " s. Try again when the load is lower, or narrow the criteria.")
+          .retryAfter(PREVIEW_RETRY_SECONDS);
+    };
+  }
+
+  @PutMapping("/tasks/{id}")
+  ResponseEntity<TaskResponse> change(
+      @PathVariable TaskId id,
+      @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+      @Caller UserName manager,
+      @RequestBody TaskRequest body) {
+    long version = TaskVersion.required(ifMatch);
+    return switch (changeTask.change(id, version, body.definition(new CriteriaParser(fields)), manager)) {
+      case Changed(Task task) -> ok(task);
+      case Stale(Task current) -> throw ProblemType.STALE_VERSION
+          .because("Read the task again, and change its current version.")
+          .with("currentVersion", current.version());
+      case ChangeTask.NameTaken() -> throw nameTaken();
+      case ChangeTask.UnknownTask() -> throw ProblemException.unknownTask();
+    };
+  }
+
+  @PostMapping("/tasks/{id}/pause")
+  ResponseEntity<TaskResponse> pause(@PathVariable TaskId id, @Caller UserName manager) {
+    return pauseTask.setPaused(id, true, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
+  }
+
+  @PostMapping("/tasks/{id}/resume")
+  ResponseEntity<TaskResponse> resume(@PathVariable TaskId id, @Caller UserName manager) {
+    return pauseTask.setPaused(id, false, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
+  }
+
+  private static ResponseEntity<TaskResponse> ok(Task task) {
+    return answer(ResponseEntity.ok(), task);
+  }
+
+  private static ResponseEntity<TaskResponse> answer(ResponseEntity.BodyBuilder response, Task task) {
+    return response.eTag(TaskVersion.tag(task)).body(TaskResponse.from(task));
+  }
+
+  private static ProblemException nameTaken() {
+    return ProblemType.NAME_TAKEN
+        .because("Choose a name that no other task has.")
+        .atPointer("/name", "is the name of another task");
   }
 }

@@ -8,6 +8,7 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyEnded;
@@ -18,7 +19,14 @@ import dev.getwork.application.port.in.work.TransferAssignment.UnknownAssignment
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
+import dev.getwork.domain.work.DispositionOutcome.Disposed;
+import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.Repeated;
+import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -26,15 +34,17 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The assignments of all users, their release and their transfer; for managers. */
+/** The assignments of all users: their disposition by the holder, and their release and transfer by managers. */
 @RestController
 @RequestMapping("/api/v1/assignments")
-record AssignmentController(WorkQueries work, ReleaseAssignment releaseAssignment,
+record AssignmentController(
+    WorkQueries work, DisposeAssignment disposeAssignment, ReleaseAssignment releaseAssignment,
     TransferAssignment transferAssignment, KnownUsers users) {
 
   @GetMapping
@@ -48,12 +58,33 @@ record AssignmentController(WorkQueries work, ReleaseAssignment releaseAssignmen
         .orElseThrow(ProblemException::unknownTask);
   }
 
+  /** The first disposition is final, and a repeat is harmless. */
+  @PutMapping("/{id}/disposition")
+  ResponseEntity<DispositionResponse> dispose(
+      @PathVariable AssignmentId id, @Caller UserName user, @RequestBody DispositionRequest body) {
+    return dispose(id, user, body.disposition());
+  }
+
+  ResponseEntity<DispositionResponse> dispose(AssignmentId id, UserName user, Disposition disposition) {
+    return switch (disposeAssignment.dispose(id, user, disposition).orElseThrow(AssignmentController::unknown)) {
+      case Disposed(Assignment ended) ->
+        ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended));
+      case Repeated(Assignment ended) -> ResponseEntity.ok(DispositionResponse.from(ended));
+      case AlreadyDisposed(Assignment ended) -> throw ended(
+          ProblemType.ALREADY_DISPOSITIONED, "A disposition is final; get new work instead.", ended);
+      case Withdrawn(Assignment ended) -> throw ended(
+          ProblemType.ASSIGNMENT_ENDED, "A manager has released or transferred this loan; get new work instead.",
+          ended);
+      case NotHolder() -> throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can dispose of it.");
+    };
+  }
+
   @PostMapping("/{id}/release")
   AssignmentResponse release(@PathVariable AssignmentId id, @Caller UserName manager) {
     return switch (releaseAssignment.release(id, manager)) {
       case ReleaseAssignment.Released(Assignment released) -> AssignmentResponse.from(released);
       case ReleaseAssignment.AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
-      case ReleaseAssignment.UnknownAssignment() -> throw EndedAssignment.unknown();
+      case ReleaseAssignment.UnknownAssignment() -> throw unknown();
     };
   }
 
@@ -68,7 +99,7 @@ record AssignmentController(WorkQueries work, ReleaseAssignment releaseAssignmen
           .because("Choose another user: this one holds as many loans of the task as allowed, " + limit + ".")
           .with("limit", limit);
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
-      case UnknownAssignment() -> throw EndedAssignment.unknown();
+      case UnknownAssignment() -> throw unknown();
     };
   }
 
@@ -77,7 +108,7 @@ record AssignmentController(WorkQueries work, ReleaseAssignment releaseAssignmen
   }
 
   private static ProblemException alreadyEnded(Assignment ended) {
-    return EndedAssignment.problem(ProblemType.ASSIGNMENT_ENDED,
+    return ended(ProblemType.ASSIGNMENT_ENDED,
         "The assignment has ended; see currentlyWith for the holder after a transfer.", ended);
   }
 
@@ -85,5 +116,22 @@ record AssignmentController(WorkQueries work, ReleaseAssignment releaseAssignmen
     return ProblemType.UNKNOWN_RECIPIENT
         .because("Name a user who may get work.")
         .atPointer("/toUser", "must be the name of a configured user with the role PROCESSOR");
+  }
+
+  /** The problem of an assignment that has ended: by whom, when, how, and who holds the loan now. */
+  private static ProblemException ended(ProblemType type, String detail, Assignment assignment) {
+    AssignmentEnd end = assignment.end().orElseThrow(
+        () -> new IllegalStateException("assignment " + assignment.id() + " must have ended"));
+    ProblemException problem = type.because(detail)
+        .with("endedBy", end.by().value())
+        .with("endedAt", end.at())
+        .with("cause", AssignmentResponse.cause(end));
+    return end instanceof AssignmentEnd.Transferred transferred
+        ? problem.with("currentlyWith", transferred.to().value())
+        : problem;
+  }
+
+  private static ProblemException unknown() {
+    return ProblemType.UNKNOWN_ASSIGNMENT.because("Take the id of an assignment from a pipeline.");
   }
 }

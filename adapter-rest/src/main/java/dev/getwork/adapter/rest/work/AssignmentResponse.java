@@ -31,6 +31,14 @@ record AssignmentResponse(
         assignment.assignedAt(),
         end.map(AssignmentEnd::at).orElse(null),
         end.map(how -> how.by().value()).orElse(null),
-        end.map(EndedAssignment::cause).orElse(null));
+        end.map(AssignmentResponse::cause).orElse(null));
+  }
+
+  static String cause(AssignmentEnd end) {
+    return switch (end) {
+      case AssignmentEnd.Disposed disposed -> DispositionResponse.outcome(disposed.disposition());
+      case AssignmentEnd.Released _ -> "RELEASED";
+      case AssignmentEnd.Transferred _ -> "TRANSFERRED";
+    };
   }
 }

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
  * part that was done is answered as a repeat.
  */
 @RestController
-record BatchController(DispositionController dispositions, AssignmentController assignments) {
+record BatchController(AssignmentController assignments) {
 
   private static final String DISPOSITIONS = "/api/v1/disposition-batches";
   private static final String RELEASES = "/api/v1/assignment-releases";
@@ -39,7 +39,7 @@ record BatchController(DispositionController dispositions, AssignmentController 
   private Result disposed(DispositionBatchRequest.Item item, String place, UserName user) {
     String id = item.assignmentId();
     try {
-      var answer = dispositions.dispose(item.assignment(), user, item.disposition());
+      var answer = assignments.dispose(item.assignment(), user, item.disposition());
       return new Result(id, answer.getStatusCode().value(), answer.getBody(), null, null);
     } catch (ProblemException problem) {
       return Result.refused(id, problem.below(place), DISPOSITIONS);

@@ -3,9 +3,8 @@ package dev.getwork.adapter.rest.work;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.core.GrantedAuthority;
+import org.springframework.security.core.authority.AuthorityUtils;
 
 /** The caller and its roles. */
 record MeResponse(
@@ -16,9 +15,7 @@ record MeResponse(
   private static final String ROLE = "ROLE_";
 
   static MeResponse from(Authentication caller, Instant serverTime) {
-    List<String> roles = caller.getAuthorities().stream()
-        .map(GrantedAuthority::getAuthority)
-        .filter(Objects::nonNull)
+    List<String> roles = AuthorityUtils.authorityListToSet(caller.getAuthorities()).stream()
         .filter(authority -> authority.startsWith(ROLE))
         .map(authority -> authority.substring(ROLE.length()))
         .sorted()

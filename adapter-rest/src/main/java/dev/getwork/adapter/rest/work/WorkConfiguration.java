@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Import;
 /** The operations of processors, and those of managers on what processors hold. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  WorkRequestController.class, PipelineController.class, AssignmentController.class, DispositionController.class,
+  WorkRequestController.class, PipelineController.class, AssignmentController.class,
   BatchController.class
 })
 public class WorkConfiguration {}

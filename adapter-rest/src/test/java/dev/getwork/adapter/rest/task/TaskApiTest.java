@@ -20,7 +20,6 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.PauseTask;
-import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
@@ -48,7 +47,6 @@ class TaskApiTest {
       """;
 
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
-  private final ResumeTask resumeTask = Api.mock(ResumeTask.class);
   private final DefineTask defineTask = Api.mock(DefineTask.class);
   private final ChangeTask changeTask = Api.mock(ChangeTask.class);
   private final TaskQueries tasks = Api.mock(TaskQueries.class);
@@ -213,7 +211,8 @@ class TaskApiTest {
 
   @Test
   void shouldPauseATask() throws Exception {
-    when(pauseTask.pause(Samples.TASK, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3).paused(true)));
+    when(pauseTask.setPaused(Samples.TASK, true, Samples.MANAGER))
+        .thenReturn(Optional.of(Samples.task(3).paused(true)));
     Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/7/pause"))
         .andExpect(status().isOk())
         .andExpect(header().string("ETag", "\"3-paused\""))
@@ -235,7 +234,7 @@ class TaskApiTest {
 
   @Test
   void shouldResumeATask() throws Exception {
-    when(resumeTask.resume(Samples.TASK, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3)));
+    when(pauseTask.setPaused(Samples.TASK, false, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3)));
     Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/7/resume"))
         .andExpect(status().isOk())
         .andExpect(header().string("ETag", "\"3\""))

@@ -11,7 +11,6 @@ import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.cluster.Invariants;
 import dev.getwork.application.port.out.cluster.Jobs;
 import dev.getwork.application.port.out.cluster.Leaders;
-import dev.getwork.application.port.out.cluster.Nodes;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
@@ -21,33 +20,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-final class ClusterQueriesUseCase implements ClusterQueries {
-
-  private final Nodes nodes;
-  private final Leaders leaders;
-  private final Slots slots;
-  private final Jobs jobs;
-  private final SelectionRuns runs;
-  private final Tasks tasks;
-  private final Invariants invariants;
-  private final DatabaseClock clock;
-
-  ClusterQueriesUseCase(
-      Nodes nodes, Leaders leaders, Slots slots, Jobs jobs, SelectionRuns runs, Tasks tasks, Invariants invariants,
-      DatabaseClock clock) {
-    this.nodes = nodes;
-    this.leaders = leaders;
-    this.slots = slots;
-    this.jobs = jobs;
-    this.runs = runs;
-    this.tasks = tasks;
-    this.invariants = invariants;
-    this.clock = clock;
-  }
+record ClusterQueriesUseCase(
+    Leaders leaders, Slots semaphores, Jobs schedules, SelectionRuns runs, Tasks tasks, Invariants checks,
+    DatabaseClock clock) implements ClusterQueries {
 
   @Override
   public List<NodeStatus> nodes() {
-    return nodes.live();
+    return leaders.nodes();
   }
 
   @Override
@@ -57,12 +36,12 @@ final class ClusterQueriesUseCase implements ClusterQueries {
 
   @Override
   public List<SlotStatus> slots() {
-    return slots.statuses();
+    return semaphores.statuses();
   }
 
   @Override
   public List<JobStatus> jobs() {
-    return jobs.statuses();
+    return schedules.statuses();
   }
 
   @Override
@@ -73,7 +52,7 @@ final class ClusterQueriesUseCase implements ClusterQueries {
 
   @Override
   public InvariantReport invariants() {
-    return invariants.check();
+    return checks.check();
   }
 
   @Override

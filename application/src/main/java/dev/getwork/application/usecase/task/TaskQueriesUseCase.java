@@ -16,8 +16,6 @@ import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.LoanCriteria.All;
-import dev.getwork.domain.criteria.LoanCriteria.Any;
-import dev.getwork.domain.criteria.LoanCriteria.Not;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
@@ -60,21 +58,13 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
 
   private Explanation explanation(Task task, Loan loan) {
     LoanCriteria criteria = task.definition().criteria();
-    List<Clause> clauses = criteria instanceof All(var all) ? clauses(all, loan) : List.of(clause(criteria, loan));
+    Clause whole = clause(criteria, loan);
+    List<Clause> clauses = criteria instanceof All ? whole.parts() : List.of(whole);
     return new Explanation(loan, clauses, holds.find(task.id(), loan.number()));
   }
 
-  private static List<Clause> clauses(List<LoanCriteria> parts, Loan loan) {
-    return parts.stream().map(part -> clause(part, loan)).toList();
-  }
-
   private static Clause clause(LoanCriteria criteria, Loan loan) {
-    List<Clause> parts = switch (criteria) {
-      case All(var all) -> clauses(all, loan);
-      case Any(var any) -> clauses(any, loan);
-      case Not(var negated) -> List.of(clause(negated, loan));
-      case Condition _ -> List.of();
-    };
+    List<Clause> parts = criteria.parts().stream().map(part -> clause(part, loan)).toList();
     Optional<FieldValue> actual =
         criteria instanceof Condition condition ? loan.valueOf(condition.field()) : Optional.empty();
     return new Clause(criteria, criteria.matches(loan), actual, parts);

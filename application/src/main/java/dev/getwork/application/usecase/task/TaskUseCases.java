@@ -12,9 +12,7 @@ public final class TaskUseCases {
         DefineTaskUseCase.class,
         ChangeTaskUseCase.class,
         PauseTaskUseCase.class,
-        ResumeTaskUseCase.class,
         PreviewTaskUseCase.class,
-        TaskQueriesUseCase.class,
-        PauseSwitch.class);
+        TaskQueriesUseCase.class);
   }
 }

@@ -13,7 +13,6 @@ import dev.getwork.application.port.in.cluster.NodeStatus;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.cluster.Leaders;
-import dev.getwork.application.port.out.cluster.Nodes;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.work.SelectionRuns;
@@ -50,8 +49,8 @@ final class ClusterQueriesTest {
     Slots slots = scenario.world.port(Slots.class);
     slots.take(new Semaphore("previews", 1, Duration.ofSeconds(10)));
     ClusterQueries state = scenario.world.node()
-        .with(Nodes.class, () -> List.of(node))
-        .with(Leaders.class, PortProxy.of(Leaders.class, (_, _, _) -> List.of(lock)))
+        .with(Leaders.class, PortProxy.of(Leaders.class,
+            (method, _, _) -> List.of(method.equals("nodes") ? node : lock)))
         .get(ClusterQueries.class);
     assertThat(state.nodes()).containsExactly(node);
     assertThat(state.locks()).containsExactly(lock);

@@ -7,7 +7,6 @@ import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.task.PauseTask;
-import dev.getwork.application.port.in.task.ResumeTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.WorkRequests;
@@ -61,8 +60,8 @@ final class PauseTaskTest {
     assertThat(scenario.world.auditLog().events()).containsExactly(
         HistoryEvent.of(Kind.TASK_PAUSED, GetWorkScenario.MANAGER, task),
         HistoryEvent.of(Kind.TASK_RESUMED, GetWorkScenario.MANAGER, task));
-    assertThat(scenario.node.get(PauseTask.class).pause(new TaskId(999), GetWorkScenario.MANAGER)).isEmpty();
-    assertThat(scenario.node.get(ResumeTask.class).resume(new TaskId(999), GetWorkScenario.MANAGER)).isEmpty();
+    assertThat(scenario.node.get(PauseTask.class).setPaused(new TaskId(999), true, GetWorkScenario.MANAGER)).isEmpty();
+    assertThat(scenario.node.get(PauseTask.class).setPaused(new TaskId(999), false, GetWorkScenario.MANAGER)).isEmpty();
   }
 
   /** Users keep their loans, pending requests stay pending, and no leader selects. */
@@ -78,7 +77,7 @@ final class PauseTaskTest {
     assertThat(scenario.loansOf("bob")).hasSize(1);
     assertThat(scenario.world.selection().selections()).isEqualTo(before);
 
-    scenario.manualNode.get(ResumeTask.class).resume(task, GetWorkScenario.MANAGER);
+    scenario.manualNode.get(PauseTask.class).setPaused(task, false, GetWorkScenario.MANAGER);
     scenario.leaders.runAll();
     assertThat(scenario.outcome(waiting)).isEqualTo(new Fulfilled(2, List.of()));
   }
@@ -100,10 +99,10 @@ final class PauseTaskTest {
   }
 
   private Optional<Task> pause() {
-    return scenario.node.get(PauseTask.class).pause(task, GetWorkScenario.MANAGER);
+    return scenario.node.get(PauseTask.class).setPaused(task, true, GetWorkScenario.MANAGER);
   }
 
   private Optional<Task> resume() {
-    return scenario.manualNode.get(ResumeTask.class).resume(task, GetWorkScenario.MANAGER);
+    return scenario.manualNode.get(PauseTask.class).setPaused(task, false, GetWorkScenario.MANAGER);
   }
 }

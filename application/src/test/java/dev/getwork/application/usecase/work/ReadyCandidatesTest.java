@@ -3,27 +3,17 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.LoanFixture.aLoan;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
-import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.work.DisposeAssignment;
-import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.cluster.Slots;
-import dev.getwork.application.port.out.work.Decisions;
-import dev.getwork.application.port.out.work.Decisions.Basis;
-import dev.getwork.application.port.out.work.LockAttempt;
-import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Rank;
@@ -35,7 +25,6 @@ import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -142,7 +131,7 @@ final class ReadyCandidatesTest {
   @Test
   void shouldAssignNothingWhileTheTaskIsPaused() {
     request("ann", 1);
-    node.get(PauseTask.class).pause(scenario.task.id(), GetWorkScenario.MANAGER);
+    node.get(PauseTask.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
     assertThat(answer(node, "bob", 1)).isEqualTo(new RequestWork.TaskPaused());
   }
 
@@ -174,69 +163,6 @@ final class ReadyCandidatesTest {
     assertThat(scenario.outcome(earlier)).isEqualTo(new Fulfilled(1, List.of()));
   }
 
-  /** Otherwise the user would be told that there is nothing. */
-  @Test
-  void shouldSelectWhenAllCandidatesAreRefused() {
-    scenario.world.selection().limitTo(2);
-    var blind = new AtomicBoolean();
-    ApplicationNode other = node.with(Decisions.class,
-        PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
-          Object answer = call.call();
-          return answer instanceof Basis basis && blind.getAndSet(false)
-              ? new Basis(true, false, basis.recorded(), basis.pending(), basis.held(),
-                  List.of(new LoanNumber("L-2")))
-              : answer;
-        }));
-    loans(answer(other, "ann", 1));
-    request("bob", 2);
-    blind.set(true);
-    assertThat(loans(answer(other, "eve", 1))).containsExactly("L-4");
-  }
-
-  @Test
-  void shouldRecordAndLeaveTheRequestPendingWhenAnotherNodeLeads() {
-    request("ann", 1);
-    var held = scenario.world.port(TaskLock.class).lead(scenario.task.id(), _ -> Concurrently.resultOf(
-        Concurrently.elsewhere(() -> GetWorkScenario.view(
-            node.get(RequestWork.class).request(scenario.command("bob", 1, Duration.ZERO))))));
-    assertThat(held).isInstanceOfSatisfying(LockAttempt.Led.class,
-        led -> assertThat(((WorkRequestView) led.result()).busy()).isTrue());
-    assertThat(scenario.loansOf("bob")).isEmpty();
-    assertThat(request("eve", 1)).containsExactly("L-3");
-    assertThat(scenario.loansOf("bob")).containsExactly("L-2");
-  }
-
-  /** The commit took effect and its answer was lost: a second attempt would assign twice. */
-  @Test
-  void shouldNotRepeatABatchWhoseOutcomeIsUnknown() {
-    var lost = new AtomicBoolean();
-    ApplicationNode other = scenario.world.node(Runnable::run).with(TaskLock.class,
-        PortProxy.of(TaskLock.class, scenario.world.lock(), (_, _, call) -> {
-          Object attempt = call.call();
-          return lost.get() ? new LockAttempt.Lost<>() : attempt;
-        }));
-    loans(answer(other, "ann", 1));
-    lost.set(true);
-    assertThatExceptionOfType(OutcomeUnknownException.class).isThrownBy(() -> answer(other, "bob", 1));
-    assertThat(scenario.loansOf("bob")).containsExactly("L-2");
-  }
-
-  /** A decision between the commit of a request and the wait of its user must not be missed. */
-  @Test
-  void shouldReturnADecisionThatWasMadeBeforeTheWaitBegan() {
-    var recording = new ArrayList<WorkRequest>();
-    ApplicationNode slow = scenario.world.node(_ -> {}).with(WorkRequests.class,
-        PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, _, call) -> {
-          Object recorded = call.call();
-          if (method.equals("record") && recording.isEmpty()) {
-            recording.add(scenario.world.requests().pending(scenario.task.id()).getFirst());
-            Concurrently.resultOf(Concurrently.elsewhere(() -> loans(answer(node, "other", 1))));
-          }
-          return recorded;
-        }));
-    assertThat(loans(answer(slow, "ann", 1))).containsExactly("L-1");
-  }
-
   /** Another node has assigned all candidates that are checked together, and the returned loan comes before the others. */
   @Test
   void shouldAssignAReturnedLoanBeforeLaterCandidates() {
@@ -247,34 +173,6 @@ final class ReadyCandidatesTest {
         .request(many.command("other" + i, 5, LONG)));
     many.node.get(ReleaseAssignment.class).release(first.id(), GetWorkScenario.MANAGER);
     assertThat(GetWorkScenario.loans(many.request("bob", 2))).containsExactly("L-100", "L-151");
-  }
-
-  /** The selection took ten seconds: within twice that time the candidates expire. */
-  @Test
-  void shouldSelectAheadOfExpiry() {
-    scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
-    ApplicationNode inline = scenario.world.node(Runnable::run).with(InstantSource.class, time::get);
-    loans(answer(inline, "ann", 1));
-    time.updateAndGet(now -> now.plusSeconds(29));
-    loans(answer(inline, "bob", 1));
-    assertThat(selections()).isEqualTo(1);
-    time.updateAndGet(now -> now.plusSeconds(2));
-    loans(answer(inline, "eve", 1));
-    assertThat(selections()).as("the refill").isEqualTo(2);
-    time.updateAndGet(now -> now.plusSeconds(30));
-    assertThat(loans(answer(inline, "ann", 1))).containsExactly("L-4");
-    assertThat(selections()).isEqualTo(2);
-  }
-
-  /** Three of four candidates were used in ten seconds, which is the time of the selection. */
-  @Test
-  void shouldSelectAheadOfNeed() {
-    scenario.world.selection().limitTo(4);
-    scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
-    ApplicationNode inline = scenario.world.node(Runnable::run).with(InstantSource.class, time::get);
-    assertThat(loans(answer(inline, "ann", 3))).containsExactly("L-1", "L-2", "L-3");
-    assertThat(selections()).as("with the refill").isEqualTo(2);
-    assertThat(loans(answer(inline, "bob", 3))).containsExactly("L-4", "L-5", "L-6");
   }
 
   private List<String> request(String user, int count) {

@@ -166,16 +166,6 @@ final class ServePendingRequestsTest {
   }
 
   @Test
-  void shouldNotServeAnAbandonedRequest() {
-    WorkRequest gone = scenario.recorded("bob", 1);
-    scenario.world.clock().advance(Duration.ofMinutes(5));
-    scenario.request("ann", 1);
-    assertThat(scenario.outcome(gone)).isEqualTo(gone.outcome());
-    assertThat(scenario.loansOf("bob")).isEmpty();
-    assertThat(scenario.loansOf("ann")).containsExactly("L-1");
-  }
-
-  @Test
   void shouldCompleteTheElectionOnceTheTaskIsLed() {
     scenario.recorded("ann", 1);
     var election = scenario.manualNode.get(LeadTask.class).tryToLead(scenario.task.id());

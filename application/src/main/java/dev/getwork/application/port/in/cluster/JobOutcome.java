@@ -3,6 +3,15 @@ package dev.getwork.application.port.in.cluster;
 /** How a run of a job ended. */
 public sealed interface JobOutcome {
 
+  /** The name of this outcome, as it is stored and published. */
+  default String name() {
+    return switch (this) {
+      case Handled _ -> "HANDLED";
+      case Failed _ -> "FAILED";
+      case GivenBack _ -> "GIVEN_BACK";
+    };
+  }
+
   /**
    * The run did all its work.
    *

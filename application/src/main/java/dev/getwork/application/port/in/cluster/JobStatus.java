@@ -11,7 +11,6 @@ import java.util.Optional;
  *
  * @param every its period; positive
  * @param heartbeatTimeout after which another node takes over a run without heartbeat; positive
- * @param pausedBy the user who paused it, while it is paused
  * @param slots one for each node that may run it at the same time; at least one
  */
 public record JobStatus(
@@ -42,16 +41,11 @@ public record JobStatus(
   /**
    * A run of the job.
    *
-   * @param node the node that ran or runs it
    * @param fencingToken grows with every run of the slot
    * @param end when and how it ended; empty while it is under way
    */
   public record Run(String node, long fencingToken, Instant started, Optional<End> end) {}
 
-  /**
-   * The end of a run.
-   *
-   * @param at when it ended
-   */
+  /** The end of a run. */
   public record End(Instant at, JobOutcome outcome) {}
 }

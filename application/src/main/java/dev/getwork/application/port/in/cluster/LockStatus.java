@@ -9,7 +9,6 @@ import java.util.Optional;
  * The state of a task's lock.
  *
  * @param kind the kind of lock that is held; of a free lock, the kind that the answering node would take
- * @param leader the present leader, if there is one
  * @param fencingToken of the lease, where the lock is held as one
  * @param waiting how many requests of the task are pending
  * @param waiters their users, first come first; at most {@value #MAX_WAITERS}

@@ -9,7 +9,6 @@ import java.util.List;
  *
  * @param since when its present connection began, by the database's clock
  * @param sessions how many database connections it has
- * @param leading the tasks it leads
  */
 public record NodeStatus(String name, Instant since, int sessions, List<TaskId> leading) {
   public NodeStatus {

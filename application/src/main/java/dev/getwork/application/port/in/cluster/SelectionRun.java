@@ -8,8 +8,6 @@ import java.util.Optional;
 /**
  * A selection that has ended.
  *
- * @param id unique
- * @param node the node that ran it
  * @param startedAt by the database's clock
  * @param endedAt by the database's clock
  * @param found how many loans it returned

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * The state of a semaphore's slot.
  *
- * @param semaphore its name
  * @param slot the slot's number, from 1
  * @param fencingToken of its last holder; 0 before the first
  * @param holder its present holder; empty when the slot is free

@@ -6,14 +6,7 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
 
-/**
- * A filter of events; an empty component matches all.
- *
- * @param task only of this task
- * @param loan only of this loan
- * @param actor only by this user
- * @param kind only of this kind
- */
+/** A filter of events; an empty component matches all. */
 public record EventFilter(
     Optional<TaskId> task, Optional<LoanNumber> loan, Optional<UserName> actor, Optional<HistoryEvent.Kind> kind) {
 

@@ -5,11 +5,7 @@ import java.time.Instant;
 /**
  * An import of loans: all valid rows are imported in one transaction, or none.
  *
- * @param id unique
- * @param by the name of the user who started it
  * @param startedAt by the database's clock
- * @param progress the rows read so far
- * @param state running, or how it ended
  */
 public record LoanImport(ImportId id, String by, Instant startedAt, Progress progress, State state) {
 
@@ -22,12 +18,7 @@ public record LoanImport(ImportId id, String by, Instant startedAt, Progress pro
     return state.name() + "-" + progress.received() + "-" + progress.rejected();
   }
 
-  /**
-   * Counts of rows.
-   *
-   * @param received rows read so far
-   * @param rejected invalid ones among them
-   */
+  /** Counts of the rows read so far; rejected rows are among those received. */
   public record Progress(long received, long rejected) {
     public Progress {
       if (rejected < 0 || received < rejected) {
@@ -39,15 +30,16 @@ public record LoanImport(ImportId id, String by, Instant startedAt, Progress pro
   public sealed interface State {
 
     /** The name of the state, as it is stored and published. */
-    String name();
-  }
-
-  public record Running() implements State {
-    @Override
-    public String name() {
-      return "RUNNING";
+    default String name() {
+      return switch (this) {
+        case Running _ -> "RUNNING";
+        case Completed _ -> "COMPLETED";
+        case Failed _ -> "FAILED";
+      };
     }
   }
+
+  public record Running() implements State {}
 
   /**
    * The loans are imported.
@@ -56,18 +48,8 @@ public record LoanImport(ImportId id, String by, Instant startedAt, Progress pro
    * @param changed loans that were known with other data
    * @param unchanged loans that were known with the same data
    */
-  public record Completed(long added, long changed, long unchanged) implements State {
-    @Override
-    public String name() {
-      return "COMPLETED";
-    }
-  }
+  public record Completed(long added, long changed, long unchanged) implements State {}
 
   /** Nothing was imported. */
-  public record Failed(String reason) implements State {
-    @Override
-    public String name() {
-      return "FAILED";
-    }
-  }
+  public record Failed(String reason) implements State {}
 }

@@ -17,7 +17,6 @@ public sealed interface Availability {
   /**
    * The explanation.
    *
-   * @param loan the loan's current data
    * @param clauses the parts of the task's criteria that must all hold
    * @param hold the hold that makes the loan unavailable, if there is one
    */
@@ -35,10 +34,8 @@ public sealed interface Availability {
   /**
    * One part of the criteria.
    *
-   * @param criteria the part
    * @param holds whether the loan matches it
    * @param actual the loan's value in the field of a condition; empty when the value is absent or the part is no condition
-   * @param parts the parts of this part
    */
   record Clause(LoanCriteria criteria, boolean holds, Optional<FieldValue> actual, List<Clause> parts) {
     public Clause {

@@ -5,14 +5,15 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
 
-/** Pausing a task: it takes no new work requests and assigns no loans. Assignments of the task are not affected. */
+/** Pausing a task, and resuming it. A paused task takes no new work requests and assigns no loans. */
 public interface PauseTask {
 
   /**
-   * Pauses a task. Once this returns nothing is assigned any more, not even by a selection that began before; pending
-   * requests stay pending. Pausing a paused task changes nothing.
+   * Pauses or resumes a task; changes nothing if it is paused, or is not, already. Assignments of the task are not affected.
    *
+   * @param paused true to pause: once this returns nothing is assigned any more, not even by a selection that began
+   *     before; pending requests stay pending. False to resume, and to try to lead the task for these
    * @return the task as it is now; empty when there is none
    */
-  Optional<Task> pause(TaskId id, UserName manager);
+  Optional<Task> setPaused(TaskId id, boolean paused, UserName manager);
 }

@@ -39,7 +39,6 @@ public record QueueDepth(
    *
    * @param from inclusive
    * @param to exclusive, but for the last span
-   * @param loans their number
    */
   public record Ages(Instant from, Instant to, long loans) {}
 }

@@ -4,13 +4,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
 
-/**
- * A filter of assignments; an empty component matches all.
- *
- * @param task only of this task
- * @param holder only of this user
- * @param state only active or only ended ones
- */
+/** A filter of assignments; an empty component matches all. */
 public record AssignmentFilter(Optional<TaskId> task, Optional<UserName> holder, Optional<State> state) {
 
   public enum State {

@@ -9,7 +9,6 @@ import java.util.Optional;
  * The place of a pending request in its task's queue, and how long it may have to wait.
  *
  * @param position 1 is the next to be served
- * @param leader the present leader of the task, if there is one
  * @param usualSelection how long a selection of the task usually takes; empty until one was measured
  * @param at when this was read, by the database's clock
  */

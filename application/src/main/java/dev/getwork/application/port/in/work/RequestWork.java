@@ -36,10 +36,6 @@ public interface RequestWork {
   /** The task allows fewer loans per request; nothing was recorded. */
   record CountOutOfRange(int maxPerRequest) implements Answer {}
 
-  /**
-   * The user holds as many loans of this task as its limit allows; nothing was recorded.
-   *
-   * @param held how many the user holds
-   */
+  /** The user holds as many loans of this task as its limit allows; nothing was recorded. */
   record HeldLimitReached(int limit, int held) implements Answer {}
 }

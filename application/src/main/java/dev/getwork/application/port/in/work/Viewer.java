@@ -5,7 +5,6 @@ import dev.getwork.domain.work.UserName;
 /**
  * The user who reads data that may belong to another user.
  *
- * @param name the user
  * @param manager managers see everything
  */
 public record Viewer(UserName name, boolean manager) {

@@ -20,11 +20,6 @@ public interface WorkQueries {
    */
   Optional<List<Assignment>> assignments(AssignmentFilter filter, Page page);
 
-  /**
-   * A loan in a user's pipeline.
-   *
-   * @param taskName the name of its task
-   * @param loan the loan's current data
-   */
+  /** A loan in a user's pipeline, with its current data. */
   record PipelineItem(Assignment assignment, String taskName, Loan loan) {}
 }

@@ -2,6 +2,7 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
+import dev.getwork.application.port.in.cluster.NodeStatus;
 import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.work.InMemoryTaskLock;
@@ -42,6 +43,11 @@ public final class InMemoryLeaders implements Leaders {
 
   @Override
   public List<LockStatus> locks() {
+    return List.of();
+  }
+
+  @Override
+  public List<NodeStatus> nodes() {
     return List.of();
   }
 }

@@ -24,7 +24,6 @@ import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,10 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every store of assignments guarantees, also when the task lock does not work. */
+/** What every store of assignments guarantees. */
 public abstract class AssignmentsContract {
 
-  private static final int THREADS = 8;
   private static final UserName MANAGER = new UserName("manager");
   private static final AssignmentId UNKNOWN = new AssignmentId(Long.MAX_VALUE);
 
@@ -58,21 +56,6 @@ public abstract class AssignmentsContract {
   }
 
   @Test
-  void shouldMakeThePlannedAssignments() {
-    List<LoanNumber> loans = data.loans(2);
-    WorkRequest request = data.request(task);
-    List<Assignment> made = assign(request, loans);
-    assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
-    assertThat(made).allSatisfy(assignment -> {
-      assertThat(assignment.task()).isEqualTo(task);
-      assertThat(assignment.holder()).isEqualTo(request.user());
-      assertThat(assignment.end()).isEmpty();
-      assertThat(ports.holds().find(task, assignment.loan()))
-          .contains(new Hold.Assigned(assignment.id(), request.user()));
-    });
-  }
-
-  @Test
   void shouldStoreTheRank() {
     List<LoanNumber> loans = data.loans(3);
     WorkRequest request = data.request(task);
@@ -82,65 +65,6 @@ public abstract class AssignmentsContract {
         .mapToObj(i -> new PlannedAssignment(request.id(), request.user(), loans.get(i), ranks.get(i))).toList();
     data.doInTransaction(() -> data.assign(task, planned));
     assertThat(assignments.of(request.id())).extracting(Assignment::rank).isEqualTo(ranks);
-  }
-
-  @Test
-  void shouldGiveEveryAssignmentANewId() {
-    LoanNumber loan = data.loan();
-    Assignment first = data.assigned(task, loan);
-    data.end(first, Optional.empty());
-    assertThat(data.assigned(task, loan).id()).isNotEqualTo(first.id());
-  }
-
-  @Test
-  void shouldSkipHeldLoansAndAssignTheOthers() {
-    List<LoanNumber> loans = data.loans(3);
-    Assignment held = data.assigned(task, loans.get(1));
-    List<Assignment> made = assign(data.request(task), loans);
-    assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrder(loans.get(0), loans.get(2));
-    assertThat(ports.holds().find(task, held.loan())).contains(new Hold.Assigned(held.id(), held.holder()));
-  }
-
-  @Test
-  void shouldSkipReturningAndExcludedLoans() {
-    List<LoanNumber> loans = data.loans(2);
-    data.end(data.assigned(task, loans.get(0)), Optional.of(new Hold.Returning(TestData.NOON)));
-    data.end(data.assigned(task, loans.get(1)), Optional.of(new Hold.Excluded()));
-    assertThat(assign(data.request(task), loans)).isEmpty();
-  }
-
-  @Test
-  void shouldAssignALoanOncePerTask() {
-    LoanNumber loan = data.loan();
-    assertThat(data.assigned(task, loan).id()).isNotEqualTo(data.assigned(data.task(), loan).id());
-  }
-
-  @Test
-  void shouldAssignNothingWhenNothingIsPlanned() {
-    assertThat(data.assign(task, List.of())).isEmpty();
-  }
-
-  @Test
-  void shouldAssignEachLoanOnceWhenManyAssignIt() {
-    List<LoanNumber> loans = data.loans(20);
-    List<WorkRequest> requests = IntStream.range(0, THREADS).mapToObj(_ -> data.request(task)).toList();
-    List<Assignment> made =
-        Concurrently.atOnce(THREADS, i -> assign(requests.get(i), i % 2 == 0 ? loans : loans.reversed())).stream()
-            .flatMap(Collection::stream).toList();
-    assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
-    assertThat(made).extracting(Assignment::id).doesNotHaveDuplicates();
-  }
-
-  @Test
-  void shouldRollBackAssignmentsWithTheirTransaction() {
-    LoanNumber loan = data.loan();
-    WorkRequest request = data.request(task);
-    assertThatThrownBy(() -> data.doInTransaction(() -> {
-      data.assign(task, List.of(data.planned(request, loan, 1)));
-      throw new IllegalStateException("roll back");
-    })).hasMessage("roll back");
-    assertThat(assignments.of(request.id())).isEmpty();
-    assertThat(ports.holds().find(task, loan)).isEmpty();
   }
 
   @Test

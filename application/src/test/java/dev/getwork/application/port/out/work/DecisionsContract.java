@@ -146,6 +146,13 @@ public abstract class DecisionsContract {
   }
 
   @Test
+  void shouldListPendingRequestsFirstComeFirst() {
+    List<WorkRequest> recorded = List.of(data.request(task.id()), data.request(task.id()), data.request(task.id()));
+    data.request(data.task());
+    assertThat(data.lock(task.id()).pending()).isEqualTo(recorded).isSortedAccordingTo(WorkRequest.FIRST_COME);
+  }
+
+  @Test
   void shouldCountWhatTheUsersOfPendingRequestsHold() {
     UserName user = data.user();
     data.assigned(task.id(), user, loans.getFirst());

@@ -1,7 +1,6 @@
 package dev.getwork.application.port.out.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.getwork.application.contract.Concurrently;
@@ -13,12 +12,9 @@ import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
-import dev.getwork.domain.work.Shortfall;
-import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -26,8 +22,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store of work requests guarantees. Expects that no other test expires requests at the same time. */
 public abstract class WorkRequestsContract {
@@ -104,6 +98,7 @@ public abstract class WorkRequestsContract {
     WorkRequest first = record(user, 2).getFirst();
     assertThat(record(user, 4)).isEmpty();
     assertThat(requests.findPending(task, user)).contains(first);
+    assertThat(data.request(data.task(), user).id()).as("for another task").isNotEqualTo(first.id());
   }
 
   @Test
@@ -121,40 +116,19 @@ public abstract class WorkRequestsContract {
     assertThat(data.request(task, first.user()).id()).isNotEqualTo(first.id());
   }
 
-  @Test
-  void shouldRecordRequestsPerUserAndTask() {
-    WorkRequest mine = data.request(task);
-    assertThat(data.request(data.task(), mine.user()).id()).isNotEqualTo(mine.id());
-    assertThat(data.request(task).id()).isNotEqualTo(mine.id());
-  }
-
-  /** A request that was pending before the pause stays pending. */
+  /** A request that was pending before the pause stays pending, but cannot be served. */
   @Test
   void shouldRecordNoNewRequestForAPausedTask() {
     WorkRequest pending = data.request(task);
     data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(true)));
     assertThat(record(data.user(), 1)).isEmpty();
     assertThat(requests.findPending(task, pending.user())).contains(pending);
-    data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(false)));
-    assertThat(data.lock(task).pending()).containsExactly(pending);
-    assertThat(data.request(task).isPending()).isTrue();
-  }
-
-  /** Its requests are pending, but cannot be served. */
-  @Test
-  void shouldNotListAPausedTaskAsPending() {
-    WorkRequest pending = data.request(task);
-    data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(true)));
     assertThat(requests.tasksWithPending()).doesNotContain(task);
     assertThat(requests.anyPending(task)).isTrue();
     assertThat(data.inTransaction(() -> data.lock(task).pending())).containsExactly(pending);
-  }
-
-  @Test
-  void shouldListPendingRequestsFirstComeFirst() {
-    List<WorkRequest> recorded = List.of(data.request(task), data.request(task), data.request(task));
-    data.request(data.task());
-    assertThat(data.lock(task).pending()).isEqualTo(recorded).isSortedAccordingTo(WorkRequest.FIRST_COME);
+    data.doInTransaction(() -> tasks.update(tasks.lock(task).orElseThrow().paused(false)));
+    assertThat(data.lock(task).pending()).containsExactly(pending);
+    assertThat(data.request(task).isPending()).isTrue();
   }
 
   @Test
@@ -170,48 +144,7 @@ public abstract class WorkRequestsContract {
   @Test
   void shouldNotListADecidedRequestAsPending() {
     decide(data.request(task), new RequestOutcome.Cancelled());
-    assertThat(requests.anyPending(task)).isFalse();
-    assertThat(requests.tasksWithPending()).doesNotContain(task);
-    assertThat(data.lock(task).pending()).isEmpty();
-  }
-
-  static List<RequestOutcome> outcomes() {
-    List<Shortfall> why = List.of(
-        Shortfall.of(Why.HELD_LIMIT, 1),
-        new Shortfall(Why.RETURNING_LATER, 7, Optional.of(Instant.parse("2026-03-02T10:00:00.123456Z"))));
-    return List.of(
-        new RequestOutcome.Fulfilled(5, List.of()),
-        new RequestOutcome.Fulfilled(2, why),
-        new RequestOutcome.Empty(why),
-        new RequestOutcome.Failed("the selection \"took\" too long"),
-        new RequestOutcome.Cancelled(),
-        new RequestOutcome.Expired());
-  }
-
-  @ParameterizedTest
-  @MethodSource("outcomes")
-  void shouldStoreTheDecision(RequestOutcome outcome) {
-    WorkRequest request = data.request(task);
-    decide(request, outcome);
-    assertThat(requests.find(request.id())).contains(request.decided(outcome));
-  }
-
-  @Test
-  void shouldKeepTheFirstDecision() {
-    WorkRequest request = data.request(task);
-    decide(request, new RequestOutcome.Cancelled());
-    decide(request, new RequestOutcome.Failed("too late"));
-    assertThat(requests.find(request.id())).contains(request.decided(new RequestOutcome.Cancelled()));
-  }
-
-  @Test
-  void shouldRollBackDecisionsWithTheirTransaction() {
-    WorkRequest request = data.request(task);
-    assertThatThrownBy(() -> data.doInTransaction(() -> {
-      data.decide(request, new RequestOutcome.Cancelled());
-      throw new IllegalStateException("roll back");
-    })).hasMessage("roll back");
-    assertThat(requests.find(request.id())).contains(request);
+    assertNothingIsPending();
   }
 
   @Test
@@ -268,6 +201,10 @@ public abstract class WorkRequestsContract {
   @Test
   void shouldNotServeAbandonedRequests() {
     abandon(data.request(task).id());
+    assertNothingIsPending();
+  }
+
+  private void assertNothingIsPending() {
     assertThat(requests.anyPending(task)).isFalse();
     assertThat(requests.tasksWithPending()).doesNotContain(task);
     assertThat(data.lock(task).pending()).isEmpty();

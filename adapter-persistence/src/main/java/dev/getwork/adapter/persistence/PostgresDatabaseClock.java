@@ -1,4 +1,4 @@
-package dev.getwork.adapter.persistence.transaction;
+package dev.getwork.adapter.persistence;
 
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.getwork.adapter.persistence.transaction;
+package dev.getwork.adapter.persistence;
 
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import java.util.function.Supplier;

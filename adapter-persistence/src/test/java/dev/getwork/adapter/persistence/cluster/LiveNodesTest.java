@@ -7,18 +7,18 @@ import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.NodeStatus;
-import dev.getwork.application.port.out.cluster.Nodes;
+import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PostgresNodesTest {
+class LiveNodesTest {
 
   private static final Duration BOUND = Duration.ofSeconds(20);
   private static final String NAME = "n.-_1";
 
-  private final Nodes nodes = SharedWorld.WORLD.get(Nodes.class);
+  private final Leaders leaders = SharedWorld.WORLD.get(Leaders.class);
 
   @Test
   void shouldListLiveNodesAndTheirTasks() {
@@ -41,6 +41,6 @@ class PostgresNodesTest {
   }
 
   private Optional<NodeStatus> node() {
-    return nodes.live().stream().filter(node -> node.name().equals(NAME)).findFirst();
+    return leaders.nodes().stream().filter(node -> node.name().equals(NAME)).findFirst();
   }
 }

@@ -1,9 +1,8 @@
-package dev.getwork.adapter.persistence.transaction;
+package dev.getwork.adapter.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.port.out.transaction.UnitOfWorkContract;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,0 +1,57 @@
+package dev.getwork.application.usecase.work;
+
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.port.in.work.RequestWork;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** A refill selects before the ready candidates expire or run out. */
+final class RefillCandidatesTest {
+
+  private final GetWorkScenario scenario = new GetWorkScenario(aTask().withReadyCandidates()).withLoans(9);
+  private final AtomicReference<Instant> time = new AtomicReference<>(Instant.EPOCH);
+  private final RequestWork inline =
+      scenario.world.node(Runnable::run).with(InstantSource.class, time::get).get(RequestWork.class);
+
+  /** The selection took ten seconds: within twice that time the candidates expire. */
+  @Test
+  void shouldSelectAheadOfExpiry() {
+    scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
+    loans("ann", 1);
+    time.updateAndGet(now -> now.plusSeconds(29));
+    loans("bob", 1);
+    assertThat(selections()).isEqualTo(1);
+    time.updateAndGet(now -> now.plusSeconds(2));
+    loans("eve", 1);
+    assertThat(selections()).as("the refill").isEqualTo(2);
+    time.updateAndGet(now -> now.plusSeconds(30));
+    assertThat(loans("ann", 1)).containsExactly("L-4");
+    assertThat(selections()).isEqualTo(2);
+  }
+
+  /** Three of four candidates were used in ten seconds, which is the time of the selection. */
+  @Test
+  void shouldSelectAheadOfNeed() {
+    scenario.world.selection().limitTo(4);
+    scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
+    assertThat(loans("ann", 3)).containsExactly("L-1", "L-2", "L-3");
+    assertThat(selections()).as("with the refill").isEqualTo(2);
+    assertThat(loans("bob", 3)).containsExactly("L-4", "L-5", "L-6");
+  }
+
+  private List<String> loans(String user, int count) {
+    return GetWorkScenario.loans(GetWorkScenario.view(
+        inline.request(scenario.command(user, count, Duration.ofSeconds(20)))));
+  }
+
+  private int selections() {
+    return scenario.world.selection().selections();
+  }
+}
