@@ -13,6 +13,7 @@ import { orderView } from './order.js';
 import { previewView } from './preview.js';
 import { taskOf } from './queues.js';
 import { address, goTo } from './route.js';
+import { selectionIndexView } from './selection-index.js';
 import { statusMessage } from './status-message.js';
 import { compare, readTask, save } from './saving.js';
 
@@ -135,7 +136,7 @@ export function editorView({ id }) {
     <div class="stack">
       <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Its queue</a>`}</p>
       <h1 id="tasks-title" tabindex="-1">${title}</h1>
-      ${statusMessage()} ${problem(refusal)}
+      ${statusMessage()} ${problem(refusal)} ${selectionIndexView(id)}
       ${draft
         ? html`${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
             <datalist id="fields">${fieldNames().map((name) => html`<option value=${name}></option>`)}</datalist>

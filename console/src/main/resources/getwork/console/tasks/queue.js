@@ -10,6 +10,7 @@ import { formOf } from './criteria.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { state, taskOf } from './queues.js';
 import { address } from './route.js';
+import { selectionIndexView } from './selection-index.js';
 import { statusMessage } from './status-message.js';
 import { loanCheckView } from './loan-check.js';
 
@@ -70,6 +71,7 @@ const found = (task, loan) => {
         </div>
       </div>
       ${statusMessage()} ${problem(state.refusal)} ${problem(state.pauseProblem)}
+      ${selectionIndexView(task.id)}
       ${task.paused
         ? html`<p class="notice">The task is paused: it accepts no requests and assigns no loans.</p>`
         : nothing}

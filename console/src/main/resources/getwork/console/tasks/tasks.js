@@ -1,13 +1,14 @@
 /** Tasks, for managers: the board, the editor and the queue of a task, each with its own address. */
 
 import { boardView } from './board.js';
-import { dirtyDrafts } from './drafts.js';
+import { NEW, dirtyDrafts } from './drafts.js';
 import { editorView, openDraft } from './editor.js';
 import { noteEvent, refresh as refreshQueues, shownTasks, onlyQueuesOf } from './queues.js';
 import { queueView } from './queue.js';
 import { focusOn, route } from './route.js';
 import { showMessage, leavePage } from './status-message.js';
 import { checkLoan } from './loan-check.js';
+import { leavePlan, readPlan } from './selection-index.js';
 
 const VIEWS = { board: () => boardView(), editor: editorView, queue: queueView };
 
@@ -40,6 +41,11 @@ function openPage() {
     leavePage();
     focusOn('tasks-title');
   }
+  if (page !== 'board' && id !== NEW) {
+    readPlan(id);
+  } else {
+    leavePlan();
+  }
   lastPage = thisPage;
   refreshQueues();
 }
@@ -62,6 +68,7 @@ export const tasks = {
   },
   leave() {
     removeEventListener('hashchange', openPage);
+    leavePlan();
     showMessage('');
   },
   refresh,

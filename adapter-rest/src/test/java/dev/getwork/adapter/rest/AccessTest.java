@@ -60,7 +60,7 @@ class AccessTest {
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
     "GET,/api/v1/loans/L-1/availability", "GET,/api/v1/loans/L-1", "GET,/api/v1/loans/L-1/history",
     "GET,/api/v1/assignments", "GET,/api/v1/audit-events", "GET,/api/v1/selection-runs",
-    "GET,/api/v1/tasks/1/selection-plan", "GET,/api/v1/loan-imports",
+    "GET,/api/v1/tasks/1/selection-plan", "PUT,/api/v1/tasks/1/selection-index", "GET,/api/v1/loan-imports",
     "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
     "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/invariants",
     "GET,/api/v1/cluster/nodes", "GET,/api/v1/cluster/locks", "GET,/api/v1/cluster/slots",

@@ -7,6 +7,7 @@ import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.CreateSelectionIndex;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.PreviewTask;
@@ -27,7 +28,8 @@ final class InPorts {
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ReleaseAssignment.class,
       TransferAssignment.class, RestoreExcludedLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
-      PauseTask.class, PreviewTask.class, TaskQueries.class, LoanQueries.class, ImportLoans.class,
+      PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
+      LoanQueries.class, ImportLoans.class,
       ImportQueries.class, EventQueries.class, ClusterQueries.class, ControlJobs.class);
 
   private InPorts() {}

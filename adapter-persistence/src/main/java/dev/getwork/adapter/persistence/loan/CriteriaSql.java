@@ -12,6 +12,8 @@ import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria.Not;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Task;
+import java.math.BigDecimal;
+import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +33,21 @@ final class CriteriaSql {
   private static final Cache<TaskDefinition, Compiled> COMPILED = Caffeine.newBuilder().weakKeys().build();
 
   private final Map<String, Object> parameters = new HashMap<>();
+  private final boolean literal;
   private final String condition;
 
   CriteriaSql(LoanCriteria criteria) {
+    this(criteria, false);
+  }
+
+  private CriteriaSql(LoanCriteria criteria, boolean literal) {
+    this.literal = literal;
     this.condition = compiled(criteria);
+  }
+
+  /** The condition with its values as literals, for the definition of an index. */
+  static String literal(LoanCriteria criteria) {
+    return new CriteriaSql(criteria, true).condition();
   }
 
   static TaskSql bound(String sql, Task task) {
@@ -104,8 +117,9 @@ final class CriteriaSql {
       case GE -> expression + " >= " + parameter(field, values.getFirst());
       case IN -> expression + " in (" + list(field, values) + ")";
       case NOT_IN -> expression + " not in (" + list(field, values) + ")";
-      case PRESENT -> "(" + FieldSql.raw(field) + ") is not null";
-      case ABSENT -> "(" + FieldSql.raw(field) + ") is null";
+      // The planner drops such a condition on a column that is never null, and then cannot prove that of an index.
+      case PRESENT -> FieldSql.mayBeAbsent(field) ? "(" + FieldSql.raw(field) + ") is not null" : "true";
+      case ABSENT -> FieldSql.mayBeAbsent(field) ? "(" + FieldSql.raw(field) + ") is null" : "false";
       case CONTAINS -> "strpos(" + expression + ", " + parameter(field, values.getFirst()) + ") > 0";
       case STARTS_WITH -> "starts_with(" + expression + ", " + parameter(field, values.getFirst()) + ")";
     };
@@ -120,20 +134,39 @@ final class CriteriaSql {
   }
 
   private String bound(Object value) {
+    if (literal) {
+      return literal(value);
+    }
     String name = "c" + parameters.size();
     parameters.put(name, value);
     return ":" + name;
   }
 
-  /** A priority order as a list for {@code order by}; loans without a value come last, as in the domain. */
+  /** Values are user data. With backslashes doubled behind an E, no setting of the server changes the end of a text. */
+  private static String literal(Object value) {
+    return switch (value) {
+      case List<?> list -> list.stream().map(CriteriaSql::literal).collect(Collectors.joining(", "));
+      case BigDecimal number -> "numeric '" + number.toPlainString() + "'";
+      case OffsetDateTime time -> "timestamptz '" + time.toInstant() + "'";
+      default -> {
+        String text = value.toString().replace("'", "''");
+        yield text.contains("\\") ? "E'" + text.replace("\\", "\\\\") + "'" : "'" + text + "'";
+      }
+    };
+  }
+
+  /**
+   * A priority order as a list for {@code order by} or the columns of an index; loans without a value come last, as in the
+   * domain.
+   */
   static String orderBy(PriorityOrder order) {
     return order.keys().stream()
         .map(CriteriaSql::key)
-        .collect(Collectors.joining("")) + "loan.loan_number";
+        .collect(Collectors.joining("")) + "(loan.loan_number)";
   }
 
   private static String key(PriorityOrder.Key key) {
-    String expression = FieldSql.expression(key.field());
+    String expression = "(" + FieldSql.expression(key.field()) + ")";
     return switch (key.direction()) {
       case ASC -> expression + ", ";
       case DESC -> expression + (FieldSql.mayBeAbsent(key.field()) ? " desc nulls last, " : " desc, ");

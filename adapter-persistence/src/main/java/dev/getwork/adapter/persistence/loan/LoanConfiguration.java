@@ -15,9 +15,9 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires loans, their selection, and the inspection of queues. */
+/** Wires loans, their selection and its indexes, and the inspection of queues. */
 @Configuration(proxyBeanMethods = false)
-@Import({LoanRow.class, PostgresLoans.class})
+@Import({LoanRow.class, PostgresLoans.class, PostgresSelectionIndexes.class})
 public class LoanConfiguration {
 
   /** Described in {@code PersistenceConfiguration.Settings}. */
@@ -54,6 +54,7 @@ public class LoanConfiguration {
   QueueInspection queueInspection(JdbcClient jdbc, NamedParameterJdbcOperations template,
       PlatformTransactionManager transactions, LoanRow row, Settings settings) {
     return new PostgresQueueInspection(
-        jdbc, template.getJdbcOperations(), transactions, row, settings, PREVIEW_TIME_LIMIT, DEPTH_SHARED);
+        jdbc, template.getJdbcOperations(), transactions, row, settings.selectionTimeLimit(), PREVIEW_TIME_LIMIT,
+        DEPTH_SHARED);
   }
 }

@@ -2,7 +2,6 @@ package dev.getwork.adapter.persistence.loan;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
@@ -27,42 +26,29 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** Counts and selects loans as {@link PostgresLoanSelection} would, without a decision. */
 final class PostgresQueueInspection implements QueueInspection {
 
-  /** Planning takes milliseconds; a plan that takes longer waits for a change of the table. */
-  private static final Duration PLANNING_TIME_LIMIT = Duration.ofSeconds(2);
-
   private static final int MAX_TASKS = 1000;
 
   private final JdbcClient jdbc;
   private final HeavyQuery counting;
-  private final HeavyQuery planning;
   private final HeavyQuery previewing;
   private final LoanRow row;
-  private final Settings settings;
   private final Duration previewTimeLimit;
   private final Cache<Task, QueueDepth> depths;
 
   /**
    * Counts a queue at most once in a time, for all callers.
    *
+   * @param timeLimit of a count
    * @param depthShared how long a depth answers further calls
    */
   PostgresQueueInspection(JdbcClient jdbc, JdbcOperations template, PlatformTransactionManager transactions,
-      LoanRow row, Settings settings, Duration previewTimeLimit, Duration depthShared) {
+      LoanRow row, Duration timeLimit, Duration previewTimeLimit, Duration depthShared) {
     this.jdbc = jdbc;
-    this.counting = new HeavyQuery(template, transactions, settings.selectionTimeLimit());
-    this.planning = new HeavyQuery(template, transactions, PLANNING_TIME_LIMIT);
+    this.counting = new HeavyQuery(template, transactions, timeLimit);
     this.previewing = new HeavyQuery(template, transactions, previewTimeLimit);
     this.row = row;
-    this.settings = settings;
     this.previewTimeLimit = previewTimeLimit;
     this.depths = Caffeine.newBuilder().expireAfterWrite(depthShared).maximumSize(MAX_TASKS).build();
-  }
-
-  @Override
-  public List<String> plan(Task task) {
-    return planning.run(
-        _ -> PostgresLoanSelection.statement(jdbc, "explain " + PostgresLoanSelection.SELECT, task, settings)
-            .query(String.class).list());
   }
 
   /**

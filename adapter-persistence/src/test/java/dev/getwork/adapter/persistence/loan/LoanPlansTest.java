@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.QueryPlan;
 import dev.getwork.application.port.in.task.QueueDepth;
-import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.domain.task.Task;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -36,7 +36,8 @@ class LoanPlansTest {
         .formatted(task.id(), expected));
     WORLD.run("analyze hold");
     WORLD.run("update pg_class set reltuples = %d where relname = 'hold'".formatted(expected));
-    assertThat(WORLD.get(QueueInspection.class).plan(task)).anyMatch(line -> line.contains("hashed SubPlan"));
+    assertThat(WORLD.get(SelectionIndexes.class).plan(task).lines())
+        .anyMatch(line -> line.contains("hashed SubPlan"));
   }
 
   /** One of the tasks has no requests. */

@@ -16,6 +16,7 @@ import dev.getwork.application.fixture.Seed;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
 import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.task.QueueInspection.Matching;
 import dev.getwork.application.port.out.task.QueueInspection.TimedOut;
 import dev.getwork.domain.criteria.Condition;
@@ -31,7 +32,6 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -62,8 +62,8 @@ class PostgresQueueInspectionTest {
 
   private static QueueInspection inspection(PostgresWorld world, Duration previewTimeLimit, Duration depthShared) {
     return new PostgresQueueInspection(world.sql(), world.get(NamedParameterJdbcOperations.class).getJdbcOperations(),
-        world.get(PlatformTransactionManager.class), world.get(LoanRow.class), world.get(Settings.class),
-        previewTimeLimit, depthShared);
+        world.get(PlatformTransactionManager.class), world.get(LoanRow.class), HOUR, previewTimeLimit,
+        depthShared);
   }
 
   private QueueDepth depth() {
@@ -178,16 +178,6 @@ class PostgresQueueInspectionTest {
   }
 
   @Test
-  void shouldPlanTheSelection() {
-    Condition large = new Condition(
-        CommonField.AMOUNT.field(), Operator.GE, List.of(new FieldValue.Number(new BigDecimal("123456"))));
-    List<String> plan =
-        inspection(WORLD, HOUR, HOUR).plan(WORLD.task(aTask().named("large " + prefix).matching(large)));
-    assertThat(plan).first().asString().startsWith("Limit");
-    assertThat(plan).anyMatch(line -> line.contains("123456"));
-  }
-
-  @Test
   void shouldPreviewTheCountAndTheFirstLoans() {
     List<Loan> loans = Stream.of("1", "2", "3").map(n -> aLoan(prefix + n).withAmount(n).build()).toList();
     WORLD.importLoans(loans);
@@ -207,10 +197,10 @@ class PostgresQueueInspectionTest {
       LoanCriteria criteria = anyLoan.definition().criteria();
       PriorityOrder order = anyLoan.definition().order();
       assertThat(inspection.preview(criteria, order, 2)).isEqualTo(new TimedOut(limit));
-      assertThatThrownBy(() -> inspection.plan(anyLoan)).hasRootCauseInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> world.get(SelectionIndexes.class).plan(anyLoan))
+          .hasRootCauseInstanceOf(SQLException.class);
       locking.rollback();
       assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Matching.class);
-      assertThat(inspection.plan(anyLoan)).isNotEmpty();
     }
   }
 

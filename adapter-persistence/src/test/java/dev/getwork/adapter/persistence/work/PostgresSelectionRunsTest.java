@@ -11,7 +11,7 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
 import dev.getwork.application.port.in.cluster.SelectionRunId;
-import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.SelectionRuns;
@@ -52,7 +52,8 @@ class PostgresSelectionRunsTest {
 
   @Test
   void shouldNotRecordAPlan() {
-    assertThat(WORLD.get(QueueInspection.class).plan(WORLD.ports().tasks().find(task).orElseThrow())).isNotEmpty()
+    assertThat(WORLD.get(SelectionIndexes.class).plan(WORLD.ports().tasks().find(task).orElseThrow()).lines())
+        .isNotEmpty()
         .noneMatch(String::isBlank);
     assertThat(runs.newest(Optional.of(task), Page.first(1))).isEmpty();
   }

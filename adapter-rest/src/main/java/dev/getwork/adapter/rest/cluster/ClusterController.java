@@ -7,7 +7,6 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.cluster.Job;
-import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The live nodes, the locks of tasks, the slots, the jobs, the selections and the invariants; for operators. */
 @RestController
-record ClusterController(ClusterQueries cluster, TaskQueries tasks, ControlJobs control) {
+record ClusterController(ClusterQueries cluster, ControlJobs control) {
 
   @GetMapping("/api/v1/cluster/nodes")
   PageResponse<NodeResponse> nodes() {
@@ -65,12 +64,6 @@ record ClusterController(ClusterQueries cluster, TaskQueries tasks, ControlJobs 
     return cluster.selectionRuns(taskId, paging.page())
         .map(found -> paging.response(found, run -> run.id().value(), SelectionRunResponse::from))
         .orElseThrow(ProblemException::unknownTask);
-  }
-
-  /** The query plan of the next selection. */
-  @GetMapping("/api/v1/tasks/{id}/selection-plan")
-  SelectionPlanResponse selectionPlan(@PathVariable TaskId id) {
-    return tasks.selectionPlan(id).map(SelectionPlanResponse::from).orElseThrow(ProblemException::unknownTask);
   }
 
   /** Answers 200 also if one is violated, because the question was answered. */

@@ -50,7 +50,9 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
         "/api/v1/loans/*/history", "/api/v1/loans/*/availability");
     role("MANAGER", List.of(POST), "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
         "/api/v1/task-previews");
-    role("MANAGER", List.of(PUT), "/api/v1/tasks/*");
+    role("MANAGER", List.of(PUT), "/api/v1/tasks/*", "/api/v1/tasks/*/selection-index");
+    READ.forEach(method -> requests
+        .requestMatchers(method, "/api/v1/tasks/*/selection-plan").hasAnyRole("MANAGER", "OPERATOR"));
     role("MANAGER", List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
   }
 
@@ -62,7 +64,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
   private void cluster() {
     role("OPERATOR", READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots");
     role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/invariants",
-        "/api/v1/selection-runs", "/api/v1/tasks/*/selection-plan");
+        "/api/v1/selection-runs");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
   }

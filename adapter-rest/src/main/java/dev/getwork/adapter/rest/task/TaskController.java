@@ -11,6 +11,7 @@ import dev.getwork.application.port.in.task.Availability.UnknownTask;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.ChangeTask.Changed;
 import dev.getwork.application.port.in.task.ChangeTask.Stale;
+import dev.getwork.application.port.in.task.CreateSelectionIndex;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.DefineTask.Defined;
 import dev.getwork.application.port.in.task.PauseTask;
@@ -30,6 +31,7 @@ import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -40,6 +42,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The tasks: their definitions, queues, previews and pauses, and the availability of loans for them. */
@@ -47,7 +50,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1")
 record TaskController(
     TaskQueries tasks, DefineTask defineTask, ChangeTask changeTask, PauseTask pauseTask, PreviewTask previewTask,
-    RestoreExcludedLoan restore, LoanFields fields) {
+    CreateSelectionIndex createIndex, RestoreExcludedLoan restore, LoanFields fields) {
 
   private static final int PREVIEW_RETRY_SECONDS = 5;
 
@@ -64,6 +67,11 @@ record TaskController(
   @GetMapping("/tasks/{id}/queue")
   QueueResponse queue(@PathVariable TaskId id) {
     return tasks.queueDepth(id).map(QueueResponse::from).orElseThrow(ProblemException::unknownTask);
+  }
+
+  @GetMapping("/tasks/{id}/selection-plan")
+  SelectionPlanResponse selectionPlan(@PathVariable TaskId id) {
+    return tasks.selectionPlan(id).map(SelectionPlanResponse::from).orElseThrow(ProblemException::unknownTask);
   }
 
   @GetMapping("/loans/{loanNumber}/availability")
@@ -132,6 +140,13 @@ record TaskController(
   @PostMapping("/tasks/{id}/resume")
   ResponseEntity<TaskResponse> resume(@PathVariable TaskId id, @Caller UserName manager) {
     return pauseTask.setPaused(id, false, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
+  }
+
+  /** Answers 202, because the creation takes minutes: the selection plan has its state. */
+  @PutMapping("/tasks/{id}/selection-index")
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  SelectionPlanResponse createIndex(@PathVariable TaskId id) {
+    return createIndex.create(id).map(SelectionPlanResponse::from).orElseThrow(ProblemException::unknownTask);
   }
 
   private static ResponseEntity<TaskResponse> ok(Task task) {

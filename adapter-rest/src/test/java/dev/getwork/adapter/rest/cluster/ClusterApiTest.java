@@ -27,8 +27,6 @@ import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
 import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.in.cluster.SlotStatus;
-import dev.getwork.application.port.in.task.TaskQueries;
-import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.UserName;
@@ -51,7 +49,6 @@ class ClusterApiTest {
   private static final String JOB = JOBS + "/requeue-returned-loans";
   private static final UserName CALLER = new UserName("operator");
 
-  private final TaskQueries tasks = Api.mock(TaskQueries.class);
   private final ControlJobs control = Api.mock(ControlJobs.class);
   private final ClusterQueries cluster = Api.mock(ClusterQueries.class);
 
@@ -201,20 +198,6 @@ class ClusterApiTest {
   void shouldShowSelectionRunsOfAllTasks() throws Exception {
     when(cluster.selectionRuns(Optional.empty(), FIRST)).thenReturn(Optional.of(List.of()));
     Api.get(OPERATOR, RUNS).andExpect(status().isOk()).andExpect(Api.body("{\"items\":[],\"next\":null}"));
-  }
-
-  @Test
-  void shouldShowTheSelectionPlan() throws Exception {
-    when(tasks.selectionPlan(Samples.TASK))
-        .thenReturn(Optional.of(new SelectionPlan(Samples.TASK, List.of("Limit", "  ->  Sort"), Samples.NOW)))
-        .thenReturn(Optional.empty());
-    Api.get(OPERATOR, "/api/v1/tasks/7/selection-plan").andExpect(status().isOk()).andExpect(Api.body("""
-        {"taskId":"7","plan":["Limit","  ->  Sort"],"asOf":"2026-02-03T04:05:06.789Z"}
-        """));
-    for (String task : List.of("7", "x")) {
-      Api.get(OPERATOR, "/api/v1/tasks/" + task + "/selection-plan")
-          .andExpect(Api.problem(404, "unknown-task"));
-    }
   }
 
   @Test

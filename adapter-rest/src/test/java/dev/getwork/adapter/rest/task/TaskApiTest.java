@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.task;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
+import static dev.getwork.adapter.rest.Api.OPERATOR;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsInAnyOrder;
@@ -18,9 +19,12 @@ import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.CreateSelectionIndex;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.in.task.TaskQueries.IndexState;
+import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
@@ -49,6 +53,7 @@ class TaskApiTest {
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
   private final DefineTask defineTask = Api.mock(DefineTask.class);
   private final ChangeTask changeTask = Api.mock(ChangeTask.class);
+  private final CreateSelectionIndex createIndex = Api.mock(CreateSelectionIndex.class);
   private final TaskQueries tasks = Api.mock(TaskQueries.class);
 
   private static ResultActions define(String body) throws Exception {
@@ -88,6 +93,26 @@ class TaskApiTest {
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).criteria().toString())
         .isEqualTo("{all=[{field=amount, op=ge, value=50000.50}, {not={field=state, op=in, values=[MA]}}]}");
     assertThat(defined.getValue().order().keys()).hasSize(1);
+  }
+
+  @Test
+  void shouldShowTheSelectionPlanAndCreateItsIndex() throws Exception {
+    var plan = new SelectionPlan(Samples.TASK, List.of("Limit", "  ->  Sort"), 1.5, true, 9, "create index …",
+        IndexState.CREATING, Samples.NOW);
+    String body = """
+        {"taskId":"7","plan":["Limit","  ->  Sort"],"cost":1.5,"costly":true,"loans":9,"index":"create index …",
+         "indexState":"CREATING","asOf":"2026-02-03T04:05:06.789Z"}
+        """;
+    when(tasks.selectionPlan(Samples.TASK)).thenReturn(Optional.of(plan)).thenReturn(Optional.empty());
+    when(createIndex.create(Samples.TASK)).thenReturn(Optional.of(plan)).thenReturn(Optional.empty());
+    Api.get(OPERATOR, "/api/v1/tasks/7/selection-plan").andExpect(status().isOk()).andExpect(Api.body(body));
+    Api.send(MANAGER, "PUT", "/api/v1/tasks/7/selection-index", "").andExpect(status().isAccepted())
+        .andExpect(Api.body(body));
+    for (String task : List.of("7", "x")) {
+      Api.get(MANAGER, "/api/v1/tasks/" + task + "/selection-plan").andExpect(Api.problem(404, "unknown-task"));
+      Api.send(MANAGER, "PUT", "/api/v1/tasks/" + task + "/selection-index", "")
+          .andExpect(Api.problem(404, "unknown-task"));
+    }
   }
 
   @Test

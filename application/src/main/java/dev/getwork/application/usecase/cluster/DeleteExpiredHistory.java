@@ -2,12 +2,20 @@ package dev.getwork.application.usecase.cluster;
 
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.out.event.ExpiredHistory;
+import dev.getwork.application.port.out.task.SelectionIndexes;
+import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.usecase.ApplicationSettings;
+import dev.getwork.domain.task.Task;
 import java.time.Duration;
+import java.util.List;
 
-/** Deletes history that is older than its retention, and expired idempotency keys, batch by batch. */
-record DeleteExpiredHistory(ExpiredHistory history, IdempotencyKeys keys, ApplicationSettings settings)
+/**
+ * Deletes history that is older than its retention, and expired idempotency keys, batch by batch. Then drops the indexes
+ * that no active task needs, at the same quiet hour.
+ */
+record DeleteExpiredHistory(
+    ExpiredHistory history, IdempotencyKeys keys, SelectionIndexes indexes, Tasks tasks, ApplicationSettings settings)
     implements
       JobWork {
 
@@ -19,10 +27,15 @@ record DeleteExpiredHistory(ExpiredHistory history, IdempotencyKeys keys, Applic
     return Job.DELETE_EXPIRED_HISTORY;
   }
 
-  /** Returns how many rows were deleted, idempotency keys included. */
+  /** Returns how many rows were deleted and indexes dropped. */
   @Override
   public long run(FencedTransactions transactions) {
     return transactions.executeInBatches(() -> history.deleteBatch(settings.historyRetention(), BATCH))
-        + transactions.executeInBatches(() -> keys.deleteExpired(KEY_RETENTION, BATCH));
+        + transactions.executeInBatches(() -> keys.deleteExpired(KEY_RETENTION, BATCH))
+        + indexes.dropUnused(this::activeTasks);
+  }
+
+  private List<Task> activeTasks() {
+    return tasks.all().stream().filter(task -> !task.paused()).toList();
   }
 }

@@ -10,8 +10,8 @@ import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection inspection,
-    DatabaseClock clock) implements TaskQueries {
+    SelectionIndexes indexes) implements TaskQueries {
 
   @Override
   public Optional<Task> find(TaskId id) {
@@ -44,7 +44,7 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
 
   @Override
   public Optional<SelectionPlan> selectionPlan(TaskId id) {
-    return tasks.find(id).map(task -> new SelectionPlan(id, inspection.plan(task), clock.now()));
+    return tasks.find(id).map(indexes::plan);
   }
 
   @Override

@@ -13,6 +13,7 @@ public final class TaskUseCases {
         ChangeTaskUseCase.class,
         PauseTaskUseCase.class,
         PreviewTaskUseCase.class,
+        CreateSelectionIndexUseCase.class,
         TaskQueriesUseCase.class);
   }
 }

@@ -1,8 +1,10 @@
 package dev.getwork.application.usecase.cluster;
 
+import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.InMemoryWorld;
+import dev.getwork.application.PortProxy;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.RunJob;
@@ -10,19 +12,24 @@ import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.cluster.JobLock.JobRun;
 import dev.getwork.application.port.out.event.ExpiredHistory;
+import dev.getwork.application.port.out.task.SelectionIndexes;
+import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
 import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.application.usecase.ApplicationSettings;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("unchecked") // The argument of an intercepted call.
 final class DeleteExpiredHistoryTest {
 
   private static final UserName ANN = new UserName("ann");
@@ -31,9 +38,15 @@ final class DeleteExpiredHistoryTest {
   private final InMemoryWorld world = new InMemoryWorld();
   private final IdempotencyKeys keys = world.port(IdempotencyKeys.class);
   private final List<Duration> batches = new ArrayList<>();
-  private final RunJob runJob = world.node().with(ExpiredHistory.class, this::deleteBatch).get(RunJob.class);
+  private final List<List<Task>> needed = new ArrayList<>();
+  private final RunJob runJob = world.node().with(ExpiredHistory.class, this::deleteBatch)
+      .with(SelectionIndexes.class, PortProxy.of(SelectionIndexes.class, (_, arguments, _) -> {
+        needed.add(((Supplier<List<Task>>) arguments.getFirst()).get());
+        return this.indexesDropped;
+      })).get(RunJob.class);
   private Runnable afterBatch = () -> {};
   private long expired;
+  private long indexesDropped;
 
   @Test
   void shouldDeleteInBatchesUntilNothingIsLeft() {
@@ -73,6 +86,16 @@ final class DeleteExpiredHistoryTest {
     IntStream.rangeClosed(0, 1_000).forEach(i -> use(new IdempotencyKey("key-" + i)));
     world.clock().advance(Duration.ofDays(1));
     assertThat(run()).isEqualTo(1_001);
+  }
+
+  @Test
+  void shouldDropTheIndexesThatNoActiveTaskNeeds() {
+    indexesDropped = 2;
+    Task active = world.define(aTask().named("active").build());
+    Task paused = world.define(aTask().named("paused").build());
+    world.port(Tasks.class).update(paused.paused(true));
+    assertThat(run()).isEqualTo(2);
+    assertThat(needed).containsExactly(List.of(active));
   }
 
   private void use(IdempotencyKey key) {

@@ -4,6 +4,7 @@ import static dev.getwork.application.fixture.LoanFixture.aLoan;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.PortProxy;
@@ -13,10 +14,13 @@ import dev.getwork.application.port.in.task.Availability.Clause;
 import dev.getwork.application.port.in.task.Availability.Explanation;
 import dev.getwork.application.port.in.task.Availability.UnknownLoan;
 import dev.getwork.application.port.in.task.Availability.UnknownTask;
+import dev.getwork.application.port.in.task.CreateSelectionIndex;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.in.task.TaskQueries.IndexState;
 import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
 import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.LoanCriteria.All;
@@ -31,6 +35,7 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -59,15 +64,30 @@ final class TaskQueriesTest {
     var depth = new QueueDepth(
         1, 2, 3, 4, 5, Optional.empty(), List.of(), Optional.empty(), world.clock().now());
     TaskQueries inspecting = world.node().with(QueueInspection.class,
-        PortProxy.of(QueueInspection.class, (method, arguments, _) -> {
+        PortProxy.of(QueueInspection.class, (_, arguments, _) -> {
           assertThat(arguments).isEqualTo(List.of(scenario.task));
-          return method.equals("depth") ? depth : List.of("Sort", "  ->  Seq Scan");
+          return depth;
         })).get(TaskQueries.class);
     assertThat(inspecting.queueDepth(scenario.task.id())).contains(depth);
-    assertThat(inspecting.selectionPlan(scenario.task.id())).contains(new SelectionPlan(
-        scenario.task.id(), List.of("Sort", "  ->  Seq Scan"), world.clock().now()));
     assertThat(inspecting.queueDepth(UNKNOWN)).isEmpty();
-    assertThat(inspecting.selectionPlan(UNKNOWN)).isEmpty();
+  }
+
+  @Test
+  void shouldPlanTheSelectionAndCreateItsIndex() {
+    var plan = new SelectionPlan(scenario.task.id(), List.of("Sort", "  ->  Seq Scan"), 1, true, 2, "create index",
+        IndexState.MISSING, world.clock().now());
+    List<String> calls = new ArrayList<>();
+    ApplicationNode node = world.node().with(SelectionIndexes.class,
+        PortProxy.of(SelectionIndexes.class, (method, arguments, _) -> {
+          assertThat(arguments).isEqualTo(List.of(scenario.task));
+          calls.add(method);
+          return method.equals("plan") ? plan : null;
+        }));
+    assertThat(node.get(TaskQueries.class).selectionPlan(scenario.task.id())).contains(plan);
+    assertThat(node.get(CreateSelectionIndex.class).create(scenario.task.id())).contains(plan);
+    assertThat(calls).containsExactly("plan", "create", "plan");
+    assertThat(node.get(TaskQueries.class).selectionPlan(UNKNOWN)).isEmpty();
+    assertThat(node.get(CreateSelectionIndex.class).create(UNKNOWN)).isEmpty();
   }
 
   @Test

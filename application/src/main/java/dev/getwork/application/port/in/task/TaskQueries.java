@@ -27,14 +27,26 @@ public interface TaskQueries {
   Optional<SelectionPlan> selectionPlan(TaskId task);
 
   /**
-   * A query plan.
+   * A query plan, and the index that suits it.
    *
    * @param lines as the database prints it
+   * @param cost the database's estimate in its own unit, without that of reading the held loans
+   * @param costly whether it reads far more loans than it returns, such as all
+   * @param loans about how many there are
+   * @param index the definition of the index
    * @param asOf by the database's clock
    */
-  record SelectionPlan(TaskId task, List<String> lines, Instant asOf) {
+  record SelectionPlan(
+      TaskId task, List<String> lines, double cost, boolean costly, long loans, String index, IndexState indexState,
+      Instant asOf) {
     public SelectionPlan {
       lines = List.copyOf(lines);
     }
+  }
+
+  enum IndexState {
+    MISSING,
+    CREATING,
+    PRESENT
   }
 }

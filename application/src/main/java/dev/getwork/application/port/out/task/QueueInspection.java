@@ -14,9 +14,6 @@ public interface QueueInspection {
   /** Counts the task's queue at one moment; the result may be a few seconds old. May take as long as a selection. */
   QueueDepth depth(Task task);
 
-  /** How the database would run the task's selection now, line by line. Selects nothing. */
-  List<String> plan(Task task);
-
   /**
    * Selects loans as a task would if none were held, under a time limit that is shorter than a selection's.
    *
