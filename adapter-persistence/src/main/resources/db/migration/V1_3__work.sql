@@ -38,7 +38,9 @@ create table assignment (
   loan_number        text collate "C" not null references loan,
   holder             text collate "C" not null,
   work_request_id    bigint,
-  rank               int not null constraint assignment_rank_positive check (rank >= 1),
+  rank               int constraint assignment_rank_positive check (rank >= 1),
+  selection_run_id   bigint,
+  selected_at        timestamptz,
   candidates         int,
   more_candidates    boolean,
   assigned_at        timestamptz not null default statement_timestamp(),
@@ -54,7 +56,11 @@ create table assignment (
   constraint assignment_returned check ((end_kind = 'RETURN_AFTER') = (return_after_hours is not null)),
   constraint assignment_transferred check ((end_kind = 'TRANSFERRED') = (transferred_to is not null))
 );
-comment on column assignment.candidates is 'how many loans the selection returned; null after a transfer';
+comment on column assignment.rank is
+  'among the candidates; null after a transfer, and if the loan became available after the selection';
+comment on column assignment.selection_run_id is
+  'the selection whose candidates were assigned, kept for its retention; this and what follows are null after a transfer';
+comment on column assignment.candidates is 'how many loans the selection returned';
 comment on column assignment.more_candidates is 'whether more loans matched than a selection returns';
 
 -- Lists are pages in the order of ids. With each filter, a page is a range of one index; two filters at once use the

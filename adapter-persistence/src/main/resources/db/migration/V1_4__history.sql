@@ -22,6 +22,19 @@ comment on column selection_run.leading_since is 'when the node took the task lo
 create index selection_run_of_task on selection_run (task_id, selection_run_id);
 create index selection_run_by_time on selection_run (started_at);
 
+-- Attempts to take the lock of a task, written in batches by nodes that are set up for it. Without a foreign key, because
+-- its check would lock the rows of tasks.
+create table lock_attempt (
+  lock_attempt_id bigint generated always as identity primary key,
+  task_id         bigint not null,
+  node            text not null,
+  at              timestamptz not null,
+  taken           boolean not null
+);
+
+create index lock_attempt_of_task on lock_attempt (task_id, lock_attempt_id);
+create index lock_attempt_by_time on lock_attempt (at);
+
 -- The audit log, append-only: what was done to a task, an assignment or a hold, by whom, when, and on which node.
 create table history_event (
   history_event_id bigint generated always as identity primary key,

@@ -49,7 +49,7 @@ public final class InMemoryWorld {
   private final InMemoryDatabaseClock clock = new InMemoryDatabaseClock();
   private final InMemoryTaskLock lock = new InMemoryTaskLock(store, clock);
   private final InMemorySelectionRuns runs = new InMemorySelectionRuns(store);
-  private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store);
+  private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
   private final InMemoryAuditLog auditLog = new InMemoryAuditLog(store);
   private final InMemoryJobLock jobLock = new InMemoryJobLock(clock);

@@ -21,6 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param dataDirectory the files of the embedded database server
  * @param taskLock the task lock: row or lease
  * @param lease how long a lease is valid without renewal: at least a second
+ * @param recordLockAttempts whether each attempt to take a task lock is recorded, for the swim lanes of operators
  * @param leaders how many tasks this node leads at the same time; fewer than the connections of the pool
  * @param attributes attributes of loans besides the built-in ones: name and type
  * @param users users by name; a name with other characters than letters and digits in brackets
@@ -33,6 +34,7 @@ public record GetworkProperties(
     @DefaultValue(".getwork") Path dataDirectory,
     @DefaultValue("row") PersistenceConfiguration.Locking taskLock,
     @DefaultValue("4s") Duration lease,
+    @DefaultValue("false") boolean recordLockAttempts,
     @DefaultValue("4") int leaders,
     @DefaultValue Selection selection,
     @DefaultValue Requests requests,

@@ -54,6 +54,7 @@ class SettingsConfiguration {
         node.name(),
         properties.taskLock(),
         properties.lease(),
+        properties.recordLockAttempts(),
         selection.timeLimit(),
         selection.minimum(),
         selection.candidates(),

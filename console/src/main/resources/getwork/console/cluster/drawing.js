@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
+import { attemptLegend, attemptMarks } from './attempts.js';
 import { scale, ticks } from './lanes.js';
 import { describeBar, barLabels, timeOfDay, colorClass } from './format.js';
 
@@ -39,6 +40,7 @@ export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBa
       ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled.x(at), frame, height))}
       <line class="now" x1=${scaled.x(end)} x2=${scaled.x(end)} y1=${AXIS - 10} y2=${height}></line>
       ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus))}
+      ${rows.map((row) => attemptMarks(row, scaled, { start, end, nodes }))}
       ${repeat(rows.filter((row) => row.lane.bars.length > 0), (row) => row.lane.of + row.lane.name, (row) => svg`
         <g data-lane="${row.lane.of}:${row.lane.name}">
           ${repeat(row.lane.bars, (bar) => bar.id, (bar) => barShape(bar, row, scaled, { nodes, tabStop }, handlers))}
@@ -120,8 +122,8 @@ function barShape(bar, row, scaled, { nodes, tabStop }, handlers) {
 
 const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
 
-/** The kinds of bars, each with a sample. */
-export const legend = (kinds) => html`
+/** The kinds of bars and marks, each with a sample. */
+export const legend = (kinds, attempts) => html`
   <ul class="legend" aria-label="Kinds of bars">
     ${Object.entries(kinds).map(([kind, word]) => html`
       <li>
@@ -133,4 +135,5 @@ export const legend = (kinds) => html`
         </svg>
         ${word}
       </li>`)}
+    ${attemptLegend(attempts)}
   </ul>`;

@@ -15,7 +15,10 @@ export function lanes(bars, known) {
   const nodes = distinct([...known.nodes.map((node) => node.name), ...bars.map((bar) => bar.node)]).sort();
   return {
     locks: tasks.slice(0, MAX_LOCKS).map((task) => lockLane(task, ofLocks.filter((bar) => bar.task === task))),
-    nodes: nodes.map((node) => nodeLane(node, bars.filter((bar) => bar.node === node && !ofLocks.includes(bar)))),
+    nodes: nodes.map((node) => ({
+      ...nodeLane(node, bars.filter((bar) => bar.node === node && !ofLocks.includes(bar))),
+      attempts: known.attempts.filter((attempt) => attempt.node === node),
+    })),
     left: tasks.slice(MAX_LOCKS).length,
   };
 }

@@ -3,6 +3,7 @@
 import { call, connection } from '../app/http.js';
 import { attempt } from '../app/parts.js';
 import { now } from '../app/session.js';
+import { mergedAttempts, newestAttempts } from './attempts.js';
 import { merged, newestRuns } from './runs.js';
 
 const BUSY_POLL_MS = 1000;
@@ -18,6 +19,8 @@ export const known = {
   slots: [],
   jobs: [],
   runs: [],
+  /** The attempts to take a lock; none unless nodes record them. */
+  attempts: [],
   invariants: null,
   /** By task id: the time since which this screen has seen requests wait. */
   waitingSince: new Map(),
@@ -64,6 +67,10 @@ async function readAll() {
   const newest = await newestRuns(known.runs, now());
   accept('/selection-runs', newest, () => {
     known.runs = merged(known.runs, newest.items);
+  });
+  const attempts = await newestAttempts(known.attempts, now());
+  accept('/lock-attempts', attempts, () => {
+    known.attempts = mergedAttempts(known.attempts, attempts.items);
   });
   known.at = now();
   await refreshJobs();

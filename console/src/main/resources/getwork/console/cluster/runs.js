@@ -10,9 +10,11 @@ export const MAX_RUNS = 400;
 const WINDOW_MS = 15 * 60 * 1000;
 
 /** Merges new runs, newest first; a known run is replaced, because it may have been decided since. */
-export function merged(known, fresh) {
-  const runs = new Map([...known, ...fresh].map((run) => [run.id, run]));
-  return [...runs.values()].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, MAX_RUNS);
+export const merged = (known, fresh) => mergedById(known, fresh, MAX_RUNS);
+
+export function mergedById(known, fresh, atMost) {
+  const items = new Map([...known, ...fresh].map((item) => [item.id, item]));
+  return [...items.values()].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, atMost);
 }
 
 /** Reads pages until a run is known or older than the window. */

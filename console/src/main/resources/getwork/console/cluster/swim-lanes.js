@@ -5,6 +5,7 @@ import { ref } from '../lit-html/directives/ref.js';
 import { connection } from '../app/http.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
+import { attemptTable } from './attempts.js';
 import { KINDS, bars } from './bars.js';
 import { barTable } from './bar-table.js';
 import { lanes } from './lanes.js';
@@ -113,7 +114,7 @@ function detail(shown) {
 function drawingWithLegend(shown, placed, end) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
-    ${legend(KINDS)}
+    ${legend(KINDS, known.attempts)}
     <div class="lanes-of" ${measured}>
       ${state.width === 0 ? nothing : drawing({
         lanes: placed, start: end - state.window, end, width: state.width, nodes: placed.nodes.map(({ name }) => name),
@@ -133,7 +134,7 @@ export function swimLanes() {
     <section class="card stack" aria-labelledby="swim">
       <div class="spread"><h2 id="swim">Swim lanes</h2>${controls()}</div>
       ${state.asTable
-        ? html`${summaryText(summary(known, end))}${barTable(shown)}`
+        ? html`${summaryText(summary(known, end))}${barTable(shown)}${attemptTable(known)}`
         : drawingWithLegend(shown, lanes(shown, known), end)}
     </section>`;
 }

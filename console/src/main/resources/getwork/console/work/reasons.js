@@ -26,14 +26,22 @@ function orderOf(task) {
   return ORDERS[key.field + ' ' + key.direction] ?? spaced(key.field).replace(/ at$/, '') + ', ' + first + ' first';
 }
 
-/** "rank 1 of 214, oldest first"; "of more than 1,000" if the selection reached its limit. */
+/** "rank 1 of 214 candidates selected Thu 12:02, oldest first"; "of more than 1,000" if there are more than a limit. */
 export function assignmentReason(assignment) {
   const order = orderOf(taskOf(assignment.taskId));
-  return 'rank ' + integer(assignment.rank) + outOf(assignment.selected) + (order === '' ? '' : ', ' + order);
+  return rankText(assignment) + (order === '' || !assignment.selected ? '' : ', ' + order);
 }
 
-function outOf(selected) {
-  return selected ? ' of ' + (selected.more ? 'more than ' : '') + integer(selected.loans) : '';
+/** A loan that became available after the selection was assigned at its place in the order, and had no rank. */
+function rankText({ rank, selected }) {
+  if (!selected) {
+    return 'transferred';
+  }
+  const at = dayAndTime(selected.at);
+  return rank === undefined
+    ? 'available since the selection of ' + at
+    : 'rank ' + integer(rank) + ' of ' + (selected.more ? 'more than ' : '') + counted(selected.loans, 'candidate')
+      + ' selected ' + at;
 }
 
 const returning = ({ count, nextAt }) => nextAt

@@ -2,6 +2,7 @@ package dev.getwork.lab;
 
 import dev.getwork.lab.benchmark.Benchmarks;
 import dev.getwork.lab.benchmark.Effort;
+import dev.getwork.lab.report.BenchmarkReport;
 import dev.getwork.lab.report.DocumentReport;
 import dev.getwork.lab.report.HtmlReport;
 import dev.getwork.lab.report.Table;
@@ -26,6 +27,7 @@ public final class LockLab {
   private static final Path REPORT = Path.of("target", "lock-lab", "index.html");
   private static final List<Path> DOCUMENTS =
       List.of(Path.of("..", "docs", "locks.md"), Path.of("..", "docs", "benchmarks.md"));
+  private static final Path RECORDS = Path.of("..", "docs", "benchmarks");
   private static final Size SHORT = new Size(24, 3, 40, 100, 12_000);
   private static final Size LONG = new Size(60, 20, 200, 100, 30_000);
   private static final Set<String> OTHER_WORDS = Set.of("locks", "benchmarks", "quick", "long", "record");
@@ -39,10 +41,18 @@ public final class LockLab {
         ? Benchmarks.names()
         : Benchmarks.names().stream().filter(words::contains).toList();
     requireKnown(words);
-    Map<String, String> texts = benchmarks.isEmpty() ? compareLocks(words) : measure(benchmarks, words);
+    List<BenchmarkReport> reports = measure(benchmarks, words);
+    List<Map<String, String>> texts = benchmarks.isEmpty()
+        ? List.of(compareLocks(words))
+        : reports.stream().map(BenchmarkReport::texts).toList();
     if (words.contains("record")) {
-      for (Path document : DOCUMENTS) {
-        DocumentReport.write(texts, document);
+      for (Map<String, String> recorded : texts) {
+        for (Path document : DOCUMENTS) {
+          DocumentReport.write(recorded, document);
+        }
+      }
+      for (BenchmarkReport report : reports) {
+        report.write(RECORDS);
       }
     }
     System.exit(0); // Ends the threads of the Redis clients.
@@ -66,10 +76,13 @@ public final class LockLab {
     return DocumentReport.texts(findings);
   }
 
-  private static Map<String, String> measure(List<String> benchmarks, List<String> words) {
+  private static List<BenchmarkReport> measure(List<String> benchmarks, List<String> words) {
+    if (benchmarks.isEmpty()) {
+      return List.of();
+    }
     Effort effort = words.contains("quick") ? Effort.QUICK : words.contains("long") ? Effort.LONG : Effort.NORMAL;
     Map<String, Table> tables = Benchmarks.run(benchmarks, effort, System.out::println);
     tables.values().forEach(table -> System.out.println(table.text()));
-    return DocumentReport.texts(tables);
+    return benchmarks.stream().map(benchmark -> new BenchmarkReport(benchmark, tables)).toList();
   }
 }

@@ -103,7 +103,8 @@ public final class PostgresWorld implements AutoCloseable {
   /** Settings of a node whose selections take a time between these limits and return at most so many candidates. */
   public static Settings settings(
       String node, Locking lock, Duration timeLimit, Duration minimum, int candidates) {
-    return new Settings(node, lock, Duration.ofSeconds(4), timeLimit, minimum, candidates, Duration.ofMinutes(5));
+    return new Settings(node, lock, Duration.ofSeconds(4), false, timeLimit, minimum, candidates,
+        Duration.ofMinutes(5));
   }
 
   /** Another node on the same database. */

@@ -40,7 +40,8 @@ class AccessTest {
     "POST,/api/v1/cluster/jobs/check-invariants/run,manager", "POST,/api/v1/cluster/jobs/none/pause,processor001",
     "GET,/api/v1/cluster/nodes,manager", "GET,/api/v1/cluster/locks,processor001", "GET,/api/v1/cluster/slots,manager",
     "GET,/api/v1/assignments,processor001", "HEAD,/api/v1/assignments,operator", "GET,/api/v1/audit-events,operator",
-    "GET,/api/v1/audit-events,processor001", "GET,/api/v1/selection-runs,manager", "GET,/api/v1/loan-imports,operator",
+    "GET,/api/v1/audit-events,processor001", "GET,/api/v1/selection-runs,manager",
+    "GET,/api/v1/lock-attempts,manager", "GET,/api/v1/loan-imports,operator",
     "GET,/api/v1/loan-imports,processor001",
     "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
   })
@@ -59,7 +60,7 @@ class AccessTest {
     "POST,/api/v1/assignments/1/transfer", "POST,/api/v1/tasks", "GET,/api/v1/tasks", "GET,/api/v1/tasks/1",
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
     "GET,/api/v1/loans/L-1/availability", "GET,/api/v1/loans/L-1", "GET,/api/v1/loans/L-1/history",
-    "GET,/api/v1/assignments", "GET,/api/v1/audit-events", "GET,/api/v1/selection-runs",
+    "GET,/api/v1/assignments", "GET,/api/v1/audit-events", "GET,/api/v1/selection-runs", "GET,/api/v1/lock-attempts",
     "GET,/api/v1/tasks/1/selection-plan", "PUT,/api/v1/tasks/1/selection-index", "GET,/api/v1/loan-imports",
     "POST,/api/v1/loan-imports", "GET,/api/v1/loan-imports/1",
     "GET,/api/v1/loan-imports/1/rejections", "GET,/api/v1/invariants",

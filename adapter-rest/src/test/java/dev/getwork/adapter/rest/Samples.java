@@ -1,17 +1,20 @@
 package dev.getwork.adapter.rest;
 
+import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.LoanImport;
+import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.Operator;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.criteria.Condition;
-import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -19,13 +22,11 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.application.port.in.cluster.Leader;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome;
-import dev.getwork.application.port.in.work.QueuePosition;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -62,8 +63,13 @@ public final class Samples {
   }
 
   public static Assignment assignment(long id) {
-    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR,
-        new Rank(2, Optional.of(new Selected(214, false))), NOW, Optional.empty());
+    return assignment(
+        id,
+        new Rank(Optional.of(2), Optional.of(new Selected(new SelectionRunId(5), NOW.minusSeconds(30), 214, false))));
+  }
+
+  public static Assignment assignment(long id, Rank rank) {
+    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR, rank, NOW, Optional.empty());
   }
 
   public static Assignment ended(AssignmentEnd end) {

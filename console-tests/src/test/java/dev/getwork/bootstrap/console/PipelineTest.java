@@ -46,7 +46,8 @@ class PipelineTest {
       assertThat(work.page().locator("table.pipeline caption")).hasText(new String[] {
         "Verify user submitted bank account 4 of 10 held", "Payroll evidence 3 of 10 held"});
       assertThat(work.rows().first()).containsText(Pattern.compile(
-          "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+rank \\d of \\d{3}, bank"));
+          "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+"
+              + "rank \\d of \\d{3} candidates selected \\w{3} \\d\\d:\\d\\d, bank"));
       assertThat(work.page().locator(".task").first())
           .hasText(
               Pattern.compile("Verify user submitted bank account\\s+" + available(0) + " available, oldest \\d+ "));

@@ -30,7 +30,8 @@ class RequestOutcomeTest {
       work.assertAccessible();
       work.choose("Payroll evidence").requestWork(2).awaitHeld(2);
       assertThat(work.outcome()).containsText("2 loans of Payroll evidence");
-      assertThat(work.rows().first()).containsText(Pattern.compile("rank 1 of \\d\\d, largest first"));
+      assertThat(work.rows().first())
+          .containsText(Pattern.compile("rank 1 of \\d\\d candidates selected \\w{3} \\d\\d:\\d\\d, largest first"));
       assertThat(work.rows().first()).containsText("$");
     }
   }

@@ -37,7 +37,8 @@ class SwimLanesTest {
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(
-      () -> Cluster.start("--getwork.selection.minimum=10s").withoutReadyCandidates());
+      () -> Cluster.start("--getwork.selection.minimum=10s", "--getwork.record-lock-attempts=true")
+          .withoutReadyCandidates());
 
   @BeforeAll
   static void signIn() {
@@ -99,6 +100,9 @@ class SwimLanesTest {
       Picture closer = DrawnBar.drawn(console.page());
       assertThat(closer.end() - closer.start()).isEqualTo(60_000);
       assertPlaces(closer);
+      for (String result : List.of("taken", "skipped")) {
+        assertThat(console.page().locator("svg.lanes .attempt." + result)).not().hasCount(0);
+      }
     }
   }
 
@@ -140,6 +144,7 @@ class SwimLanesTest {
       console.field("As a table").check();
       assertThat(console.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("What happened")))
           .containsText("open");
+      assertThat(console.table("Lock attempts")).containsText("Lock busy, skipped");
       console.assertAccessible();
       console.field("As a table").uncheck();
       assertQuiet(console);

@@ -9,6 +9,7 @@ import java.util.Optional;
  * One loan given to one user for one task.
  *
  * @param id unique for each assignment, also when the same loan is assigned again
+ * @param rank the loan's place among the candidates that were being assigned
  * @param assignedAt by the database's clock
  * @param end how the assignment ended; empty while it is active
  */

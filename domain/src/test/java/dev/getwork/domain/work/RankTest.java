@@ -4,21 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.getwork.domain.work.Rank.Selected;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class RankTest {
 
+  private static final Optional<Selected> THREE =
+      Optional.of(new Selected(new SelectionRunId(1), Instant.EPOCH, 3, true));
+
   @Test
   void shouldBeAPlaceInTheSelection() {
-    assertThat(new Rank(214, Optional.of(new Selected(214, false))).place()).isEqualTo(214);
+    assertThat(new Rank(Optional.of(3), THREE).place()).contains(3);
     assertThat(Rank.of(1).selected()).isEmpty();
   }
 
   @Test
   void shouldRefuseAPlaceOutsideTheSelection() {
-    var three = Optional.of(new Selected(3, true));
     assertThatIllegalArgumentException().isThrownBy(() -> Rank.of(0)).withMessageContaining("rank");
-    assertThatIllegalArgumentException().isThrownBy(() -> new Rank(4, three)).withMessageContaining("rank");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Rank(Optional.of(4), THREE))
+        .withMessageContaining("rank");
   }
 }

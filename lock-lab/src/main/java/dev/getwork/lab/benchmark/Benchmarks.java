@@ -1,8 +1,10 @@
 package dev.getwork.lab.benchmark;
 
+import dev.getwork.lab.report.BenchmarkReport;
 import dev.getwork.lab.report.Table;
 import dev.getwork.lab.trial.Machine;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -32,12 +34,14 @@ public final class Benchmarks {
    */
   public static Map<String, Table> run(List<String> names, Effort effort, Consumer<String> progress) {
     long started = System.nanoTime();
+    String loadBefore = Machine.loadAverage();
     try (var lab = new Lab(effort, progress)) {
       if (names.stream().anyMatch(ON_THE_PRODUCT::contains)) {
         onTheProduct(lab, names);
       }
       ON_THE_PORTS.stream().filter(names::contains).forEach(name -> onThePorts(lab, name));
-      Table machine = lab.table("benchmark machine", "Machine", "what", "measured on");
+      Table machine = lab.table(BenchmarkReport.MACHINE, "Machine", "what", "measured on")
+          .row("effort", effort.name().toLowerCase(Locale.ROOT)).row("load average before", loadBefore);
       Machine.describe(lab.servers(), (System.nanoTime() - started) / 1_000_000_000).forEach(machine::row);
       return lab.tables();
     }

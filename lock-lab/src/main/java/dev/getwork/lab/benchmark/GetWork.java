@@ -18,7 +18,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Get Work on warm nodes with filled tables, over HTTP and through the use cases, beside {@link PlainClaim}. */
+/**
+ * Get Work on warm nodes with filled tables, over HTTP and through the use cases, beside {@link PlainClaim} and {@link
+ * Alternatives}. One thread sends a burst and receives it on warm connections. Use cases run in this process with sixteen
+ * connections and four leader threads, each request for another user; the plain claim then has a connection for each user.
+ */
 final class GetWork {
 
   private static final int ROUNDS = 5;
@@ -32,14 +36,18 @@ final class GetWork {
   private static final int PAUSED_REQUESTS = 100;
   private static final long PAUSE_NANOS = 12_000_000;
   private static final int SELECTION_MILLIS = 2_000;
-  private static final String PRODUCT = "product";
-  private static final String PLAIN = "plain claim";
+  private static final String PRODUCT = "Getwork";
+  private static final String PLAIN = "plain SQL";
+  private static final String USE_CASES = "Getwork, use cases";
+  private static final String TASKANA = "TASKANA's selectAndClaim";
+  private static final String DB_SCHEDULER = "db-scheduler, lock and fetch";
 
   private final Lab lab;
   private final Product product;
   private final ApplicationNode application;
   private final List<TaskId> tasks;
   private final Table table;
+  private final Table rates;
   private final Table costs;
 
   GetWork(Lab lab, Product product) {
@@ -47,10 +55,12 @@ final class GetWork {
     this.product = product;
     this.application = product.application();
     this.tasks = EarlierWork.fill(product, application);
-    this.table = lab.table("get-work", "Get Work beside its yardstick",
-        "what", "product", "yardstick", "ratio", "target", "met?");
-    this.costs = lab.table("get-work costs", "Processor time of a loan claimed and completed over HTTP, %d users, ms"
-        .formatted(MANY), "way", "server", "database", "load", "load's share");
+    this.table = lab.table("get-work targets", "Get Work beside plain SQL",
+        "what", PRODUCT, PLAIN, "ratio", "target", "met?");
+    this.rates = lab.table("get-work rates", "Loans claimed and completed per second, %d users".formatted(MANY),
+        "way", "loans per second", "to plain SQL", "p50 ms of a claim", "p99 ms", "database ms of a loan");
+    this.costs = lab.table("get-work costs", "A claim over HTTP, and the processor time of a loan, ms",
+        "way", "users", "p50", "p99", "server", "database", "load", "load's share");
   }
 
   void run() {
@@ -63,11 +73,12 @@ final class GetWork {
       burst(plain);
       oneUser(plain);
     }
+    alternatives();
     inProcess(1, 1);
     inProcess(tasks.size(), 3);
     coldWave();
     new RequestCosts(lab, product, tasks.getFirst()).run(table);
-    product.run("drop table claim");
+    product.run("drop table if exists claim");
     EarlierWork.delete(product);
   }
 
@@ -75,23 +86,8 @@ final class GetWork {
     return new Load(users, time).run(Users.overHttp(server, tasks.getFirst(), Behavior.COMPLETE_ONE));
   }
 
-  /** One run with the processor time that server, database and load used for each loan, in milliseconds. */
-  private record CostedRun(Outcome outcome, double server, double database, double load) {}
-
   private CostedRun costed(URI address, ProcessHandle server, int users) {
-    ProcessHandle database = ProcessorTime.server(product.sql());
-    Duration server0 = ProcessorTime.of(server);
-    Duration database0 = ProcessorTime.ofServer(database);
-    Duration load0 = ProcessorTime.of(ProcessHandle.current());
-    Outcome outcome = load(address, users, lab.effort().time(TIME));
-    long loans = outcome.millis().values().size();
-    return new CostedRun(outcome, each(ProcessorTime.of(server).minus(server0), loans),
-        each(ProcessorTime.ofServer(database).minus(database0), loans),
-        each(ProcessorTime.of(ProcessHandle.current()).minus(load0), loans));
-  }
-
-  private static double each(Duration all, long loans) {
-    return all.toNanos() / 1e6 / loans;
+    return CostedRun.of(product, server, () -> load(address, users, lab.effort().time(TIME)));
   }
 
   private void claimAndComplete(PlainClaimProcess plain, int users, double target) {
@@ -100,22 +96,45 @@ final class GetWork {
         .with(PRODUCT, () -> costed(product.node().address(), product.nodeProcess(), users))
         .with(PLAIN, () -> costed(plain.address(), plain.process().toHandle(), users))
         .run(1, lab.effort().rounds(ROUNDS));
-    rate("claim one and complete it over HTTP, %d users".formatted(users),
-        median(runs, PRODUCT, run -> run.outcome().loans()), median(runs, PLAIN, run -> run.outcome().loans()), target);
+    rate("claim and complete over HTTP, %d users".formatted(users), median(runs, PRODUCT, CostedRun::loans),
+        median(runs, PLAIN, CostedRun::loans), target);
+    runs.keySet().forEach(way -> costs(runs, way, users));
     if (users == MANY) {
-      runs.keySet().forEach(way -> costs(runs, way));
+      runs.keySet().forEach(way -> rates(runs, way, " over HTTP"));
     } else {
-      millis("its p50 of the claim", median(runs, PRODUCT, run -> run.outcome().millis().median()),
-          median(runs, PLAIN, run -> run.outcome().millis().median()), 6);
+      millis("its claim, p50", median(runs, PRODUCT, CostedRun::p50), median(runs, PLAIN, CostedRun::p50), 6);
     }
   }
 
-  private void costs(Map<String, List<CostedRun>> runs, String way) {
+  private void costs(Map<String, List<CostedRun>> runs, String way, int users) {
     double server = median(runs, way, CostedRun::server);
     double database = median(runs, way, CostedRun::database);
     double load = median(runs, way, CostedRun::load);
-    costs.row(way, Table.number(server), Table.number(database), Table.number(load),
-        "%.0f %%".formatted(100 * load / (server + database + load)));
+    costs.row(way, users, Table.number(median(runs, way, CostedRun::p50)),
+        Table.number(median(runs, way, CostedRun::p99)), Table.number(server), Table.number(database),
+        Table.number(load), "%.0f %%".formatted(100 * load / (server + database + load)));
+  }
+
+  private void rates(Map<String, List<CostedRun>> runs, String way, String where) {
+    double loans = median(runs, way, CostedRun::loans);
+    rates.row(way + where, Table.number(loans), Table.ratio(loans / median(runs, PLAIN, CostedRun::loans)),
+        Table.number(median(runs, way, CostedRun::p50)), Table.number(median(runs, way, CostedRun::p99)),
+        Table.number(median(runs, way, CostedRun::database)));
+  }
+
+  /** The same without HTTP, on a thread for each user. */
+  private void alternatives() {
+    var load = new Load(MANY, lab.effort().time(TIME));
+    try (var leaders = Users.leaders(); var others = new Alternatives(product)) {
+      Map<String, List<CostedRun>> runs = new Interleaved<CostedRun>()
+          .with(USE_CASES, () -> CostedRun.of(product, ProcessHandle.current(), () -> load.run(
+              Users.inProcess(application, leaders, tasks.getFirst(), Behavior.COMPLETE_ONE))))
+          .with(PLAIN, () -> others.plainClaim(load))
+          .with(DB_SCHEDULER, () -> others.dbScheduler(load))
+          .with(TASKANA, () -> others.selectAndClaim(load))
+          .run(lab.effort().rounds(2), lab.effort().rounds(ROUNDS));
+      runs.keySet().forEach(way -> rates(runs, way, ""));
+    }
   }
 
   private static <R> double median(Map<String, List<R>> runs, String way, Function<R, Double> value) {
@@ -145,7 +164,7 @@ final class GetWork {
         .run(lab.effort().rounds(BURSTS), lab.effort().rounds(BURSTS));
     double ours = median(millis, PRODUCT, each -> each);
     double theirs = median(millis, PLAIN, each -> each);
-    row("%d users ask for 3 at one instant: the last is served".formatted(CROWD), Table.number(ours) + " ms",
+    row("burst of %d users × 3: last served".formatted(CROWD), Table.number(ours) + " ms",
         Table.number(theirs) + " ms", ours / theirs, "≤ 1.5 ×", ours / theirs <= 1.5);
   }
 
@@ -187,8 +206,11 @@ final class GetWork {
         .with(PRODUCT, () -> pausedMillis(product.node().address()))
         .with(PLAIN, () -> pausedMillis(plain.address()))
         .run(1, lab.effort().rounds(ROUNDS));
-    millis("one user, 12 ms between requests: p50 of the request", median(requests, PRODUCT, Sample::median),
+    millis("one user, pauses of 12 ms: p50", median(requests, PRODUCT, Sample::median),
         median(requests, PLAIN, Sample::median), 3);
+    requests.keySet()
+        .forEach(way -> costs.row(way, "1, with pauses", Table.number(median(requests, way, Sample::median)),
+            Table.number(median(requests, way, sample -> sample.quantile(0.99))), "–", "–", "–", "–"));
   }
 
   private Sample pausedMillis(URI server) {
@@ -216,9 +238,7 @@ final class GetWork {
           })
           .with(PLAIN, () -> new Load(MANY, lab.effort().time(TIME)).run(Users.plain(product)))
           .run(1, lab.effort().rounds(ROUNDS));
-      rate(
-          "use cases, %d users ask for 5 of %s: loans".formatted(MANY,
-              taskCount == 1 ? "one task" : taskCount + " tasks"),
+      rate("use cases, %d users × 5, %s".formatted(MANY, taskCount == 1 ? "one task" : taskCount + " tasks"),
           median(runs, PRODUCT, Outcome::loans), median(runs, PLAIN, Outcome::loans), target);
     }
   }
@@ -227,7 +247,7 @@ final class GetWork {
     List<Parts> waves = ColdWave.waves(lab, SELECTION_MILLIS, true);
     double late = Sample.of(waves, Parts::last).median();
     double selections = Sample.of(waves, Parts::selections).largest();
-    row("cold wave, %d users, 3 nodes, Q = 2 s: the last user knows".formatted(CROWD),
+    row("cold wave, %d users, 3 nodes, Q = 2 s: last answer".formatted(CROWD),
         "Q + %s ms".formatted(Table.number(late)), "Q", (SELECTION_MILLIS + late) / SELECTION_MILLIS, "≤ Q + 50 ms",
         late <= 50);
     row("its selections, at most", Table.number(selections), "1", selections, "1", selections <= 1);

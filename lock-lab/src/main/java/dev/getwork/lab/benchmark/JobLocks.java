@@ -24,7 +24,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** The locks that let one node run a job, beside those of two libraries: throughput, and the cost of each attempt. */
+/**
+ * The locks that let one node run a job, beside those of two libraries: throughput, and the cost of each attempt. Statements
+ * are counted in the server's log, commits, rows and bytes in its WAL. When contended, a refused attempt is repeated at
+ * once, which no scheduler does.
+ */
 final class JobLocks {
 
   private static final String JOB_LOCK = "`JobLock`";

@@ -15,7 +15,10 @@ import java.util.Map;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
 
-/** The import of the full file over HTTP into an empty table, beside a bare COPY of the same rows into a table like it. */
+/**
+ * The import of the full file over HTTP into an empty table, until the answer says that it is completed, beside a bare COPY
+ * of the same rows from memory into a table like it with all indexes.
+ */
 final class LoanImport {
 
   private static final Path FULL = Path.of("..", "data", "ppp-full.csv.gz");

@@ -14,7 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** The time until a task can be led again after its leader was lost, and until the waiting users are served. */
+/**
+ * The time until a task can be led again after its leader was lost, and until the waiting users are served. The leader
+ * selects for half a minute and is killed, or a proxy cuts its connections silently and still answers TCP. The task is free
+ * when no session or lease of the lost node leads it.
+ */
 final class LostLeader {
 
   private static final int ROUNDS = 5;

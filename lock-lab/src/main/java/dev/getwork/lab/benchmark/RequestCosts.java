@@ -47,7 +47,7 @@ final class RequestCosts {
       plain = cost(server.address(), counter);
     }
     product.run("drop extension pg_walinspect");
-    row(table, "one warm request and its completion: round trips", ours.roundTrips(), plain.roundTrips(),
+    row(table, "claim and completion: round trips", ours.roundTrips(), plain.roundTrips(),
         MOST_ROUND_TRIPS);
     row(table, "the same: commits", ours.commits(), plain.commits(), MOST_COMMITS);
     table.row("the same: statements", Table.number(ours.statements()), Table.number(plain.statements()),

@@ -14,7 +14,11 @@ import dev.getwork.lab.report.Table;
 import java.util.List;
 import java.util.Map;
 
-/** The six selections on the full data through the product's port, beside the same questions as hand-written SQL. */
+/**
+ * The six selections on the full data through the product's port, beside the same questions as hand-written SQL with its
+ * values in the text: both are planned each time, because a generic plan may use the wrong index. The product also sets a
+ * savepoint and its settings, and writes {@code selection_run}. Entries read are PostgreSQL's counters for the index.
+ */
 final class Selections {
 
   private static final int WARM_UP = 50;

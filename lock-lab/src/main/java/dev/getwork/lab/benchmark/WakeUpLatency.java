@@ -18,7 +18,10 @@ import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** The time from a leader's commit until users who wait on another node have their answers. */
+/**
+ * The time from a leader's commit until users who wait on another node have their answers. The leader holds its selection
+ * until all of them are recorded; the clock runs from the return of its {@code TaskLock.lead} to each answer.
+ */
 final class WakeUpLatency {
 
   private static final int WARM_UP = 10;

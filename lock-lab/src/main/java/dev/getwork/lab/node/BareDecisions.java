@@ -61,7 +61,7 @@ final class BareDecisions implements Decisions {
         .param("loans", planned.stream().map(one -> one.loan().value()).toArray(String[]::new))
         .param("users", planned.stream().map(one -> one.user().value()).toArray(String[]::new))
         .param("requests", planned.stream().map(one -> one.request().value()).toArray(Long[]::new))
-        .param("ranks", planned.stream().map(one -> one.rank().place()).toArray(Integer[]::new))
+        .param("ranks", planned.stream().map(one -> one.rank().place().orElseThrow()).toArray(Integer[]::new))
         .query((row, _) -> assignment(row))
         .list();
     inner.write(task, List.of(), decided);

@@ -9,8 +9,8 @@ import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.loan.LoanFields;
-import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.LockResources;
+import dev.getwork.lab.lock.Redis;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -57,7 +57,7 @@ public final class ProductContext implements AutoCloseable {
     context.registerBean("listening", DataSource.class, () -> unpooled);
     context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
     context.registerBean(PersistenceConfiguration.Settings.class, () -> new PersistenceConfiguration.Settings(
-        node, locking, lease, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
+        node, locking, lease, false, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
     context.register(PersistenceConfiguration.class);
     context.refresh();
   }

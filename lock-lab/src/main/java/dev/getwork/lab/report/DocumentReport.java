@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes the tables and sentences of a run into a document. Each place is between two comments:
@@ -26,6 +27,9 @@ public final class DocumentReport {
 
   private static final Pattern RECORDED =
       Pattern.compile("(?<=<!-- recorded: )(?<name>[a-z0-9 -]+) -->\n(?<text>.*?)(?=<!-- end -->)", Pattern.DOTALL);
+
+  /** Separates the cells of a row, and ends it. */
+  private static final String CELLS = " \\|(?: |$)";
 
   private DocumentReport() {}
 
@@ -54,8 +58,21 @@ public final class DocumentReport {
     return RECORDED.matcher(document).replaceAll(place -> {
       String name = place.group("name");
       return Matcher.quoteReplacement(
-          texts.containsKey(name) ? name + " -->\n\n" + texts.get(name) + "\n" : place.group());
+          texts.containsKey(name)
+              ? name + " -->\n\n" + withOwnColumns(texts.get(name), place.group("text")) + "\n"
+              : place.group());
     });
+  }
+
+  /** The new table with the columns that the document has beside the recorded ones, such as an explanation. */
+  private static String withOwnColumns(String table, String shown) {
+    return table.lines().map(line -> {
+      List<String> cells = List.of(line.split(CELLS));
+      return shown.lines().map(old -> List.of(old.split(CELLS)))
+          .filter(old -> old.size() > cells.size() && old.getFirst().equals(cells.getFirst())).findFirst()
+          .map(old -> Stream.concat(cells.stream(), old.stream().skip(cells.size())).collect(Collectors.joining(" | ")))
+          .map(joined -> joined + " |").orElse(line);
+    }).collect(Collectors.joining("\n", "", "\n"));
   }
 
   /** The figures of one strategy. */

@@ -13,6 +13,8 @@ final class Plots {
   private static final int LEFT = 150;
   private static final int RIGHT = 90;
   private static final int ROW = 18;
+  private static final int RATE_LEFT = 220;
+  private static final int RATE_ROW = 24;
 
   private static final String SECTION =
       """
@@ -58,6 +60,27 @@ final class Plots {
     }
     return SECTION.formatted(nodes(nodes), "waiting times",
         "From the first to the last; the box is the middle half, split at the median.", svg.html());
+  }
+
+  /** Bars of the second column of a table, the product's in another color, as a file of its own. */
+  static String rates(Table table, String machine) {
+    List<List<String>> rows = table.rows();
+    double most = rows.stream().mapToDouble(Plots::rate).max().orElse(1);
+    var svg = new Svg(WIDTH, (rows.size() + 3) * RATE_ROW, table.title()).text(0, 15, "start", table.title())
+        .text(0, (rows.size() + 3) * RATE_ROW - 8, "start", machine);
+    for (int row = 0; row < rows.size(); row++) {
+      double top = (row + 1.5) * RATE_ROW;
+      double length = (WIDTH - RATE_LEFT - RIGHT) * rate(rows.get(row)) / most;
+      svg.text(RATE_LEFT - 8, top + 13, "end", rows.get(row).getFirst())
+          .box(RATE_LEFT, top, length, RATE_ROW - 6,
+              rows.get(row).getFirst().startsWith("Getwork") ? "selecting" : "ending")
+          .text(RATE_LEFT + length + 6, top + 13, "start", rows.get(row).get(1));
+    }
+    return svg.file();
+  }
+
+  private static double rate(List<String> row) {
+    return Double.parseDouble(row.get(1).replace(",", ""));
   }
 
   private static void box(Svg svg, Result result, int row, double longest, double from, double to) {

@@ -5,6 +5,14 @@ import java.util.Locale;
 /** An SVG builder. */
 final class Svg {
 
+  /** The colors of a picture that is a file of its own. */
+  private static final String STYLE = """
+      <style>
+      text { fill: #1c1e21; font: 12px system-ui, sans-serif; } .ending { fill: #8f9db0; } .selecting { fill: #3f7fd0; }
+      @media (prefers-color-scheme: dark) { text { fill: #e7e9ec; } .ending { fill: #5f6f85; } .selecting { fill: #6ea8f0; } }
+      </style>
+      """;
+
   private final StringBuilder shapes = new StringBuilder();
   private final int width;
   private final int height;
@@ -35,6 +43,12 @@ final class Svg {
   private Svg shape(String shape) {
     shapes.append(shape).append('\n');
     return this;
+  }
+
+  /** The image as a file of its own. */
+  String file() {
+    return html().replace("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" ".formatted(
+        width, height)).replaceFirst("\n", "\n" + STYLE);
   }
 
   String html() {

@@ -24,6 +24,19 @@ public final class Table {
     return this;
   }
 
+  String title() {
+    return title;
+  }
+
+  List<List<String>> rows() {
+    return rows;
+  }
+
+  /** The second cell of the row with this first cell. */
+  String value(String first) {
+    return rows.stream().filter(row -> row.getFirst().equals(first)).map(row -> row.get(1)).findFirst().orElse("–");
+  }
+
   /** A number with three significant digits. */
   public static String number(double value) {
     return Double.isNaN(value)

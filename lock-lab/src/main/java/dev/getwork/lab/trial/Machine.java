@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import net.javacrumbs.shedlock.core.LockProvider;
 import org.redisson.Redisson;
 import org.springframework.integration.jdbc.lock.JdbcLockRegistry;
 
@@ -26,8 +25,9 @@ public final class Machine {
   private static final List<String> SETTINGS = List.of(
       "fsync", "synchronous_commit", "full_page_writes", "wal_sync_method", "shared_buffers", "max_connections");
 
-  /** The version of a library that has none in its manifest. */
-  private static final String SHEDLOCK = "/META-INF/maven/net.javacrumbs.shedlock/shedlock-core/pom.properties";
+  /** The versions of libraries that have none in their manifest. */
+  private static final String SHEDLOCK = "net.javacrumbs.shedlock/shedlock-core";
+  private static final String DB_SCHEDULER = "com.github.kagkarlsson/db-scheduler";
 
   private Machine() {}
 
@@ -40,15 +40,21 @@ public final class Machine {
     machine.put("cores", String.valueOf(system.getAvailableProcessors()));
     machine.put("memory", "%d GiB".formatted(system.getTotalMemorySize() >> 30));
     machine.put("operating system", "%s %s %s".formatted(system.getName(), system.getVersion(), system.getArch()));
-    machine.put("load average after", String.format(Locale.ROOT, "%.1f", system.getSystemLoadAverage()));
+    machine.put("load average after", loadAverage());
     machine.put("JDK", System.getProperty("java.vm.name") + " " + Runtime.version());
     machine.put("database", sql.sql("select split_part(version(), ' on ', 1)").query(String.class).single());
     SETTINGS.forEach(setting -> machine.put(setting, sql.sql("show " + setting).query(String.class).single()));
     machine.put("Redis server", redis(servers));
     machine.put("libraries", "Lettuce %s, Redisson %s, ShedLock %s, Spring Integration %s".formatted(
-        version(RedisClient.class), version(Redisson.class), shedLock(), version(JdbcLockRegistry.class)));
+        version(RedisClient.class), version(Redisson.class), version(SHEDLOCK), version(JdbcLockRegistry.class)));
+    machine.put("db-scheduler", version(DB_SCHEDULER));
     machine.put("seconds of this run", String.valueOf(seconds));
     return machine;
+  }
+
+  /** The load average of the last minute. */
+  public static String loadAverage() {
+    return String.format(Locale.ROOT, "%.1f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
   }
 
   private static String redis(Servers servers) {
@@ -62,13 +68,14 @@ public final class Machine {
     return requireNonNull(of.getPackage().getImplementationVersion(), of.getName()).replaceFirst("/.*", "");
   }
 
-  private static String shedLock() {
+  private static String version(String library) {
     var made = new Properties();
-    try (InputStream file = requireNonNull(LockProvider.class.getResourceAsStream(SHEDLOCK), SHEDLOCK)) {
-      made.load(file);
+    String file = "/META-INF/maven/" + library + "/pom.properties";
+    try (InputStream properties = requireNonNull(Machine.class.getResourceAsStream(file), file)) {
+      made.load(properties);
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
-    return requireNonNull(made.getProperty("version"), SHEDLOCK);
+    return requireNonNull(made.getProperty("version"), file);
   }
 }

@@ -3,17 +3,17 @@ package dev.getwork.lab.lock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
-import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.Operator;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.criteria.Condition;
-import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -21,7 +21,8 @@ import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Rank;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,8 @@ class JvmCacheTest {
       "cached", new Condition(CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text("CR"))),
       new PriorityOrder(List.of()), new TaskLimits(5, 10), AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ZERO),
       false);
-  private static final Ranked FOUND = new Ranked(loans("A", "B"), true, new SelectionRunId(7), Snapshot.NONE);
+  private static final Ranked FOUND = new Ranked(
+      loans("A", "B"), new Selected(new SelectionRunId(7), Instant.EPOCH, 2, false), Snapshot.NONE);
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger selections = new AtomicInteger();
@@ -60,7 +62,7 @@ class JvmCacheTest {
   void shouldRemoveAssignedLoans() {
     select();
     cache.note(TASK.id(), List.of(assigned("A")));
-    assertThat(select()).isEqualTo(new Ranked(loans("B"), true, FOUND.run(), Snapshot.NONE));
+    assertThat(select()).isEqualTo(new Ranked(loans("B"), FOUND.selected(), Snapshot.NONE));
     assertThat(selections).hasValue(1);
 
     cache.note(TASK.id(), List.of(assigned("B")));

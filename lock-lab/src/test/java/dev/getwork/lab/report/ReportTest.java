@@ -134,4 +134,46 @@ class ReportTest {
         .endsWith(".\n\n<!-- end -->\n<!-- recorded: targets wave -->\nkept\n<!-- end -->\n").doesNotContain("stale");
     assertThat(DocumentReport.recorded(recorded, DocumentReport.texts(FINDINGS))).isEqualTo(recorded);
   }
+
+  @Test
+  void shouldKeepTheColumnsThatADocumentAdds() {
+    Table table = new Table("Targets", "what", "Getwork").row("a rate", "5/s").row("another", "6/s");
+    String document = """
+        <!-- recorded: targets -->
+        | what | Getwork | bounded by |
+        | --- | --- | --- |
+        | a rate | 4/s | the disk |
+        <!-- end -->
+        """;
+
+    assertThat(DocumentReport.recorded(document, DocumentReport.texts(Map.of("targets", table)))).isEqualTo("""
+        <!-- recorded: targets -->
+
+        | what | Getwork | bounded by |
+        | --- | --- | --- |
+        | a rate | 5/s | the disk |
+        | another | 6/s |
+
+        <!-- end -->
+        """);
+  }
+
+  @Test
+  void shouldRecordABenchmarkWithItsPlot(@TempDir Path folder) throws IOException {
+    Map<String, Table> tables = Map.of(
+        BenchmarkReport.MACHINE, new Table("Machine", "what", "measured on").row("cores", 4),
+        "get-work rates", new Table("Loans", "way", "per second").row("Getwork", "1,500").row("plain SQL", "3,000"),
+        "targets wave", new Table("Wave", "what", "seen").row("late", "12"));
+
+    new BenchmarkReport("wave", tables).write(folder);
+    new BenchmarkReport("get-work", tables).write(folder);
+
+    assertThat(folder).isDirectoryNotContaining("glob:**wave*");
+    assertThat(folder.resolve("get-work.txt")).content().contains(
+        "-Dlab=\"get-work record\"", ", 4 cores, ", "### Loans", "### Machine", "| plain SQL | 3,000      |")
+        .doesNotContain("### Wave");
+    assertThat(folder.resolve("get-work.svg")).content().contains("xmlns=", ">1,500</text>", ", 4 cores, ",
+        "class=\"selecting\" x=\"220.0\" y=\"36.0\" width=\"295.0\"");
+    assertThat(new BenchmarkReport("get-work", tables).texts()).containsKeys("get-work rates", "get-work run");
+  }
 }

@@ -18,6 +18,7 @@ class MachineTest {
     assertThat(machine.get("Redis server")).matches(VERSION);
     assertThat(machine.get("libraries")).matches(
         "Lettuce v, Redisson v, ShedLock v, Spring Integration v".replace(" v", " " + VERSION));
+    assertThat(machine.get("db-scheduler")).matches(VERSION);
     assertThat(machine).doesNotContainValue("null");
   }
 }

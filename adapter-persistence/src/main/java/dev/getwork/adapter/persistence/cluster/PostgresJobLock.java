@@ -1,11 +1,11 @@
 package dev.getwork.adapter.persistence.cluster;
 
 import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Settings;
-import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
+import dev.getwork.application.port.out.cluster.JobLock;
 import java.sql.Types;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;

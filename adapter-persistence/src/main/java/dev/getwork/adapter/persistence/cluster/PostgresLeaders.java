@@ -2,9 +2,12 @@ package dev.getwork.adapter.persistence.cluster;
 
 import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.NodeStatus;
+import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.domain.task.TaskId;
@@ -103,6 +106,22 @@ final class PostgresLeaders implements Leaders {
         .param("abandonedAfter", abandonedAfterSeconds)
         .param("most", LockStatus.MAX_WAITERS)
         .query((row, _) -> status(row))
+        .list();
+  }
+
+  static final String ATTEMPTS =
+      """
+      select * from lock_attempt
+      where lock_attempt_id < :position and %1$s
+      order by lock_attempt_id desc
+      limit :size
+      """;
+
+  @Override
+  public List<RecordedLockAttempt> attempts(Optional<TaskId> task, Page page) {
+    return WhereClause.ALL.and("task_id", task.map(TaskId::value)).statement(jdbc, ATTEMPTS, page.below(), page)
+        .query((row, _) -> new RecordedLockAttempt(row.getLong("lock_attempt_id"), new TaskId(row.getLong("task_id")),
+            row.getString("node"), SqlTime.instant(row, "at"), row.getBoolean("taken")))
         .list();
   }
 

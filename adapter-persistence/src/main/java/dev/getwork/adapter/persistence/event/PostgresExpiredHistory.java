@@ -9,49 +9,37 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Deletes expired history, one statement for each table. */
 record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
 
-  static final String DELETE_EVENTS =
+  /** Of a table, the column with its time, and which of its rows may be deleted. */
+  private static final String DELETE =
       """
       with expired as materialized (
-        select ctid from history_event
-        where at <= statement_timestamp() - make_interval(secs => :retention)
-        order by at
+        select ctid from %1$s
+        where %2$s <= statement_timestamp() - make_interval(secs => :retention)
+          and %3$s
+        order by %2$s
         limit :atMost
         for update skip locked)
-      delete from history_event using expired where history_event.ctid = expired.ctid
+      delete from %1$s using expired where %1$s.ctid = expired.ctid
       """;
 
-  static final String DELETE_SELECTION_RUNS =
-      """
-      with expired as materialized (
-        select ctid from selection_run
-        where started_at <= statement_timestamp() - make_interval(secs => :retention)
-        order by started_at
-        limit :atMost
-        for update skip locked)
-      delete from selection_run using expired where selection_run.ctid = expired.ctid
-      """;
+  static final String DELETE_EVENTS = DELETE.formatted("history_event", "at", "true");
+  static final String DELETE_SELECTION_RUNS = DELETE.formatted("selection_run", "started_at", "true");
+  static final String DELETE_LOCK_ATTEMPTS = DELETE.formatted("lock_attempt", "at", "true");
 
   /** Those with an active assignment are few: a holder disposes of loans long before the retention ends. */
-  static final String DELETE_WORK_REQUESTS =
+  static final String DELETE_WORK_REQUESTS = DELETE.formatted("work_request", "recorded_at",
       """
-      with expired as materialized (
-        select ctid from work_request
-        where recorded_at <= statement_timestamp() - make_interval(secs => :retention)
-          and state <> 'PENDING'
-          and not exists (
-            select from assignment
-            where assignment.work_request_id = work_request.work_request_id and ended_at is null)
-        order by recorded_at
-        limit :atMost
-        for update skip locked)
-      delete from work_request using expired where work_request.ctid = expired.ctid
-      """;
+      state <> 'PENDING'
+      and not exists (
+        select from assignment
+        where assignment.work_request_id = work_request.work_request_id and ended_at is null)""");
 
   @Override
   public long deleteBatch(Duration retention, int atMost) {
     return LongStream.of(
         delete(DELETE_EVENTS, retention, atMost),
         delete(DELETE_SELECTION_RUNS, retention, atMost),
+        delete(DELETE_LOCK_ATTEMPTS, retention, atMost),
         delete(DELETE_WORK_REQUESTS, retention, atMost)).sum();
   }
 

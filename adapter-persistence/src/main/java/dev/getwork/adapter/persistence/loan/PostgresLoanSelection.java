@@ -2,13 +2,13 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -89,10 +89,9 @@ final class PostgresLoanSelection implements LoanSelection {
     List<LoanNumber> candidates = statement(jdbc, SELECT, task, settings)
         .query((found, _) -> new LoanNumber(found.getString(1)))
         .list();
-    SelectionRunId run = note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size());
-    boolean complete = candidates.size() <= settings.selectionCandidates();
+    List<LoanNumber> loans = candidates.subList(0, Math.min(candidates.size(), settings.selectionCandidates()));
     return new Ranked(
-        complete ? candidates : candidates.subList(0, settings.selectionCandidates()), complete, run, snapshot);
+        loans, note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size(), loans.size()), snapshot);
   }
 
   /** One candidate more than is returned shows that more loans match. */
@@ -108,23 +107,22 @@ final class PostgresLoanSelection implements LoanSelection {
       """
       insert into selection_run (task_id, node, started_at, ended_at, candidates)
       values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :candidates)
-      returning selection_run_id;
+      returning selection_run_id, started_at;
       release savepoint heavy_query;
       set local plan_cache_mode to default
       """;
 
-  private SelectionRunId note(Task task, Duration took, int candidates) {
+  private Selected note(Task task, Duration took, int candidates, int returned) {
     var run = Map.of("task", task.id().value(), "node", settings.node(), "seconds", SqlTime.seconds(took),
         "candidates", candidates);
-    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, PostgresLoanSelection::firstResult));
-  }
-
-  private static SelectionRunId firstResult(PreparedStatement statement) throws SQLException {
-    statement.execute();
-    try (ResultSet noted = statement.getResultSet()) {
-      noted.next();
-      return new SelectionRunId(noted.getLong(1));
-    }
+    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> {
+      statement.execute();
+      try (ResultSet noted = statement.getResultSet()) {
+        noted.next();
+        return new Selected(new SelectionRunId(noted.getLong("selection_run_id")), SqlTime.instant(noted, "started_at"),
+            returned, candidates > returned);
+      }
+    }));
   }
 
   private static final String STILL_AVAILABLE =

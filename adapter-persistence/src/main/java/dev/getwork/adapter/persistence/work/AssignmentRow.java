@@ -14,6 +14,7 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,9 +37,12 @@ final class AssignmentRow implements RowMapper<Assignment> {
   }
 
   private static Rank rank(ResultSet row) throws SQLException {
-    boolean more = row.getBoolean("more_candidates");
-    return new Rank(row.getInt("rank"), Optional.ofNullable(row.getObject("candidates", Integer.class))
-        .map(selected -> new Selected(selected, more)));
+    Optional<Integer> place = Optional.ofNullable(row.getObject("rank", Integer.class));
+    long run = row.getLong("selection_run_id");
+    return new Rank(place, run == 0
+        ? Optional.empty()
+        : Optional.of(new Selected(new SelectionRunId(run),
+            SqlTime.instant(row, "selected_at"), row.getInt("candidates"), row.getBoolean("more_candidates"))));
   }
 
   private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {

@@ -26,23 +26,16 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-final class PostgresAssignments implements Assignments {
+record PostgresAssignments(JdbcClient jdbc, Settings settings) implements Assignments {
 
-  private final JdbcClient jdbc;
-  private final Settings settings;
-  private final AssignmentRow row = new AssignmentRow();
-
-  PostgresAssignments(JdbcClient jdbc, Settings settings) {
-    this.jdbc = jdbc;
-    this.settings = settings;
-  }
+  private static final AssignmentRow ROW = new AssignmentRow();
 
   private static final String OF_REQUEST =
-      "select * from assignment where work_request_id = :request order by rank, assignment_id";
+      "select * from assignment where work_request_id = :request order by assignment_id";
 
   @Override
   public List<Assignment> of(WorkRequestId request) {
-    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(row).list();
+    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(ROW).list();
   }
 
   static final String ACTIVE_OF_USER =
@@ -50,7 +43,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> activeOf(UserName user) {
-    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(row).list();
+    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(ROW).list();
   }
 
   static final String LIST =
@@ -63,7 +56,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> list(AssignmentFilter filter, Page page) {
-    return list(jdbc, LIST, filter, page).query(row).list();
+    return list(jdbc, LIST, filter, page).query(ROW).list();
   }
 
   static StatementSpec list(JdbcClient jdbc, String sql, AssignmentFilter filter, Page page) {
@@ -97,7 +90,7 @@ final class PostgresAssignments implements Assignments {
       while (rows.next()) {
         now = SqlTime.instant(rows, "now");
         if (rows.getObject("assignment_id") != null) {
-          Assignment assignment = row.mapRow(rows, rows.getRow());
+          Assignment assignment = ROW.mapRow(rows, rows.getRow());
           found.put(assignment.id(), assignment);
         }
       }
@@ -169,7 +162,7 @@ final class PostgresAssignments implements Assignments {
   }
 
   private static final String TRANSFER =
-      "insert into assignment (task_id, loan_number, holder, rank) values (:task, :loan, :to, 1) returning *";
+      "insert into assignment (task_id, loan_number, holder) values (:task, :loan, :to) returning *";
 
   @Override
   public Assignment transfer(Assignment from, UserName to) {
@@ -177,7 +170,7 @@ final class PostgresAssignments implements Assignments {
         .param("task", from.task().value())
         .param("loan", from.loan().value())
         .param("to", to.value())
-        .query(row)
+        .query(ROW)
         .single();
   }
 }

@@ -172,7 +172,7 @@ final class PostgresDecisions implements Decisions {
   }
 
   /**
-   * Numbers the assignments in the order of ranks and inserts holds in the order of loan numbers, so that two leaders do not
+   * Numbers the assignments as they were planned, best first, and inserts holds in the order of loan numbers, so that two leaders do not
    * deadlock. Only a loan whose hold could be inserted is assigned, and requests are decided only if all are.
    */
   static final String WRITE =
@@ -181,10 +181,12 @@ final class PostgresDecisions implements Decisions {
         select best_first.*, nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
         from (
           select * from unnest(
-              :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :candidates::int[], :more::boolean[])
-            with ordinality
-            as planned (loan_number, user_name, work_request_id, rank, candidates, more_candidates, place)
-          order by rank, place) as best_first),
+              :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :runs::bigint[],
+              :selectedAt::text[]::timestamptz[], :candidates::int[], :more::boolean[])
+            with ordinality as planned (
+              loan_number, user_name, work_request_id, rank, selection_run_id, selected_at, candidates, more_candidates,
+              place)
+          order by place) as best_first),
       held as (
         insert into hold (task_id, loan_number, kind, assignment_id, holder)
         select :task, loan_number, 'ASSIGNED', assignment_id, user_name
@@ -194,8 +196,10 @@ final class PostgresDecisions implements Decisions {
         returning assignment_id),
       made as (
         insert into assignment (
-          assignment_id, task_id, loan_number, holder, work_request_id, rank, candidates, more_candidates)
-        select assignment_id, :task, loan_number, user_name, work_request_id, rank, candidates, more_candidates
+          assignment_id, task_id, loan_number, holder, work_request_id, rank, selection_run_id, selected_at, candidates,
+          more_candidates)
+        select assignment_id, :task, loan_number, user_name, work_request_id, rank, selection_run_id, selected_at,
+          candidates, more_candidates
         from held join planned using (assignment_id)
         returning *),
       logged as (
@@ -226,7 +230,9 @@ final class PostgresDecisions implements Decisions {
         .param("loans", planned.stream().map(plan -> plan.loan().value()).toArray(String[]::new))
         .param("users", planned.stream().map(plan -> plan.user().value()).toArray(String[]::new))
         .param("requests", planned.stream().map(plan -> plan.request().value()).toArray(Long[]::new))
-        .param("ranks", planned.stream().map(plan -> plan.rank().place()).toArray(Integer[]::new))
+        .param("ranks", planned.stream().map(plan -> plan.rank().place().orElse(null)).toArray(Integer[]::new))
+        .param("runs", selected(planned, selected -> selected.run().value()).toArray(Long[]::new))
+        .param("selectedAt", selected(planned, selected -> selected.at().toString()).toArray(String[]::new))
         .param("candidates", selected(planned, Selected::loans).toArray(Integer[]::new))
         .param("more", selected(planned, Selected::more).toArray(Boolean[]::new))
         .param("ids", decided.stream().map(request -> request.id().value()).toArray(Long[]::new))

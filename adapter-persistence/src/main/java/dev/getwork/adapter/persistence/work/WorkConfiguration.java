@@ -22,6 +22,7 @@ public class WorkConfiguration {
     String node();
     boolean usesLeases();
     Duration lease();
+    boolean recordsLockAttempts();
     Duration maxLeading();
     Duration abandonedAfter();
   }
@@ -29,12 +30,16 @@ public class WorkConfiguration {
   /** Longer than any transaction that claims a key takes, unless its node hangs. */
   private static final Duration MAX_WAIT_FOR_KEY = Duration.ofSeconds(10);
 
+  /** The console polls as often. */
+  private static final Duration RECORD_EVERY = Duration.ofSeconds(1);
+
   @Bean
   TaskLock taskLock(
       JdbcClient jdbc, PlatformTransactionManager transactions, Settings settings, Renewals renewals) {
-    return settings.usesLeases()
+    TaskLock lock = settings.usesLeases()
         ? new LeaseTaskLock(jdbc, transactions, settings.node(), settings.lease(), settings.maxLeading(), renewals)
         : new PostgresTaskLock(jdbc, transactions, settings.node());
+    return settings.recordsLockAttempts() ? new RecordingTaskLock(lock, jdbc, settings.node(), RECORD_EVERY) : lock;
   }
 
   @Bean

@@ -48,6 +48,12 @@ class PostgresExpiredHistoryTest {
         values (1, 'a', now() - interval '%d days', now(), 7)""".formatted(days));
   }
 
+  private void lockAttempt(int days) {
+    world.run("""
+        insert into lock_attempt (task_id, node, at, taken)
+        values (1, 'a', now() - interval '%d days', false)""".formatted(days));
+  }
+
   private void decidedRequest(int days) {
     world.run("""
         insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
@@ -55,12 +61,13 @@ class PostgresExpiredHistoryTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"history_event", "selection_run", "work_request"})
+  @ValueSource(strings = {"history_event", "selection_run", "lock_attempt", "work_request"})
   void shouldDeleteRowsPastTheRetention(String table) {
     for (int days : List.of(89, 90, 400)) {
       switch (table) {
         case "history_event" -> event(days);
         case "selection_run" -> selectionRun(days);
+        case "lock_attempt" -> lockAttempt(days);
         default -> decidedRequest(days);
       }
     }
@@ -130,18 +137,20 @@ class PostgresExpiredHistoryTest {
         from generate_series(1, 40000) as i;
         insert into selection_run (task_id, node, started_at, ended_at, candidates)
         select 1, 'a', now() - i * interval '5 minutes', now(), 7 from generate_series(1, 40000) as i;
+        insert into lock_attempt (task_id, node, at, taken)
+        select 1, 'a', now() - i * interval '5 minutes', true from generate_series(1, 40000) as i;
         insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
         select 1, 'ann', 1, 0, 'EMPTY', now(), now() - i * interval '5 minutes' from generate_series(1, 40000) as i;
         """);
     world.run("analyze");
     for (String delete : List.of(PostgresExpiredHistory.DELETE_EVENTS, PostgresExpiredHistory.DELETE_SELECTION_RUNS,
-        PostgresExpiredHistory.DELETE_WORK_REQUESTS)) {
+        PostgresExpiredHistory.DELETE_LOCK_ATTEMPTS, PostgresExpiredHistory.DELETE_WORK_REQUESTS)) {
       assertThat(sql.sql("explain " + delete).param("retention", 7_776_000.0).param("atMost", 100)
           .query(String.class).list())
           .anyMatch(line -> line.contains("_by_time on ")).anyMatch(line -> line.contains("Tid Scan"))
           .noneMatch(line -> line.contains("Seq Scan") && !line.contains("assignment"));
     }
-    assertThat(history.deleteBatch(RETENTION, 1_000)).isEqualTo(3_000);
+    assertThat(history.deleteBatch(RETENTION, 1_000)).isEqualTo(4_000);
   }
 
   private long rows(String table) {

@@ -8,7 +8,6 @@ import dev.getwork.adapter.persistence.QueryPlan;
 import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
@@ -16,9 +15,12 @@ import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,7 +44,8 @@ class DecisionPlansTest {
   private static final TestData DATA = new TestData(PORTS);
   private static final Task TASK = WORLD.task(aTask().forLoansIn("MA").largestFirst().withReadyCandidates());
 
-  private static Ranked selected = new Ranked(List.of(), true, new SelectionRunId(1), Snapshot.NONE);
+  private static Ranked selected = new Ranked(
+      List.of(), new Selected(new SelectionRunId(1), Instant.EPOCH, 0, false), Snapshot.NONE);
 
   /** Loans were returned before the selection, and many were assigned since, each few by a transaction. */
   @BeforeAll

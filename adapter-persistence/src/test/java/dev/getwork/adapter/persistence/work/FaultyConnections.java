@@ -6,6 +6,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,7 @@ final class FaultyConnections {
 
   private final DataSource real;
   private final AtomicInteger left = new AtomicInteger(NEVER);
+  private final Map<Thread, Integer> executed = new ConcurrentHashMap<>();
   private volatile Fault fault = Fault.CUT_BEFORE;
 
   FaultyConnections(DataSource real) {
@@ -56,6 +59,11 @@ final class FaultyConnections {
   void arm(Fault armed, int statement) {
     fault = armed;
     left.set(statement);
+  }
+
+  /** How many statements and commits this thread has executed. */
+  int executed() {
+    return executed.getOrDefault(Thread.currentThread(), 0);
   }
 
   /** Makes all later statements succeed, and returns whether one has failed. */
@@ -88,6 +96,7 @@ final class FaultyConnections {
   }
 
   private @Nullable Object counted(Connection connection, Call call) throws Throwable {
+    executed.merge(Thread.currentThread(), 1, Integer::sum);
     if (left.getAndUpdate(n -> n > 0 ? n - 1 : n) != 1) {
       return call.proceed();
     }

@@ -10,12 +10,13 @@ import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +40,8 @@ class PostgresSelectionRunsTest {
     var before = WORLD.ports().clock().now();
     Ranked ranked = select(task);
     SelectionRun run = runs.newest(Optional.of(task), Page.first(10)).getFirst();
-    assertThat(run.id()).isEqualTo(ranked.run());
+    assertThat(ranked.selected()).isEqualTo(new Selected(
+        run.id(), run.startedAt(), ranked.loans().size(), run.found() > ranked.loans().size()));
     assertThat(run.task()).isEqualTo(task);
     assertThat(run.node()).isEqualTo("test");
     assertThat(run.found()).isPositive().isGreaterThanOrEqualTo(ranked.loans().size());

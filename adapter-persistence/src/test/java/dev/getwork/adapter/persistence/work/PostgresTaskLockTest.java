@@ -47,6 +47,10 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   @Override
   protected void lose(TaskId task) {
+    endLeader(task);
+  }
+
+  static void endLeader(TaskId task) {
     assertThat(Concurrently.resultOf(Concurrently.elsewhere(() -> SharedWorld.WORLD.sql()
         .sql("""
             select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -164,7 +168,7 @@ class PostgresTaskLockTest extends TaskLockContract {
     return new PostgresTaskLock(JdbcClient.create(connections), new JdbcTransactionManager(connections), "test");
   }
 
-  private static PostgresTaskLock lockOf(String node) {
+  static PostgresTaskLock lockOf(String node) {
     return new PostgresTaskLock(
         SharedWorld.WORLD.sql(), SharedWorld.WORLD.get(PlatformTransactionManager.class), node);
   }

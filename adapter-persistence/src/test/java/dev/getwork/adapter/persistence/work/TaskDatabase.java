@@ -71,7 +71,7 @@ record TaskDatabase(JdbcClient sql, TaskId task) {
       from (select * from hold where task_id = :task and kind = 'ASSIGNED') as held
       full join (select * from assignment where task_id = :task and ended_at is null) as assigned
         using (loan_number, assignment_id, holder)
-      where held.kind is null or assigned.rank is null
+      where held.kind is null or assigned.assignment_id is null
       """;
 
   /** Makes all jobs due and free, like the failure of the nodes that run them. */

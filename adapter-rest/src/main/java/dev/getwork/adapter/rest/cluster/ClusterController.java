@@ -7,6 +7,7 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
@@ -63,6 +64,13 @@ record ClusterController(ClusterQueries cluster, ControlJobs control) {
   PageResponse<SelectionRunResponse> selectionRuns(@RequestParam Optional<TaskId> taskId, Paging paging) {
     return cluster.selectionRuns(taskId, paging.page())
         .map(found -> paging.response(found, run -> run.id().value(), SelectionRunResponse::from))
+        .orElseThrow(ProblemException::unknownTask);
+  }
+
+  @GetMapping("/api/v1/lock-attempts")
+  PageResponse<LockAttemptResponse> lockAttempts(@RequestParam Optional<TaskId> taskId, Paging paging) {
+    return cluster.lockAttempts(taskId, paging.page())
+        .map(found -> paging.response(found, RecordedLockAttempt::id, LockAttemptResponse::from))
         .orElseThrow(ProblemException::unknownTask);
   }
 

@@ -63,7 +63,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
 
   private void cluster() {
     role("OPERATOR", READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots");
-    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/invariants",
+    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts",
         "/api/v1/selection-runs");
     role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");

@@ -2,14 +2,18 @@ package dev.getwork.adapter.rest.work;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.work.Rank;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The size of the selection that found a loan. */
+/** The selection whose candidates were being assigned. */
 record SelectedResponse(
+    @JsonPropertyDescription("the id of the selection run") String runId,
+    @JsonPropertyDescription("when it ran") Instant at,
     @JsonPropertyDescription("how many loans the selection returned") int loans,
     @JsonPropertyDescription("whether more loans matched than one selection returns") boolean more) {
 
   static @Nullable SelectedResponse from(Rank rank) {
-    return rank.selected().map(selected -> new SelectedResponse(selected.loans(), selected.more())).orElse(null);
+    return rank.selected().map(selected -> new SelectedResponse(
+        selected.run().toString(), selected.at(), selected.loans(), selected.more())).orElse(null);
   }
 }

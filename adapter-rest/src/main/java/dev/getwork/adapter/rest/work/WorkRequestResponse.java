@@ -1,12 +1,12 @@
 package dev.getwork.adapter.rest.work;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.application.port.in.cluster.Leader;
+import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.domain.work.RequestOutcome.Failed;
 import dev.getwork.domain.work.Shortfall;
-import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,9 +39,9 @@ record WorkRequestResponse(
   }
 
   /** A loan that the request got. */
-  record Given(String id, String loanNumber, int rank) {
+  record Given(String id, String loanNumber, @Nullable Integer rank) {
     static Given from(Assignment assignment) {
-      return new Given(assignment.id().toString(), assignment.loan().value(), assignment.rank().place());
+      return new Given(assignment.id().toString(), assignment.loan().value(), assignment.rank().place().orElse(null));
     }
   }
 

@@ -23,12 +23,13 @@ import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.LockStatus.Kind;
 import dev.getwork.application.port.in.cluster.NodeStatus;
+import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Invariant;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.Instant;
@@ -201,6 +202,19 @@ class ClusterApiTest {
   }
 
   @Test
+  void shouldShowLockAttempts() throws Exception {
+    when(cluster.lockAttempts(Optional.of(Samples.TASK), FIRST))
+        .thenReturn(Optional.of(List.of(
+            new RecordedLockAttempt(9, Samples.TASK, "b", Samples.NOW.plusMillis(1), false),
+            new RecordedLockAttempt(8, Samples.TASK, "a", Samples.NOW, true))))
+        .thenReturn(Optional.empty());
+    Api.get(OPERATOR, "/api/v1/lock-attempts?taskId=7").andExpect(status().isOk()).andExpect(Api.body("""
+        {"items":[{"id":"9","taskId":"7","node":"b","at":"2026-02-03T04:05:06.790Z","taken":false},
+          {"id":"8","taskId":"7","node":"a","at":"2026-02-03T04:05:06.789Z","taken":true}],"next":null}
+        """));
+    Api.get(OPERATOR, "/api/v1/lock-attempts?taskId=7").andExpect(Api.problem(404, "unknown-task"));
+  }
+
   void shouldAnswer404WhenTheTaskIsUnknown() throws Exception {
     when(cluster.selectionRuns(Optional.of(Samples.TASK), FIRST)).thenReturn(Optional.empty());
     for (String task : List.of("7", "x")) {

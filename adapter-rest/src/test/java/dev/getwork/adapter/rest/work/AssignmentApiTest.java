@@ -18,6 +18,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
@@ -45,10 +46,10 @@ class AssignmentApiTest {
     when(work.assignments(all, FIRST)).thenReturn(Optional.of(List.of(
         Samples.ended(RELEASED), Samples.assignment(12))));
     Api.get(MANAGER, PATH).andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
+        {"items":[{"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"runId":"5","at":"2026-02-03T04:04:36.789Z","loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z","endedAt":"2026-02-03T04:05:06.789Z","endedBy":"manager",
           "cause":"RELEASED"},
-          {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
+          {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"runId":"5","at":"2026-02-03T04:04:36.789Z","loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z"}],"next":null}
         """));
   }
@@ -84,7 +85,7 @@ class AssignmentApiTest {
     when(work.pipeline(Samples.PROCESSOR, Page.first(51)))
         .thenReturn(List.of(new WorkQueries.PipelineItem(Samples.assignment(11), "Industry code", Samples.loan())));
     String expected = """
-        {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,"selected":{"loans":214,"more":false},
+        {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,"selected":{"runId":"5","at":"2026-02-03T04:04:36.789Z","loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z","loan":{"loanNumber":"PPP-000001","amount":117722.50,
           "currency":"USD","state":"MT","product":"SBA-PPP","purpose":"payroll",
           "submittedAt":"2020-04-04T00:00:00Z","attributes":{"naics":"236220"}}}],"next":null}
@@ -114,7 +115,7 @@ class AssignmentApiTest {
     when(releaseAssignment.release(ID, Samples.MANAGER))
         .thenReturn(new ReleaseAssignment.Released(Samples.ended(RELEASED)));
     release("11").andExpect(status().isOk()).andExpect(Api.body("""
-        {"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
+        {"id":"11","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"runId":"5","at":"2026-02-03T04:04:36.789Z","loans":214,"more":false},
          "assignedAt":"2026-02-03T04:05:06.789Z","endedAt":"2026-02-03T04:05:06.789Z","endedBy":"manager",
          "cause":"RELEASED"}
         """));
@@ -132,9 +133,9 @@ class AssignmentApiTest {
   @Test
   void shouldTransferAnAssignment() throws Exception {
     when(transferAssignment.transfer(ID, new UserName("processor002"), Samples.MANAGER))
-        .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12)));
+        .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12, Rank.NONE)));
     transfer("{\"toUser\":\"processor002\"}").andExpect(status().isCreated()).andExpect(Api.body("""
-        {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"loans":214,"more":false},
+        {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001",
          "assignedAt":"2026-02-03T04:05:06.789Z"}
         """));
   }

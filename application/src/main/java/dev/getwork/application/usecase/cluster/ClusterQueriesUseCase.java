@@ -6,6 +6,7 @@ import dev.getwork.application.port.in.cluster.InvariantReport;
 import dev.getwork.application.port.in.cluster.JobStatus;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.NodeStatus;
+import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.cluster.Invariants;
@@ -46,8 +47,16 @@ record ClusterQueriesUseCase(
 
   @Override
   public Optional<List<SelectionRun>> selectionRuns(Optional<TaskId> task, Page page) {
-    boolean isUnknown = task.isPresent() && task.flatMap(tasks::find).isEmpty();
-    return isUnknown ? Optional.empty() : Optional.of(runs.newest(task, page));
+    return isUnknown(task) ? Optional.empty() : Optional.of(runs.newest(task, page));
+  }
+
+  @Override
+  public Optional<List<RecordedLockAttempt>> lockAttempts(Optional<TaskId> task, Page page) {
+    return isUnknown(task) ? Optional.empty() : Optional.of(leaders.attempts(task, page));
+  }
+
+  private boolean isUnknown(Optional<TaskId> task) {
+    return task.isPresent() && task.flatMap(tasks::find).isEmpty();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
@@ -15,7 +14,7 @@ import dev.getwork.domain.task.Demand;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
@@ -72,7 +71,7 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
     List<LoanNumber> loans = candidates.next(Demand.total(demands));
     while (true) {
       AssignmentPlan<WorkRequest, LoanNumber> plan = task.definition().policy().plan(open(demands, assigned), loans);
-      List<PlannedAssignment> planned = planned(plan, candidates.ranks(loans));
+      List<PlannedAssignment> planned = planned(plan, candidates);
       List<WorkRequest> decided = decided(task, demands, assigned, plan);
       List<Assignment> made = decisions.write(task.id(), planned, decided);
       assigned.addAll(made);
@@ -96,10 +95,10 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
   }
 
   private static List<PlannedAssignment> planned(
-      AssignmentPlan<WorkRequest, LoanNumber> plan, Map<LoanNumber, Rank> ranks) {
+      AssignmentPlan<WorkRequest, LoanNumber> plan, Candidates candidates) {
     return plan.loans().entrySet().stream()
         .flatMap(entry -> entry.getValue().stream().map(loan -> new PlannedAssignment(
-            entry.getKey().id(), entry.getKey().user(), loan, ranks.getOrDefault(loan, Rank.of(1)))))
+            entry.getKey().id(), entry.getKey().user(), loan, candidates.rank(loan))))
         .toList();
   }
 

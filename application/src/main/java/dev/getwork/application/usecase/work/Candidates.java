@@ -33,7 +33,7 @@ final class Candidates {
   private final Snapshot snapshot;
   private final Instant selectedAt;
   private final Duration selectionTime;
-  private final Optional<Selected> selected;
+  private final Selected selected;
   private final Map<LoanNumber, Integer> places = new HashMap<>();
   private final Deque<LoanNumber> unchecked;
   private final Deque<LoanNumber> available = new ArrayDeque<>();
@@ -55,7 +55,7 @@ final class Candidates {
     this.snapshot = ranked.snapshot();
     this.complete = ranked.complete();
     this.unchecked = new ArrayDeque<>(ranked.loans());
-    this.selected = Optional.of(new Selected(ranked.loans().size(), !ranked.complete()));
+    this.selected = ranked.selected();
     ranked.loans().forEach(loan -> places.put(loan, places.size() + 1));
   }
 
@@ -105,7 +105,7 @@ final class Candidates {
     Duration ahead = selectionTime.multipliedBy(2).compareTo(half) < 0 ? selectionTime.multipliedBy(2) : half;
     boolean expire = now.plus(ahead).isAfter(freshUntil());
     Duration age = Duration.between(selectedAt, now);
-    boolean runOut = selected.filter(Selected::more).isPresent()
+    boolean runOut = selected.more()
         && unchecked.size() * (double) age.toNanos() < used * (double) ahead.toNanos();
     return expire || runOut;
   }
@@ -168,15 +168,9 @@ final class Candidates {
     return next;
   }
 
-  /** The ranks of loans, best first. A loan that became available since the selection has the place of the next candidate. */
-  Map<LoanNumber, Rank> ranks(List<LoanNumber> loans) {
-    var ranks = new HashMap<LoanNumber, Rank>();
-    int place = selected.map(Selected::loans).orElse(0);
-    for (LoanNumber loan : loans.reversed()) {
-      place = places.getOrDefault(loan, place);
-      ranks.put(loan, place == 0 ? Rank.of(1) : new Rank(place, selected));
-    }
-    return ranks;
+  /** The rank of a loan. One that became available since the selection has no place in it. */
+  Rank rank(LoanNumber loan) {
+    return new Rank(Optional.ofNullable(places.get(loan)), Optional.of(selected));
   }
 
   /** Prepares the next decision. By then what is available has to be checked again, and more loans may match. */

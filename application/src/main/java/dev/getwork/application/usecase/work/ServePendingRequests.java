@@ -1,7 +1,5 @@
 package dev.getwork.application.usecase.work;
 
-import dev.getwork.application.port.in.cluster.SelectionRunId;
-import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.Decision;
@@ -25,7 +23,9 @@ import dev.getwork.application.usecase.work.AssignLoans.RanOutException;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;

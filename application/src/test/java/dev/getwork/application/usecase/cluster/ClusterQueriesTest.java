@@ -10,13 +10,14 @@ import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.NodeStatus;
+import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.in.cluster.SelectionRun;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.SelectionRunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,6 +39,18 @@ final class ClusterQueriesTest {
     assertThat(queries.selectionRuns(Optional.of(task), page)).contains(List.of(run));
     assertThat(queries.selectionRuns(Optional.empty(), page)).contains(List.of(run));
     assertThat(queries.selectionRuns(Optional.of(new TaskId(999)), page)).isEmpty();
+  }
+
+  @Test
+  void shouldListLockAttempts() {
+    TaskId task = scenario.task.id();
+    var page = Page.first(100);
+    var attempt = new RecordedLockAttempt(1, task, "a", scenario.world.clock().now(), true);
+    ClusterQueries queries = scenario.world.node().with(Leaders.class, PortProxy.of(Leaders.class,
+        (_, arguments, _) -> arguments.getLast().equals(page) ? List.of(attempt) : List.of()))
+        .get(ClusterQueries.class);
+    assertThat(queries.lockAttempts(Optional.of(task), page)).contains(List.of(attempt));
+    assertThat(queries.lockAttempts(Optional.of(new TaskId(999)), page)).isEmpty();
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.out.work.Decisions;
@@ -25,10 +24,12 @@ import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +102,8 @@ final class AssignLoansTest {
     List<LoanNumber> loans = Stream.of("L-1", "L-2", "L-3", "L-4").map(LoanNumber::new).toList();
     var blind =
         PortProxy.of(LoanSelection.class, scenario.world.selection(), (method, arguments, call) -> switch (method) {
-          case "select" -> new LoanSelection.Ranked(loans, complete, new SelectionRunId(1), Snapshot.NONE);
+          case "select" -> new LoanSelection.Ranked(
+              loans, new Selected(new SelectionRunId(1), Instant.EPOCH, loans.size(), !complete), Snapshot.NONE);
           case "stillAvailable" -> List.copyOf((Collection<?>) arguments.get(1));
           default -> call.call();
         });
@@ -180,9 +182,12 @@ final class AssignLoansTest {
   @Test
   void shouldRankWithinAnIncompleteSelection() {
     scenario.withLoans(6).world.selection().limitTo(3);
-    var ofSome = Optional.of(new Selected(3, true));
-    assertThat(scenario.request("ann", 2).assignments()).extracting(Assignment::rank)
-        .containsExactly(new Rank(1, ofSome), new Rank(2, ofSome));
+    List<Assignment> two = scenario.request("ann", 2).assignments();
+    Optional<Selected> ofSome = two.getFirst().rank().selected();
+    assertThat(ofSome).hasValueSatisfying(selected -> assertThat(selected).extracting("loans", "more")
+        .containsExactly(3, true));
+    assertThat(two).extracting(Assignment::rank)
+        .containsExactly(new Rank(Optional.of(1), ofSome), new Rank(Optional.of(2), ofSome));
   }
 
   @Test

@@ -16,8 +16,8 @@ import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.work.Rank;
-import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.ReturnDelay;
@@ -51,9 +51,32 @@ final class ReadyCandidatesTest {
 
   @Test
   void shouldRankAmongTheCandidatesOfTheirSelection() {
-    request("ann", 2);
-    assertThat(GetWorkScenario.view(answer(node, "bob", 1)).assignments()).extracting(Assignment::rank)
-        .containsExactly(new Rank(3, Optional.of(new Selected(9, false))));
+    Instant selectedAt = scenario.world.clock().now();
+    Rank first = rank("ann");
+    scenario.world.clock().advance(Duration.ofSeconds(50));
+    Rank second = rank("bob");
+    assertThat(second).isEqualTo(new Rank(Optional.of(2), first.selected()));
+    assertThat(second.selected()).hasValueSatisfying(selected -> {
+      assertThat(selected.at()).isEqualTo(selectedAt);
+      assertThat(selected.loans()).isEqualTo(9);
+    });
+  }
+
+  /** It was held when the candidates were selected. */
+  @Test
+  void shouldNotRankALoanThatBecameAvailableSinceTheSelection() {
+    Assignment held = GetWorkScenario.view(answer(scenario.world.node(), "ann", 1)).assignments().getFirst();
+    Rank second = rank("bob");
+    assertThat(second.place()).contains(1);
+    node.get(ReleaseAssignment.class).release(held.id(), GetWorkScenario.MANAGER);
+    List<Assignment> two = GetWorkScenario.view(answer(node, "eve", 2)).assignments();
+    assertThat(two).extracting(assignment -> assignment.loan().value()).containsExactly("L-1", "L-3");
+    assertThat(two).extracting(Assignment::rank).containsExactly(
+        new Rank(Optional.empty(), second.selected()), new Rank(Optional.of(2), second.selected()));
+  }
+
+  private Rank rank(String user) {
+    return GetWorkScenario.view(answer(node, user, 1)).assignments().getFirst().rank();
   }
 
   @Test

@@ -47,8 +47,11 @@ final class ServePendingRequestsTest {
     WorkRequestView view = scenario.request("ann", 2);
     assertThat(GetWorkScenario.loans(view)).containsExactly("L-1", "L-2");
     assertThat(view.request().outcome()).isEqualTo(new Fulfilled(2, List.of()));
-    var ofAll = Optional.of(new Selected(9, false));
-    assertThat(view.assignments()).extracting(Assignment::rank).containsExactly(new Rank(1, ofAll), new Rank(2, ofAll));
+    Optional<Selected> ofAll = view.assignments().getFirst().rank().selected();
+    assertThat(ofAll).hasValueSatisfying(selected -> assertThat(selected).extracting("loans", "more")
+        .containsExactly(9, false));
+    assertThat(view.assignments()).extracting(Assignment::rank)
+        .containsExactly(new Rank(Optional.of(1), ofAll), new Rank(Optional.of(2), ofAll));
     assertThat(scenario.loansOf("ann")).containsExactly("L-1", "L-2");
     assertThat(scenario.world.auditLog().events()).extracting(HistoryEvent::kind)
         .containsExactly(Kind.LOAN_ASSIGNED, Kind.LOAN_ASSIGNED);

@@ -29,6 +29,9 @@ public interface ClusterQueries {
    */
   Optional<List<SelectionRun>> selectionRuns(Optional<TaskId> task, Page page);
 
+  /** The same of the attempts to take the lock of a task; they are recorded only by nodes that are set up for it. */
+  Optional<List<RecordedLockAttempt>> lockAttempts(Optional<TaskId> task, Page page);
+
   /** A check of all invariants, at most two seconds old. */
   InvariantReport invariants();
 

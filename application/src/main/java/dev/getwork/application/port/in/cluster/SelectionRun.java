@@ -1,6 +1,7 @@
 package dev.getwork.application.port.in.cluster;
 
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.SelectionRunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.getwork.application.port.out.event;
 
 import java.time.Duration;
 
-/** Deletion of history after its retention: events, selection runs and work requests. */
+/** Deletion of history after its retention: events, selection runs, lock attempts and work requests. */
 public interface ExpiredHistory {
 
   /**

@@ -50,6 +50,7 @@ public interface Decisions {
    * others: this is the safety layer that works even if the task lock does not. If no loan was skipped, writes the decisions
    * too; requests that are no longer pending keep theirs.
    *
+   * @param planned for each request best first
    * @param decided by what is planned here and was assigned before in this transaction
    * @return the new assignments; as many as planned, or nothing was decided
    */
@@ -59,7 +60,7 @@ public interface Decisions {
    * An assignment to be made.
    *
    * @param request the request that gets the loan
-   * @param rank its place in the selection
+   * @param rank its place among the candidates
    */
   record PlannedAssignment(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
 }

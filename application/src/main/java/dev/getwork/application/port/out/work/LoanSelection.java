@@ -1,8 +1,9 @@
 package dev.getwork.application.port.out.work;
 
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import java.util.Collection;
 import java.util.List;
@@ -19,13 +20,21 @@ public interface LoanSelection {
    * The candidates.
    *
    * @param loans best first
-   * @param complete false when more loans match than one selection returns
-   * @param run the id under which the selection was recorded
+   * @param selected the selection, as it was recorded
    * @param snapshot what the selection saw, or an earlier one
    */
-  record Ranked(List<LoanNumber> loans, boolean complete, SelectionRunId run, Snapshot snapshot) implements Selection {
+  record Ranked(List<LoanNumber> loans, Selected selected, Snapshot snapshot) implements Selection {
     public Ranked {
       loans = List.copyOf(loans);
+    }
+
+    /** False when more loans match than one selection returns. */
+    public boolean complete() {
+      return !selected.more();
+    }
+
+    public SelectionRunId run() {
+      return selected.run();
     }
   }
 

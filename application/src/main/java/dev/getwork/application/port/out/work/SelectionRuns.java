@@ -2,8 +2,8 @@ package dev.getwork.application.port.out.work;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.SelectionRun;
-import dev.getwork.application.port.in.cluster.SelectionRunId;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.SelectionRunId;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.SelectionRunId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

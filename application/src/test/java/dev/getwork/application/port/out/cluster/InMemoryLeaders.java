@@ -1,12 +1,15 @@
 package dev.getwork.application.port.out.cluster;
 
+import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.NodeStatus;
+import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.work.InMemoryTaskLock;
 import dev.getwork.application.port.out.work.InMemoryWorkRequests;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.util.List;
@@ -49,5 +52,10 @@ public final class InMemoryLeaders implements Leaders {
   @Override
   public List<NodeStatus> nodes() {
     return List.of();
+  }
+
+  @Override
+  public List<RecordedLockAttempt> attempts(Optional<TaskId> task, Page page) {
+    throw new UnsupportedOperationException("tested with PostgreSQL");
   }
 }

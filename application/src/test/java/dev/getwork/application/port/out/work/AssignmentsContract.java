@@ -21,6 +21,7 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Instant;
@@ -59,8 +60,10 @@ public abstract class AssignmentsContract {
   void shouldStoreTheRank() {
     List<LoanNumber> loans = data.loans(3);
     WorkRequest request = data.request(task);
-    List<Rank> ranks = List.of(new Rank(2, Optional.of(new Selected(214, false))),
-        new Rank(7, Optional.of(new Selected(1000, true))), Rank.of(9));
+    var some = new Selected(new SelectionRunId(8), TestData.NOON.plusMillis(1), 1000, true);
+    List<Rank> ranks = List.of(
+        new Rank(Optional.of(2), Optional.of(new Selected(new SelectionRunId(7), TestData.NOON, 214, false))),
+        new Rank(Optional.empty(), Optional.of(some)), new Rank(Optional.of(9), Optional.of(some)));
     List<PlannedAssignment> planned = IntStream.range(0, 3)
         .mapToObj(i -> new PlannedAssignment(request.id(), request.user(), loans.get(i), ranks.get(i))).toList();
     data.doInTransaction(() -> data.assign(task, planned));
@@ -72,12 +75,12 @@ public abstract class AssignmentsContract {
     List<LoanNumber> loans = data.loans(3);
     WorkRequest request = data.request(task);
     List<PlannedAssignment> planned = List.of(
-        data.planned(request, loans.get(0), 9), data.planned(request, loans.get(1), 2),
-        data.planned(request, loans.get(2), 4));
+        data.planned(request, loans.get(1), 2), data.planned(request, loans.get(2), 4),
+        data.planned(request, loans.get(0), 9));
     List<Assignment> made = data.inTransaction(() -> data.assign(task, planned));
     data.end(made.getFirst(), Optional.empty());
-    assertThat(assignments.of(request.id())).extracting(assignment -> assignment.rank().place()).containsExactly(2, 4,
-        9);
+    assertThat(assignments.of(request.id())).extracting(assignment -> assignment.rank().place().orElseThrow())
+        .containsExactly(2, 4, 9);
     assertThat(assignments.of(request.id())).extracting(Assignment::loan)
         .containsExactly(loans.get(1), loans.get(2), loans.get(0));
   }
@@ -179,6 +182,7 @@ public abstract class AssignmentsContract {
     });
     assertThat(transferred.id()).isNotEqualTo(from.id());
     assertThat(transferred.loan()).isEqualTo(from.loan());
+    assertThat(transferred.rank()).isEqualTo(Rank.NONE);
     assertThat(ports.holds().find(task, from.loan())).contains(new Hold.Assigned(transferred.id(), to));
     assertThat(assignments.activeOf(to)).containsExactly(transferred);
     assertThat(assignments.activeOf(from.holder())).isEmpty();

@@ -17,7 +17,6 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,7 +36,6 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
   public List<Assignment> of(WorkRequestId request) {
     return store.read(contents -> contents.assignments().values().stream()
         .filter(assignment -> request.equals(contents.requestOf().get(assignment.id())))
-        .sorted(Comparator.comparingInt(assignment -> assignment.rank().place()))
         .toList());
   }
 
@@ -100,6 +98,6 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
 
   @Override
   public Assignment transfer(Assignment from, UserName to) {
-    return store.write(contents -> add(contents, from.task(), from.loan(), to, Rank.of(1)));
+    return store.write(contents -> add(contents, from.task(), from.loan(), to, Rank.NONE));
   }
 }

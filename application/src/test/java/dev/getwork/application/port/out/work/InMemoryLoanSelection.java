@@ -1,6 +1,6 @@
 package dev.getwork.application.port.out.work;
 
-import dev.getwork.application.port.in.cluster.SelectionRunId;
+import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
 import dev.getwork.application.store.StoredData.HoldKey;
@@ -8,6 +8,8 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import java.time.Instant;
 import java.util.Collection;
@@ -23,13 +25,15 @@ import java.util.stream.Stream;
 public final class InMemoryLoanSelection implements LoanSelection {
 
   private final InMemoryStore store;
+  private final DatabaseClock clock;
   private final AtomicInteger selections = new AtomicInteger();
   private volatile Runnable whileSelecting = () -> {};
   private volatile Runnable whileDeciding = () -> {};
   private volatile UnaryOperator<Selection> result = selection -> selection;
 
-  public InMemoryLoanSelection(InMemoryStore store) {
+  public InMemoryLoanSelection(InMemoryStore store, DatabaseClock clock) {
     this.store = store;
+    this.clock = clock;
   }
 
   /** Runs an action in every selection from now on: after it has read the loans, before it returns them. */
@@ -59,8 +63,9 @@ public final class InMemoryLoanSelection implements LoanSelection {
 
   /** Limits the number of candidates of every selection from now on. */
   public void limitTo(int candidates) {
-    replaceResult(found -> found instanceof Ranked(var loans, var _, var run, var snapshot) && loans.size() > candidates
-        ? new Ranked(loans.subList(0, candidates), false, run, snapshot)
+    replaceResult(found -> found instanceof Ranked(var loans, var selected, var snapshot) && loans.size() > candidates
+        ? new Ranked(
+            loans.subList(0, candidates), new Selected(selected.run(), selected.at(), candidates, true), snapshot)
         : found);
   }
 
@@ -72,12 +77,14 @@ public final class InMemoryLoanSelection implements LoanSelection {
   @Override
   public Selection select(Task task) {
     selections.incrementAndGet();
-    Ranked found = store.read(contents -> new Ranked(
-        available(contents, task, contents.loans().values()).stream()
-            .sorted(task.definition().order().comparator())
-            .map(Loan::number)
-            .toList(),
-        true, new SelectionRunId(store.nextId()), InMemoryDecisions.snapshot(contents)));
+    Ranked found = store.read(contents -> {
+      List<LoanNumber> loans = available(contents, task, contents.loans().values()).stream()
+          .sorted(task.definition().order().comparator())
+          .map(Loan::number)
+          .toList();
+      var selected = new Selected(new SelectionRunId(store.nextId()), clock.now(), loans.size(), false);
+      return new Ranked(loans, selected, InMemoryDecisions.snapshot(contents));
+    });
     whileSelecting.run();
     return result.apply(found);
   }

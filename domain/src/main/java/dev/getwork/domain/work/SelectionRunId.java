@@ -1,4 +1,4 @@
-package dev.getwork.application.port.in.cluster;
+package dev.getwork.domain.work;
 
 /**
  * Identifies one run of a selection.
