@@ -1,27 +1,26 @@
 package dev.getwork.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.util.Properties;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Condition;
-import org.springframework.context.annotation.ConditionContext;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.util.StringUtils;
 
 /** The configured database server or the embedded one. Spring Boot creates the pool of connections to it. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
-  /** Unpooled connections for the subscriber to notifications, which never closes its connection. */
+  /** Unpooled connections: for the subscriber to notifications, which never closes its own, and to create indexes. */
   @Bean(defaultCandidate = false)
   @Qualifier("listening")
   DataSource listening(JdbcConnectionDetails server) {
@@ -33,6 +32,18 @@ class DatabaseConfiguration {
     source.setUsername(server.getUsername());
     source.setPassword(server.getPassword());
     return source;
+  }
+
+  /** A pool to a hot standby server for selections. Not an autowire candidate, or readiness would depend on it. */
+  @Configuration
+  @ConditionalOnProperty("getwork.selection.datasource.url")
+  static class SelectionReplica implements PersistenceConfiguration.Replica {
+    @Override
+    @Bean(name = "selectionReplica", autowireCandidate = false)
+    @ConfigurationProperties("getwork.selection.datasource.hikari")
+    public HikariDataSource dataSource() {
+      return new HikariDataSource();
+    }
   }
 
   /** Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. */
@@ -51,44 +62,13 @@ class DatabaseConfiguration {
 
   /** The embedded server, if no server is configured. */
   @Configuration(proxyBeanMethods = false)
-  @Conditional(NoServerConfigured.class)
+  @ConditionalOnExpression("@environment.getProperty('spring.datasource.url', '').isBlank()")
   static class Embedded {
 
     /** Spring stops it after the beans that depend on its address, such as the pool. */
     @Bean
     EmbeddedServer embeddedServer(GetworkProperties properties) {
       return EmbeddedServer.open(properties.dataDirectory());
-    }
-
-    @Bean
-    JdbcConnectionDetails embeddedConnectionDetails(EmbeddedServer server) {
-      return new EmbeddedConnectionDetails(server.jdbcUrl());
-    }
-  }
-
-  private record EmbeddedConnectionDetails(String url) implements JdbcConnectionDetails {
-
-    @Override
-    public String getJdbcUrl() {
-      return url;
-    }
-
-    @Override
-    public String getUsername() {
-      return EmbeddedServer.USER;
-    }
-
-    @Override
-    public String getPassword() {
-      return "";
-    }
-  }
-
-  static final class NoServerConfigured implements Condition {
-
-    @Override
-    public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-      return !StringUtils.hasText(context.getEnvironment().getProperty("spring.datasource.url"));
     }
   }
 }

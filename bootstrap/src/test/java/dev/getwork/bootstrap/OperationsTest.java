@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.bootstrap.process.Exchanges;
 import dev.getwork.testkit.http.Contract;
@@ -47,7 +48,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 class OperationsTest {
 
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest", WorkerThreads.class.getName());
+  static final CapturedLog LOG =
+      CapturedLog.of("dev.getwork.adapter.rest", "dev.getwork.adapter.persistence.loan", WorkerThreads.class.getName());
 
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final TestDatabase OTHER = TestDatabase.fresh();
@@ -69,6 +71,8 @@ class OperationsTest {
         "--spring.datasource.username=" + DATABASE.user(),
         "--spring.datasource.password=" + DATABASE.password(),
         "--spring.datasource.hikari.connection-timeout=500",
+        "--getwork.selection.datasource.url=jdbc:postgresql://localhost:1/nowhere",
+        "--getwork.selection.datasource.hikari.connection-timeout=250",
         "--getwork.demo-users=true",
         "--getwork.scheduler.tick=1h");
     base = URI.create("http://localhost:" + node.getEnvironment().getProperty("local.server.port"));
@@ -100,6 +104,17 @@ class OperationsTest {
     Set<RequestMethod> methods = mapping.getMethodsCondition().getMethods();
     List<String> answered = methods.isEmpty() ? List.of("ANY") : methods.stream().map(RequestMethod::name).toList();
     return mapping.getPatternValues().stream().flatMap(path -> answered.stream().map(method -> method + " " + path));
+  }
+
+  @Test
+  @Order(1)
+  void shouldBeReadyAlthoughTheReplicaIsDown() throws Exception {
+    var ready = HttpRequest.newBuilder(base.resolve("/actuator/health/readiness")).build();
+    assertThat(HTTP.send(ready, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    HikariDataSource replica = node.getBean("selectionReplica", HikariDataSource.class);
+    assertThat(replica.getMaximumPoolSize()).isEqualTo(4);
+    assertThat(replica.isReadOnly()).isTrue();
+    assertThat(replica.getUsername()).isEqualTo(DATABASE.user());
   }
 
   @Test

@@ -63,9 +63,12 @@ public class PersistenceConfiguration {
 
     @Override
     public Duration maxLeading() {
-      return selectionTimeLimit.plus(DECIDING);
+      return selectionTimeLimit.multipliedBy(2).plus(DECIDING); // On a replica, and if it fails there on the primary.
     }
   }
+
+  /** Connections to a hot standby server. If there is such a bean, selections run there. */
+  public interface Replica extends LoanConfiguration.Replica {}
 
   public enum Locking {
     /** A row lock, which lives as long as a transaction of its leader. */

@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Replica;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.ContractPorts;
@@ -25,6 +26,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -63,8 +65,8 @@ public final class PostgresWorld implements AutoCloseable {
     return on(database.dataSource(), database, settings);
   }
 
-  /** The same with other connections for the pool. */
-  public static PostgresWorld on(DataSource pooled, TestDatabase database, Settings settings) {
+  /** The same with other connections for the pool, and with or without a replica for selections. */
+  public static PostgresWorld on(DataSource pooled, TestDatabase database, Settings settings, DataSource... replica) {
     var config = new HikariConfig();
     config.setDataSource(pooled);
     config.setMaximumPoolSize(20);
@@ -74,6 +76,7 @@ public final class PostgresWorld implements AutoCloseable {
     var context = new AnnotationConfigApplicationContext();
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
     context.registerBean("listening", DataSource.class, database::dataSource);
+    Stream.of(replica).forEach(standby -> context.registerBean(Replica.class, () -> () -> standby));
     context.registerBean(LoanFields.class, () -> SampleFields.ALL);
     context.registerBean(Settings.class, () -> settings);
     context.registerBean(InstantSource.class, InstantSource::system);

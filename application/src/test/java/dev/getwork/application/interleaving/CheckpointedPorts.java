@@ -30,7 +30,7 @@ public final class CheckpointedPorts {
       Object result = real.call();
       switch (method) {
         case "record" -> listener.reached(Checkpoint.RECORDED);
-        case "select" -> listener.reached(Checkpoint.SELECTED);
+        case "select", "confirm" -> listener.reached(Checkpoint.SELECTED);
         case "write" -> listener.reached(Checkpoint.BEFORE_COMMIT);
         case "lock" -> {
           if (result instanceof Decisions.Basis) { // Not the lock of a single request.

@@ -61,7 +61,6 @@ public final class DemoData {
     }
   }
 
-  /** A client that signs in as the demo manager. */
   static RestClient signedIn(URI server) {
     var requests = new JdkClientHttpRequestFactory(HttpClient.newBuilder().connectTimeout(TIMEOUT).build());
     requests.setReadTimeout(TIMEOUT);

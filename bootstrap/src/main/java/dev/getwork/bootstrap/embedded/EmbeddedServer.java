@@ -5,12 +5,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
  * A PostgreSQL server on this machine, shared by the nodes that use the same data directory. The first node starts the server,
  * and the last one to end stops it. When the last node is killed, the server stays, and the next node joins it.
  */
-public final class EmbeddedServer implements AutoCloseable {
+public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetails {
 
   /** The database user; the server trusts all local connections. */
   public static final String USER = "postgres";
@@ -46,8 +47,19 @@ public final class EmbeddedServer implements AutoCloseable {
     });
   }
 
-  public String jdbcUrl() {
+  @Override
+  public String getJdbcUrl() {
     return GetworkDatabase.url(port);
+  }
+
+  @Override
+  public String getUsername() {
+    return USER;
+  }
+
+  @Override
+  public String getPassword() {
+    return "";
   }
 
   /** Stops the server unless another node uses it. */

@@ -46,12 +46,12 @@ class EmbeddedServerTest {
     "lc_messages, C"
   })
   void shouldHaveDurableSettings(String setting, String value) throws SQLException {
-    assertThat(ask(shared.jdbcUrl(), "show " + setting)).isEqualTo(value);
+    assertThat(ask(shared.getJdbcUrl(), "show " + setting)).isEqualTo(value);
   }
 
   @Test
   void shouldRunPostgres18WithItsOwnDatabase() throws SQLException {
-    assertThat(ask(shared.jdbcUrl(), "select current_database() || ' ' || split_part(version(), '.', 1)"))
+    assertThat(ask(shared.getJdbcUrl(), "select current_database() || ' ' || split_part(version(), '.', 1)"))
         .isEqualTo("getwork PostgreSQL 18");
   }
 
@@ -59,14 +59,14 @@ class EmbeddedServerTest {
   void shouldKeepDataAndPort() throws SQLException {
     String url;
     try (var server = EmbeddedServer.open(root)) {
-      url = server.jdbcUrl();
+      url = server.getJdbcUrl();
       run(url, "create table kept as select 42 as answer");
     }
     assertThat(Postmaster.recorded(DataDirectory.of(root))).isEmpty();
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(server.jdbcUrl()).isEqualTo(url);
-      assertThat(ask(server.jdbcUrl(), "select answer from kept")).isEqualTo("42");
+      assertThat(server.getJdbcUrl()).isEqualTo(url);
+      assertThat(ask(server.getJdbcUrl(), "select answer from kept")).isEqualTo("42");
     }
   }
 
@@ -76,7 +76,7 @@ class EmbeddedServerTest {
     writePostmasterFile(ProcessHandle.current().pid(), 1);
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(ask(server.jdbcUrl(), "select 1")).isEqualTo("1");
+      assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
     }
   }
 
@@ -87,10 +87,10 @@ class EmbeddedServerTest {
     writePostmasterFile(other.pid(), other.port());
 
     try (var server = EmbeddedServer.open(root)) {
-      Path served = Path.of(ask(server.jdbcUrl(), "show data_directory"));
+      Path served = Path.of(ask(server.getJdbcUrl(), "show data_directory"));
       assertThat(served).isEqualTo(root.toRealPath().resolve("postgres"));
     }
-    assertThat(ask(shared.jdbcUrl(), "select 1")).isEqualTo("1");
+    assertThat(ask(shared.getJdbcUrl(), "select 1")).isEqualTo("1");
   }
 
   @Test
@@ -100,7 +100,7 @@ class EmbeddedServerTest {
     Files.writeString(root.resolve("unfinished"), "");
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(ask(server.jdbcUrl(), "select 1")).isEqualTo("1");
+      assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
     }
     assertThat(root.resolve("unfinished")).doesNotExist();
   }

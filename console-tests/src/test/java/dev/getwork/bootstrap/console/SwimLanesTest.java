@@ -144,7 +144,7 @@ class SwimLanesTest {
       console.field("As a table").check();
       assertThat(console.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("What happened")))
           .containsText("open");
-      assertThat(console.table("Lock attempts")).containsText("Lock busy, skipped");
+      assertThat(console.table("attempts to take a lock")).containsText("Lock busy, skipped");
       console.assertAccessible();
       console.field("As a table").uncheck();
       assertQuiet(console);

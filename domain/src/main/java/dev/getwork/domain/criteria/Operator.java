@@ -47,7 +47,6 @@ public enum Operator {
     return most > 1;
   }
 
-  /** Whether it takes any value. */
   public boolean takesValue() {
     return most > 0;
   }

@@ -16,7 +16,6 @@ public record Demand<R>(R request, int wanted) {
     }
   }
 
-  /** The demand of a request under the limits of its task. */
   public static <R> Demand<R> of(R request, LoanCount requested, TaskLimits limits, int held) {
     return new Demand<>(request, Math.min(requested.value(), limits.room(held)));
   }

@@ -24,7 +24,6 @@ public record Task(TaskId id, long version, TaskDefinition definition, boolean p
     return new Task(id, version + 1, changed, paused);
   }
 
-  /** This task, paused or resumed. */
   public Task paused(boolean pausedNow) {
     return new Task(id, version, definition, pausedNow);
   }

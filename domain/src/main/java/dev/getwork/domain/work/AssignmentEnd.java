@@ -5,7 +5,6 @@ import java.time.Instant;
 /** How, when and by whom an assignment was ended. */
 public sealed interface AssignmentEnd {
 
-  /** The user who ended it. */
   UserName by();
 
   /** When it ended, by the database's clock. */

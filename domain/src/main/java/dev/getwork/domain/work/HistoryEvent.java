@@ -31,18 +31,15 @@ public record HistoryEvent(
     LOAN_RESTORED
   }
 
-  /** An event of an assignment. */
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
     return new HistoryEvent(
         kind, actor, assignment.task(), Optional.of(assignment.loan()), Optional.of(assignment.id()));
   }
 
-  /** An event of a loan's hold. */
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task, LoanNumber loan) {
     return new HistoryEvent(kind, actor, task, Optional.of(loan), Optional.empty());
   }
 
-  /** An event of a task. */
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task) {
     return new HistoryEvent(kind, actor, task, Optional.empty(), Optional.empty());
   }

@@ -50,8 +50,8 @@ final class LostLeader {
         "lock", "its leader", "task free again after s (least to most)", "target", "all five served after s", "target");
     try (var other = product.launch("waits", "-Xmx512m", "--getwork.selection.minimum=" + SELECTION_SECONDS + "s")) {
       for (String lock : List.of("row", "lease")) {
-        measure(table, lock, "killed", lock.equals("row") ? 1 : 4, other, product.server().jdbcUrl(), Node::kill);
-        try (var proxy = TcpProxy.to(product.server().jdbcUrl())) {
+        measure(table, lock, "killed", lock.equals("row") ? 1 : 4, other, product.server().getJdbcUrl(), Node::kill);
+        try (var proxy = TcpProxy.to(product.server().getJdbcUrl())) {
           measure(table, lock, "disconnected silently", 15, other, proxy.jdbcUrl(), _ -> {
             proxy.partition();
             proxy.heal(); // For the next round.

@@ -38,7 +38,7 @@ final class Product implements AutoCloseable {
   private Product(Path directory) {
     this.directory = directory;
     this.server = EmbeddedServer.open(directory);
-    source.setUrl(server.jdbcUrl());
+    source.setUrl(server.getJdbcUrl());
     source.setUser(EmbeddedServer.USER);
     this.node = launch(NODE, "-Xmx1g", NO_RATE_LIMIT);
   }
@@ -75,7 +75,7 @@ final class Product implements AutoCloseable {
 
   /** The URL of the database with its user. */
   String jdbcUrl() {
-    return server.jdbcUrl() + "?user=" + EmbeddedServer.USER;
+    return server.getJdbcUrl() + "?user=" + EmbeddedServer.USER;
   }
 
   /** The out-ports of another node, in this process. */

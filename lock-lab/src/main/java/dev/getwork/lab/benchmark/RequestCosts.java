@@ -35,14 +35,14 @@ final class RequestCosts {
   void run(Table table) {
     product.run("create extension if not exists pg_walinspect");
     Cost ours;
-    try (var counter = RoundTripCounter.to(product.server().jdbcUrl());
+    try (var counter = RoundTripCounter.to(product.server().getJdbcUrl());
         var node = product.launch("counted", "-Xmx512m", "--spring.datasource.url=" + counter.jdbcUrl(),
             "--spring.datasource.username=" + EmbeddedServer.USER, "--getwork.demo-users=true",
             "--getwork.scheduler.tick=1h")) {
       ours = cost(node.address(), counter);
     }
     Cost plain;
-    try (var counter = RoundTripCounter.to(product.server().jdbcUrl());
+    try (var counter = RoundTripCounter.to(product.server().getJdbcUrl());
         var server = PlainClaimProcess.start(counter.jdbcUrl() + "?user=" + EmbeddedServer.USER)) {
       plain = cost(server.address(), counter);
     }

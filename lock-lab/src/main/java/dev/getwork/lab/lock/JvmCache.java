@@ -53,7 +53,8 @@ final class JvmCache implements TaskLock, SelectionCache {
   public Selection select(Task task, Supplier<Selection> heavy) {
     Found kept = found.get(task.id());
     if (kept != null && nanos.getAsLong() - kept.at() < FRESH.toNanos() && !kept.left().isEmpty()) {
-      return new Ranked(kept.left(), kept.ranked().selected(), kept.ranked().snapshot());
+      return new Ranked(
+          kept.left(), kept.ranked().selected(), kept.ranked().snapshot(), kept.ranked().confirmed());
     }
     Selection selected = heavy.get();
     if (selected instanceof Ranked ranked) {

@@ -40,7 +40,7 @@ class JvmCacheTest {
       new PriorityOrder(List.of()), new TaskLimits(5, 10), AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ZERO),
       false);
   private static final Ranked FOUND = new Ranked(
-      loans("A", "B"), new Selected(new SelectionRunId(7), Instant.EPOCH, 2, false), Snapshot.NONE);
+      loans("A", "B"), new Selected(new SelectionRunId(7), Instant.EPOCH, 2, false), Snapshot.NONE, true);
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger selections = new AtomicInteger();
@@ -62,7 +62,7 @@ class JvmCacheTest {
   void shouldRemoveAssignedLoans() {
     select();
     cache.note(TASK.id(), List.of(assigned("A")));
-    assertThat(select()).isEqualTo(new Ranked(loans("B"), FOUND.selected(), Snapshot.NONE));
+    assertThat(select()).isEqualTo(new Ranked(loans("B"), FOUND.selected(), Snapshot.NONE, true));
     assertThat(selections).hasValue(1);
 
     cache.note(TASK.id(), List.of(assigned("B")));

@@ -74,13 +74,16 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
   /** PostgreSQL's own binaries from the class path. */
   record Embedded(EmbeddedPostgres server) implements TestServer {
 
+    /** The library caches binaries per resolver class. The binaries of a node are deleted with its data, so tests use their own. */
+    static EmbeddedPostgres.Builder builder() {
+      return EmbeddedPostgres.builder()
+          .setPgBinaryResolver((system, machine) -> DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine))
+          .setLocaleConfig("locale", "C");
+    }
+
     static Embedded start() {
       try {
-        // The library caches binaries per resolver class. The binaries of a node are deleted with its data, so tests use their own.
-        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
-            .setPgBinaryResolver(
-                (system, machine) -> DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine))
-            .setLocaleConfig("locale", "C");
+        EmbeddedPostgres.Builder builder = builder();
         SETTINGS.forEach(builder::setServerConfig);
         return new Embedded(builder.start());
       } catch (IOException failed) {

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
+import static java.util.Objects.requireNonNull;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.domain.task.TaskDefinition;
@@ -17,6 +19,8 @@ import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -32,22 +36,21 @@ final class CriteriaSql {
   /** With weak keys, definitions are compared by identity, which is fast. */
   private static final Cache<TaskDefinition, Compiled> COMPILED = Caffeine.newBuilder().weakKeys().build();
 
+  /** Not the type of a cast. */
+  private static final Pattern PARAMETER = Pattern.compile("(?<!:):(c\\d+)");
+
   private final Map<String, Object> parameters = new HashMap<>();
-  private final boolean literal;
   private final String condition;
 
   CriteriaSql(LoanCriteria criteria) {
-    this(criteria, false);
-  }
-
-  private CriteriaSql(LoanCriteria criteria, boolean literal) {
-    this.literal = literal;
     this.condition = compiled(criteria);
   }
 
   /** The condition with its values as literals, for the definition of an index. */
   static String literal(LoanCriteria criteria) {
-    return new CriteriaSql(criteria, true).condition();
+    var sql = new CriteriaSql(criteria);
+    return PARAMETER.matcher(sql.condition()).replaceAll(
+        found -> Matcher.quoteReplacement(literal(requireNonNull(sql.parameters().get(found.group(1))))));
   }
 
   static TaskSql bound(String sql, Task task) {
@@ -134,9 +137,6 @@ final class CriteriaSql {
   }
 
   private String bound(Object value) {
-    if (literal) {
-      return literal(value);
-    }
     String name = "c" + parameters.size();
     parameters.put(name, value);
     return ":" + name;

@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.StatementCallback;
@@ -29,8 +29,10 @@ final class HeavyQuery {
   /**
    * Prepares the session in one round trip. A custom plan, because a generic one does not know which index suits the
    * parameters. Memory to hash a million held loans. A random page cost as in memory and on solid state disks, because by
-   * default the planner prefers to read and sort all matches over an index in the right order. And while the query runs,
-   * the server checks that the client is alive and the network answers: the query of a dead leader would keep its lock.
+   * default the planner prefers to read and sort all matches over an index in the right order. While the query runs, the
+   * server checks that the client is alive and the network answers: the query of a dead leader would keep its lock. While it
+   * runs on a replica, the transaction is idle. A replica's {@code pg_current_snapshot()} shows running transactions as
+   * visible: so none counts as visible that is newer than the oldest of them.
    */
   HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;
@@ -38,12 +40,14 @@ final class HeavyQuery {
     this.prepare =
         """
         savepoint heavy_query;
-        select pg_current_snapshot()::text, set_config('statement_timeout', '%d', true), set_config('work_mem', '64MB', true),
+        select case when pg_is_in_recovery()
+            then format('%%1$s:%%1$s:', pg_snapshot_xmin(pg_current_snapshot())) else pg_current_snapshot()::text end,
+          set_config('statement_timeout', '%1$d', true), set_config('work_mem', '64MB', true),
           set_config('plan_cache_mode', 'force_custom_plan', true), set_config('hash_mem_multiplier', '16', true),
-          set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval', '%s', true),
+          set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval', '%2$s', true),
           set_config('tcp_keepalives_idle', '3', true), set_config('tcp_keepalives_interval', '1', true),
-          set_config('tcp_keepalives_count', '3', true)
-        """.formatted(timeLimit.toMillis(), canCheckClient(jdbc) ? "500ms" : "0");
+          set_config('tcp_keepalives_count', '3', true), set_config('idle_in_transaction_session_timeout', '%3$d', true)
+        """.formatted(timeLimit.toMillis(), canCheckClient(jdbc) ? "500ms" : "0", timeLimit.plusSeconds(10).toMillis());
   }
 
   private static final String TRY_CLIENT_CHECK =
@@ -66,16 +70,20 @@ final class HeavyQuery {
    * @throws DataAccessException of the query; earlier changes of the transaction stay
    */
   <R> R run(Function<Snapshot, R> query) {
-    return transaction.execute(_ -> attempt(query)).orThrow();
+    return transaction.execute(_ -> attempt(query)).get();
   }
 
-  private <R> Outcome<R> attempt(Function<Snapshot, R> query) {
+  /** Takes a failure out of the transaction's callback as a value: an exception would roll the transaction back. */
+  private <R> Supplier<R> attempt(Function<Snapshot, R> query) {
     Snapshot snapshot = Objects.requireNonNull(jdbc.execute((StatementCallback<Snapshot>) this::prepare));
     try {
-      return new Outcome<>(Optional.of(query.apply(snapshot)), Optional.empty());
+      R result = query.apply(snapshot);
+      return () -> result;
     } catch (DataAccessException failed) {
       jdbc.execute(ROLL_BACK);
-      return new Outcome<>(Optional.empty(), Optional.of(failed));
+      return () -> {
+        throw failed;
+      };
     }
   }
 
@@ -85,17 +93,6 @@ final class HeavyQuery {
     try (ResultSet result = statement.getResultSet()) {
       result.next();
       return new Snapshot(result.getString(1));
-    }
-  }
-
-  /** Carries a failure out of the transaction's callback: an exception would roll the transaction back. */
-  private record Outcome<R>(Optional<R> result, Optional<DataAccessException> failure) {
-
-    R orThrow() {
-      failure.ifPresent(failed -> {
-        throw failed;
-      });
-      return result.orElseThrow();
     }
   }
 }

@@ -4,8 +4,9 @@ import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
-import java.util.Map;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -28,6 +29,11 @@ public class LoanConfiguration {
     int selectionCandidates();
   }
 
+  /** Described in {@code PersistenceConfiguration.Replica}. */
+  public interface Replica {
+    DataSource dataSource();
+  }
+
   public interface AttributeFormat {
 
     String json(Map<LoanField, FieldValue> attributes);
@@ -46,8 +52,8 @@ public class LoanConfiguration {
 
   @Bean
   LoanSelection loanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
-      PlatformTransactionManager transactions, Settings settings) {
-    return new PostgresLoanSelection(jdbc, twoStatements, transactions, settings);
+      PlatformTransactionManager transactions, Optional<Replica> replica, Settings settings) {
+    return new PostgresLoanSelection(jdbc, twoStatements, transactions, replica.map(Replica::dataSource), settings);
   }
 
   @Bean

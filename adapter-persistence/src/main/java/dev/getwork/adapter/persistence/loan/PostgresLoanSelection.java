@@ -19,16 +19,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionException;
 
@@ -37,23 +40,42 @@ final class PostgresLoanSelection implements LoanSelection {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanSelection.class);
 
+  /** For so long, no selection is tried on a replica after one failed there. */
+  private static final Duration REPLICA_PAUSE = Duration.ofSeconds(30);
+
   private final JdbcClient jdbc;
   private final NamedParameterJdbcOperations twoStatements;
   private final HeavyQuery selecting;
+  private final Optional<Replica> replica;
   private final Settings settings;
+  private volatile long replicaPausedUntil = System.nanoTime();
+
+  private record Replica(JdbcClient jdbc, HeavyQuery selecting) {}
+  private record Found(List<LoanNumber> loans, Snapshot snapshot) {}
 
   PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
-      PlatformTransactionManager transactions, Settings settings) {
+      PlatformTransactionManager transactions, Optional<DataSource> replica, Settings settings) {
     this.jdbc = jdbc;
     this.twoStatements = twoStatements;
     this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
+    this.replica = replica.map(standby -> new Replica(JdbcClient.create(standby), new HeavyQuery(
+        new JdbcTemplate(standby), new JdbcTransactionManager(standby), settings.selectionTimeLimit())));
     this.settings = settings;
   }
 
   @Override
   public Selection select(Task task) {
+    return select(task, System.nanoTime() - replicaPausedUntil < 0 ? Optional.empty() : replica);
+  }
+
+  @Override
+  public Selection confirm(Task task) {
+    return select(task, Optional.empty());
+  }
+
+  private Selection select(Task task, Optional<Replica> first) {
     try {
-      return selecting.run(snapshot -> ranked(task, snapshot));
+      return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
           "the selection took longer than " + settings.selectionTimeLimit().toSeconds() + " s and was given up");
@@ -80,18 +102,42 @@ final class PostgresLoanSelection implements LoanSelection {
       limit :limit
       """;
 
-  private Selection ranked(Task task, Snapshot snapshot) {
+  private Selection ranked(Task task, Snapshot snapshot, Optional<Replica> first) {
     long started = System.nanoTime();
-    if (settings.selectionMinimum().isPositive()) {
-      double seconds = SqlTime.seconds(settings.selectionMinimum());
-      jdbc.sql(TAKE_TIME).param("seconds", seconds).query((_, _) -> true).single();
-    }
-    List<LoanNumber> candidates = statement(jdbc, SELECT, task, settings)
-        .query((found, _) -> new LoanNumber(found.getString(1)))
-        .list();
+    Optional<Found> advice = first.flatMap(standby -> find(standby, task));
+    List<LoanNumber> candidates = advice.map(Found::loans).orElseGet(() -> find(jdbc, task));
     List<LoanNumber> loans = candidates.subList(0, Math.min(candidates.size(), settings.selectionCandidates()));
     return new Ranked(
-        loans, note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size(), loans.size()), snapshot);
+        loans, note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size(), loans.size()),
+        advice.map(Found::snapshot).orElse(snapshot), advice.isEmpty());
+  }
+
+  /** Fails on a server that is not a standby server: its transactions have other numbers. */
+  private static final String REQUIRE_STANDBY = "select pg_get_wal_replay_pause_state()";
+
+  /** Of what the replica has replayed; empty when it does not answer or cancels the query. */
+  private Optional<Found> find(Replica standby, Task task) {
+    try {
+      return Optional.of(standby.selecting().run(snapshot -> {
+        standby.jdbc().sql(REQUIRE_STANDBY).query(String.class).single();
+        return new Found(find(standby.jdbc(), task), snapshot);
+      }));
+    } catch (DataAccessException | TransactionException failed) {
+      LOG.warn("Selections run on the primary for {} s, because one failed on the replica: {}",
+          REPLICA_PAUSE.toSeconds(), failed.getMostSpecificCause().toString());
+      replicaPausedUntil = System.nanoTime() + REPLICA_PAUSE.toNanos();
+      return Optional.empty();
+    }
+  }
+
+  private List<LoanNumber> find(JdbcClient server, Task task) {
+    if (settings.selectionMinimum().isPositive()) {
+      double seconds = SqlTime.seconds(settings.selectionMinimum());
+      server.sql(TAKE_TIME).param("seconds", seconds).query((_, _) -> true).single();
+    }
+    return statement(server, SELECT, task, settings)
+        .query((found, _) -> new LoanNumber(found.getString(1)))
+        .list();
   }
 
   /** One candidate more than is returned shows that more loans match. */
@@ -100,8 +146,8 @@ final class PostgresLoanSelection implements LoanSelection {
   }
 
   /**
-   * Also ends the savepoint of {@link HeavyQuery}, to save a round trip. And later statements of the leader's transaction can
-   * use plans that are ready.
+   * Also ends the savepoint of {@link HeavyQuery}, to save a round trip. Later statements of the leader's transaction can use
+   * plans that are ready, and the leader must not hang between them.
    */
   private static final String NOTE_RUN =
       """
@@ -109,7 +155,8 @@ final class PostgresLoanSelection implements LoanSelection {
       values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :candidates)
       returning selection_run_id, started_at;
       release savepoint heavy_query;
-      set local plan_cache_mode to default
+      set local plan_cache_mode to default;
+      set local idle_in_transaction_session_timeout to '10s'
       """;
 
   private Selected note(Task task, Duration took, int candidates, int returned) {

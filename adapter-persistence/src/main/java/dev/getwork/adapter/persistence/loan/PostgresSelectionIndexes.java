@@ -8,12 +8,10 @@ import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.domain.task.Task;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -116,7 +114,7 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
     var begun = new CompletableFuture<Boolean>();
     Thread.ofVirtual().name(index.name()).start(() -> {
       try {
-        inSession("0", sql -> {
+        inSession(sql -> {
           boolean first = locked(sql, index.name());
           begun.complete(first);
           return first && build(sql, index);
@@ -131,20 +129,17 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
     begun.join();
   }
 
-  private <R> R inSession(String lockTimeout, Function<JdbcTemplate, R> work) {
+  private <R> R inSession(Function<JdbcTemplate, R> work) {
     return unpooled.execute((ConnectionCallback<R>) connection -> {
       connection.setNetworkTimeout(Runnable::run, 0);
       var sql = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
-      sql.queryForList(PREPARE, "getwork index " + settings.node(), lockTimeout);
+      sql.queryForList(PREPARE, "getwork index " + settings.node());
       return work.apply(sql);
     });
   }
 
   private static final String PREPARE =
-      """
-      select set_config('application_name', ?, false), set_config('lock_timeout', ?, false),
-        set_config('statement_timeout', '0', false)
-      """;
+      "select set_config('application_name', ?, false), set_config('statement_timeout', '0', false)";
 
   /** Never waits: a statement that waits keeps a snapshot, and the creation of an index waits for all earlier snapshots. */
   private static final String LOCK = "select pg_try_advisory_lock(hashtext('getwork selection index'), hashtext(?))";
@@ -190,12 +185,13 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
 
   @Override
   public long dropUnused(Supplier<List<Task>> tasks) {
-    return inSession("30s", sql -> {
+    return inSession(sql -> {
       if (!locked(sql, ANY)) {
         return 0L;
       }
-      Set<String> needed =
-          tasks.get().stream().map(task -> PartialIndex.of(task.definition()).name()).collect(Collectors.toSet());
+      sql.execute("set lock_timeout = '30s'");
+      List<String> needed = tasks.get().stream().filter(task -> !task.paused())
+          .map(task -> PartialIndex.of(task.definition()).name()).toList();
       List<String> unused = indexes(sql, false);
       indexes(sql, true).stream().filter(index -> !needed.contains(index)).forEach(unused::add);
       unused.forEach(index -> {

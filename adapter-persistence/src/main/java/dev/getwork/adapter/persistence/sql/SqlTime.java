@@ -23,7 +23,6 @@ public final class SqlTime {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
   }
 
-  /** A time as a parameter. */
   public static OffsetDateTime parameter(Instant time) {
     return time.atOffset(ZoneOffset.UTC);
   }

@@ -30,6 +30,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -39,10 +40,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class PostgresSelectionIndexesTest {
 
   private static final int RANDOM = 300;
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(PostgresSelectionIndexes.class);
 
   @AutoClose
   private final PostgresWorld world = PostgresWorld.start();
@@ -190,15 +195,33 @@ class PostgresSelectionIndexesTest {
     create(task);
   }
 
+  /** An ANALYZE that waits for the table, and the creation of an index, deadlock: here the first four attempts. */
+  @Test
+  void shouldTryAgainAfterADeadlock() {
+    world.run("create sequence attempts");
+    world.run("""
+        create function deadlock() returns event_trigger language plpgsql as $$ begin
+          if nextval('attempts') < 5 then raise 'deadlock' using errcode = '40P01'; end if; end $$""");
+    world.run(
+        "create event trigger deadlock on ddl_command_start when tag in ('CREATE INDEX') execute function deadlock()");
+    Task task = task("deadlock", condition(CommonField.STATE.field(), Operator.EQ, "MA"));
+    indexes.create(task);
+    await().atMost(Duration.ofSeconds(30)).until(() -> LOG.lines().stream().anyMatch(
+        line -> line.contains("Index %s of task %s was not created".formatted(name(task), task.id()))));
+    await().atMost(Duration.ofSeconds(30)).until(() -> state(world, task) == IndexState.MISSING);
+    create(task);
+  }
+
   @Test
   void shouldDropUnusedAndInvalidIndexesOnly() {
     Task kept = task("kept", condition(CommonField.STATE.field(), Operator.EQ, "MA"));
     Task unused = task("unused", condition(CommonField.STATE.field(), Operator.EQ, "NH"));
     Task invalid = task("invalid", condition(CommonField.STATE.field(), Operator.EQ, "VT"));
-    List.of(kept, unused, invalid).forEach(this::create);
+    Task paused = task("paused", condition(CommonField.STATE.field(), Operator.EQ, "RI")).paused(true);
+    List.of(kept, unused, invalid, paused).forEach(this::create);
     world.run("update pg_index set indisvalid = false where indexrelid = '%s'::regclass".formatted(name(invalid)));
     world.run("create index loan_task_by_hand on loan (amount)");
-    assertThat(indexes.dropUnused(() -> List.of(kept, invalid))).isEqualTo(2);
+    assertThat(indexes.dropUnused(() -> List.of(kept, invalid, paused))).isEqualTo(3);
     assertThat(names()).containsExactlyInAnyOrder(name(kept), "loan_task_by_hand");
   }
 }

@@ -45,7 +45,7 @@ class DecisionPlansTest {
   private static final Task TASK = WORLD.task(aTask().forLoansIn("MA").largestFirst().withReadyCandidates());
 
   private static Ranked selected = new Ranked(
-      List.of(), new Selected(new SelectionRunId(1), Instant.EPOCH, 0, false), Snapshot.NONE);
+      List.of(), new Selected(new SelectionRunId(1), Instant.EPOCH, 0, false), Snapshot.NONE, true);
 
   /** Loans were returned before the selection, and many were assigned since, each few by a transaction. */
   @BeforeAll

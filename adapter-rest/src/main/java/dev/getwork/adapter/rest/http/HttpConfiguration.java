@@ -14,7 +14,6 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.format.FormatterRegistry;
 import org.springframework.http.converter.HttpMessageConverters;
-import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.security.web.header.writers.CompositeHeaderWriter;
 import org.springframework.security.web.header.writers.ContentSecurityPolicyHeaderWriter;
@@ -97,7 +96,7 @@ public class HttpConfiguration implements WebMvcConfigurer {
 
   @Override
   public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
-    converters.withJsonConverter(new JacksonJsonHttpMessageConverter(json));
+    converters.withJsonConverter(new BufferedJsonConverter(json));
   }
 
   @Override

@@ -111,7 +111,6 @@ public final class ProblemException extends RuntimeException {
     return number;
   }
 
-  /** A problem with a query parameter. */
   public static ProblemException wrongParameter(ProblemType type, String parameter, String remedy) {
     return type.because("Correct the query: " + parameter + " " + remedy + ".").atParameter(parameter, remedy);
   }

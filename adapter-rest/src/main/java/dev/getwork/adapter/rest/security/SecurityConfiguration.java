@@ -4,6 +4,9 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import dev.getwork.domain.work.UserName;
 import io.github.bucket4j.TimeMeter;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -131,7 +134,7 @@ public class SecurityConfiguration {
           .authenticationEntryPoint(challenge)
           .jwt(jwt -> jwt.authenticationManager(authentication)));
     }
-    http.addFilterBefore(new RefusalFilter(problems), DisableEncodeUrlFilter.class);
+    http.addFilterBefore(answeringRefusals(problems), DisableEncodeUrlFilter.class);
     Limits limits = settings.limits();
     if (limits.callsPerSecond() > 0) {
       http.addFilterBefore(
@@ -158,5 +161,19 @@ public class SecurityConfiguration {
           new AccessRules(requests).declare(new DenyUnlistedOperations(operations));
         })
         .build();
+  }
+
+  /**
+   * Answers what the filters of security throw. It is their first, and so within the metrics of requests, which take an
+   * exception that reaches them for a failure of the server.
+   */
+  private static Filter answeringRefusals(HandlerExceptionResolver problems) {
+    return (request, response, chain) -> {
+      try {
+        chain.doFilter(request, response);
+      } catch (RuntimeException refused) {
+        problems.resolveException((HttpServletRequest) request, (HttpServletResponse) response, null, refused);
+      }
+    };
   }
 }

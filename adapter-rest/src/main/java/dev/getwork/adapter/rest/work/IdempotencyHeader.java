@@ -42,7 +42,6 @@ final class IdempotencyHeader {
     };
   }
 
-  /** Marks an answer as a replay. */
   static <T> ResponseEntity<T> replayed(ResponseEntity<T> answer) {
     return ResponseEntity.status(answer.getStatusCode())
         .headers(answer.getHeaders())

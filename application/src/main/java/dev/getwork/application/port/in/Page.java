@@ -21,7 +21,6 @@ public record Page(OptionalLong after, int size) {
     return new Page(OptionalLong.empty(), size);
   }
 
-  /** The page after a position. */
   public static Page after(long position, int size) {
     return new Page(OptionalLong.of(position), size);
   }

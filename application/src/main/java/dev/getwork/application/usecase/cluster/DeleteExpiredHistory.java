@@ -6,9 +6,7 @@ import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.usecase.ApplicationSettings;
-import dev.getwork.domain.task.Task;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Deletes history that is older than its retention, and expired idempotency keys, batch by batch. Then drops the indexes
@@ -32,10 +30,6 @@ record DeleteExpiredHistory(
   public long run(FencedTransactions transactions) {
     return transactions.executeInBatches(() -> history.deleteBatch(settings.historyRetention(), BATCH))
         + transactions.executeInBatches(() -> keys.deleteExpired(KEY_RETENTION, BATCH))
-        + indexes.dropUnused(this::activeTasks);
-  }
-
-  private List<Task> activeTasks() {
-    return tasks.all().stream().filter(task -> !task.paused()).toList();
+        + indexes.dropUnused(tasks::all);
   }
 }

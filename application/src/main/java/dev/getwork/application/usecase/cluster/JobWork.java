@@ -4,7 +4,6 @@ import dev.getwork.application.port.in.cluster.Job;
 
 interface JobWork {
 
-  /** The job whose work this is. */
   Job job();
 
   /**

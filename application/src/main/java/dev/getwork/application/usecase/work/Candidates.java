@@ -26,6 +26,8 @@ final class Candidates {
   /** How many are checked in one query. */
   private static final int BATCH = 50;
 
+  private static final int RESERVE = 4;
+
   private static final Duration EMPTY_FRESH = Duration.ofSeconds(5);
 
   private final LoanSelection selection;
@@ -38,6 +40,7 @@ final class Candidates {
   private final Deque<LoanNumber> unchecked;
   private final Deque<LoanNumber> available = new ArrayDeque<>();
   private List<LoanNumber> behind = List.of();
+  private int checking;
   private boolean complete;
   private boolean reused;
 
@@ -53,7 +56,8 @@ final class Candidates {
     this.selectedAt = selectedAt;
     this.selectionTime = Duration.between(selectedAt, now);
     this.snapshot = ranked.snapshot();
-    this.complete = ranked.complete();
+    this.complete = ranked.complete() && ranked.confirmed();
+    this.reused = !ranked.confirmed();
     this.unchecked = new ArrayDeque<>(ranked.loans());
     this.selected = ranked.selected();
     ranked.loans().forEach(loan -> places.put(loan, places.size() + 1));
@@ -73,7 +77,7 @@ final class Candidates {
     return complete;
   }
 
-  /** Whether a selection may find more: an earlier decision has left them, and they are not all there are. */
+  /** Whether a selection may find more: they are from a replica or left by an earlier decision, and not all there are. */
   boolean mayFindMore() {
     return reused && !complete;
   }
@@ -117,7 +121,17 @@ final class Candidates {
 
   /** The best candidates, to be checked first. */
   List<LoanNumber> first() {
-    return unchecked.stream().limit(BATCH).toList();
+    return first(BATCH);
+  }
+
+  /** The best candidates for so many requested loans, and some in reserve. */
+  List<LoanNumber> firstFor(int requested) {
+    return first(Math.min(2 * requested + RESERVE, BATCH));
+  }
+
+  private List<LoanNumber> first(int count) {
+    checking = count;
+    return unchecked.stream().limit(count).toList();
   }
 
   /**
@@ -127,7 +141,7 @@ final class Candidates {
    *     order
    */
   void checked(List<LoanNumber> stillAvailable) {
-    removeUnchecked(BATCH);
+    removeUnchecked(checking);
     add(stillAvailable);
   }
 

@@ -65,6 +65,8 @@ final class ServePendingRequests implements LeadTask {
   private final Map<TaskId, Boolean> attempts = new ConcurrentHashMap<>();
   /** The tasks whose pending requests are to be checked in the background. */
   private final Set<TaskId> checks = ConcurrentHashMap.newKeySet();
+  /** The tasks whose next selection must be confirmed, because the candidates of a replica were of no use. */
+  private final Set<TaskId> unconfirmed = ConcurrentHashMap.newKeySet();
 
   ServePendingRequests(
       TaskLock lock, Tasks tasks, WorkRequests requests, LoanSelection selection, SelectionSlots slots,
@@ -234,7 +236,10 @@ final class ServePendingRequests implements LeadTask {
   private Round serve(Leadership leadership, Candidates candidates, List<NewRequest> recording) {
     Task task = candidates.task();
     return decided(leadership.decide(() -> {
-      Basis basis = decisions.lock(task, recording, candidates.first(), candidates.snapshot());
+      List<LoanNumber> first = recording.isEmpty()
+          ? candidates.first()
+          : candidates.firstFor(recording.stream().mapToInt(request -> request.count().value()).sum());
+      Basis basis = decisions.lock(task, recording, first, candidates.snapshot());
       if (!basis.active()) {
         return new Round(LeadOutcome.LEFT_PENDING, basis.recorded(), List.of(), Optional.empty());
       }
@@ -258,11 +263,11 @@ final class ServePendingRequests implements LeadTask {
     Instant selectedAt = ready.now();
     Optional<Selection> selected = slots.inSlot(() -> {
       elected.run();
-      return selection.select(task);
+      return unconfirmed.remove(task.id()) ? selection.confirm(task) : selection.select(task);
     }, this::leadTasksWithoutSlot);
     return selected.map(result -> switch (result) {
       case Ranked ranked ->
-        assign(leadership, new Candidates(selection, task, ranked, selectedAt, ready.now()), ranked.run());
+        assign(leadership, new Candidates(selection, task, ranked, selectedAt, ready.now()), ranked);
       case Failed(String reason) -> fail(leadership, task, reason);
       case Interrupted() -> Round.without(LeadOutcome.LEFT_PENDING);
     }).orElse(Round.without(LeadOutcome.NO_SLOT));
@@ -272,10 +277,16 @@ final class ServePendingRequests implements LeadTask {
     requests.tasksWithPending().forEach(this::tryToLead);
   }
 
-  private Round assign(Leadership leadership, Candidates candidates, SelectionRunId run) {
+  /** What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary. */
+  private Round assign(Leadership leadership, Candidates candidates, Ranked ranked) {
     return decide(leadership, candidates.task(), candidates.first(), candidates.snapshot(), basis -> {
-      List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
-      assignLoans.recordServed(run, decided, leadership.since());
+      List<DecidedRequest> decided =
+          ranked.confirmed() || !basis.outdated() ? assignLoans.assign(candidates, basis) : List.of();
+      if (!ranked.confirmed() && decided.isEmpty() && !basis.pending().isEmpty()) {
+        unconfirmed.add(candidates.task().id());
+        return Round.without(LeadOutcome.RAN_OUT);
+      }
+      assignLoans.recordServed(ranked.run(), decided, leadership.since());
       return new Round(outcome(basis, decided), List.of(), decided,
           basis.outdated() ? Optional.empty() : Optional.of(candidates));
     });

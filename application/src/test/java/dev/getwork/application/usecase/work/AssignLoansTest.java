@@ -13,6 +13,7 @@ import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
@@ -34,7 +35,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The assigning transaction: which requests get which loans, and why not more. */
 final class AssignLoansTest {
@@ -103,7 +107,7 @@ final class AssignLoansTest {
     var blind =
         PortProxy.of(LoanSelection.class, scenario.world.selection(), (method, arguments, call) -> switch (method) {
           case "select" -> new LoanSelection.Ranked(
-              loans, new Selected(new SelectionRunId(1), Instant.EPOCH, loans.size(), !complete), Snapshot.NONE);
+              loans, new Selected(new SelectionRunId(1), Instant.EPOCH, loans.size(), !complete), Snapshot.NONE, true);
           case "stillAvailable" -> List.copyOf((Collection<?>) arguments.get(1));
           default -> call.call();
         });
@@ -197,6 +201,18 @@ final class AssignLoansTest {
     scenario.serveStranded();
     assertThat(scenario.outcome(request)).isEqualTo(request.outcome());
     assertThat(scenario.world.selection().selections()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  @DisplayName("a replica has too few candidates: the request is decided by a selection of the primary, and only once")
+  void shouldConfirmAShortageOfCandidatesThatAreNotConfirmed(int known) {
+    scenario.withLoans(3).world.selection().replaceResult(found -> found instanceof Ranked ranked
+        ? new Ranked(ranked.loans().subList(0, known),
+            new Selected(ranked.run(), ranked.selected().at(), known, false), ranked.snapshot(), false)
+        : found);
+    assertThat(scenario.request("ann", 3).assignments()).hasSize(3);
+    assertThat(scenario.world.selection().selections()).isEqualTo(2);
   }
 
   @Test

@@ -20,7 +20,6 @@ public interface RunJob {
 
   sealed interface Answer {}
 
-  /** The job ran on this node. */
   record Ran(JobOutcome outcome) implements Answer {}
 
   /** The job is not due, has no work, is paused, or runs elsewhere. */

@@ -28,7 +28,6 @@ public record SelectionRun(
    */
   public record Served(int requests, int loans, Optional<Instant> waitingSince, Optional<Instant> leadingSince) {}
 
-  /** The duration of the selection. */
   public Duration took() {
     return Duration.between(startedAt, endedAt);
   }

@@ -7,6 +7,5 @@ import java.util.Optional;
 /** Reads of loans. */
 public interface LoanQueries {
 
-  /** The loan, if there is one. */
   Optional<Loan> find(LoanNumber number);
 }

@@ -11,7 +11,6 @@ import java.util.Optional;
 /** Reads of tasks and their queues. */
 public interface TaskQueries {
 
-  /** The task, if there is one. */
   Optional<Task> find(TaskId id);
 
   /** A page of all tasks, by id. */

@@ -12,7 +12,6 @@ public record AssignmentFilter(Optional<TaskId> task, Optional<UserName> holder,
     ENDED
   }
 
-  /** The active assignments of a user. */
   public static AssignmentFilter activeOf(UserName holder) {
     return new AssignmentFilter(Optional.empty(), Optional.of(holder), Optional.of(State.ACTIVE));
   }

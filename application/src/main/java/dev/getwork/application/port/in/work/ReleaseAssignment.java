@@ -12,7 +12,6 @@ public interface ReleaseAssignment {
 
   sealed interface Answer {}
 
-  /** The assignment was released. */
   record Released(Assignment assignment) implements Answer {}
 
   /** The assignment had ended before. */

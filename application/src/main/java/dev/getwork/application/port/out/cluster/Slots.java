@@ -78,6 +78,5 @@ public interface Slots {
    */
   record HeldSlot(Semaphore semaphore, int slot, long fencingToken) implements Taking {}
 
-  /** All slots are taken. */
   record AllTaken() implements Taking {}
 }

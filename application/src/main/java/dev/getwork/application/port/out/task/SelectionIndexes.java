@@ -5,10 +5,7 @@ import dev.getwork.domain.task.Task;
 import java.util.List;
 import java.util.function.Supplier;
 
-/**
- * The indexes with which selections cost what they return. Each task has one that suits its criteria and priority order;
- * tasks that have both in common share it.
- */
+/** Indexes with which selections cost what they return: one for each combination of criteria and priority order. */
 public interface SelectionIndexes {
 
   /** How the database would run the task's selection now, and the state of the task's index. Selects nothing. */
@@ -21,10 +18,10 @@ public interface SelectionIndexes {
   void create(Task task);
 
   /**
-   * Drops the indexes that none of these tasks needs, and incomplete ones, outside transactions. Drops none while one is
-   * being created. May wait for transactions of others.
+   * Drops the indexes that none of the tasks needs, where a paused task needs none, and incomplete ones. Drops none while one
+   * is being created. May wait for transactions of others.
    *
-   * @param tasks reads them, when no index can be created any more
+   * @param tasks reads all tasks, when no index can be created any more
    * @return how many were dropped
    */
   long dropUnused(Supplier<List<Task>> tasks);

@@ -16,7 +16,6 @@ public interface Tasks {
   /** A page of all tasks, by id. */
   List<Task> list(Page page);
 
-  /** The task, if there is one. */
   Optional<Task> find(TaskId id);
 
   /** The task, if there is one, locked against other changes until the transaction ends; it can still be led. */

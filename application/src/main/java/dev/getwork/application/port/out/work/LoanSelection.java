@@ -14,6 +14,11 @@ public interface LoanSelection {
   /** Selects the available loans that match the task, best first. May take as long as its time limit. */
   Selection select(Task task);
 
+  /** The same from the primary database, after candidates of a replica were outdated or all unavailable. */
+  default Selection confirm(Task task) {
+    return select(task);
+  }
+
   sealed interface Selection {}
 
   /**
@@ -22,8 +27,12 @@ public interface LoanSelection {
    * @param loans best first
    * @param selected the selection, as it was recorded
    * @param snapshot what the selection saw, or an earlier one
+   * @param confirmed whether they are from the primary database; those of a replica may miss loans
    */
-  record Ranked(List<LoanNumber> loans, Selected selected, Snapshot snapshot) implements Selection {
+  record Ranked(List<LoanNumber> loans, Selected selected, Snapshot snapshot, boolean confirmed)
+      implements
+        Selection {
+
     public Ranked {
       loans = List.copyOf(loans);
     }

@@ -63,10 +63,11 @@ public final class InMemoryLoanSelection implements LoanSelection {
 
   /** Limits the number of candidates of every selection from now on. */
   public void limitTo(int candidates) {
-    replaceResult(found -> found instanceof Ranked(var loans, var selected, var snapshot) && loans.size() > candidates
-        ? new Ranked(
-            loans.subList(0, candidates), new Selected(selected.run(), selected.at(), candidates, true), snapshot)
-        : found);
+    replaceResult(found -> found instanceof Ranked(var loans, var selected, var snapshot, var _)
+        && loans.size() > candidates
+            ? new Ranked(loans.subList(0, candidates), new Selected(selected.run(), selected.at(), candidates, true),
+                snapshot, true)
+            : found);
   }
 
   /** How many selections began. */
@@ -83,10 +84,17 @@ public final class InMemoryLoanSelection implements LoanSelection {
           .map(Loan::number)
           .toList();
       var selected = new Selected(new SelectionRunId(store.nextId()), clock.now(), loans.size(), false);
-      return new Ranked(loans, selected, InMemoryDecisions.snapshot(contents));
+      return new Ranked(loans, selected, InMemoryDecisions.snapshot(contents), true);
     });
     whileSelecting.run();
     return result.apply(found);
+  }
+
+  /** Ends the replacement of results. */
+  @Override
+  public Selection confirm(Task task) {
+    replaceResult(selection -> selection);
+    return select(task);
   }
 
   @Override

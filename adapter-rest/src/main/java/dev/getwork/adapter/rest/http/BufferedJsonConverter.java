@@ -1,0 +1,40 @@
+package dev.getwork.adapter.rest.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes JSON with its length, in one packet: the end of an answer in chunks would be a packet of its own. */
+final class BufferedJsonConverter extends JacksonJsonHttpMessageConverter {
+
+  BufferedJsonConverter(JsonMapper mapper) {
+    super(mapper);
+  }
+
+  @Override
+  protected void writeInternal(
+      Object value, ResolvableType type, HttpOutputMessage message, @Nullable Map<String, Object> hints)
+      throws IOException {
+    var buffer = new ByteArrayOutputStream();
+    super.writeInternal(value, type, new HttpOutputMessage() {
+      @Override
+      public OutputStream getBody() {
+        return buffer;
+      }
+
+      @Override
+      public HttpHeaders getHeaders() {
+        return message.getHeaders();
+      }
+    }, hints);
+    message.getHeaders().setContentLength(buffer.size());
+    buffer.writeTo(message.getBody());
+  }
+}
