@@ -24,6 +24,7 @@ import dev.getwork.application.port.out.work.InMemorySelectionRuns;
 import dev.getwork.application.port.out.work.InMemoryTaskLock;
 import dev.getwork.application.port.out.work.InMemoryWorkRequests;
 import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.task.Task;
@@ -61,7 +62,8 @@ public final class InMemoryWorld {
       new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryAssignments(store, clock), holds, new InMemoryDecisionNotifications(),
       new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store, clock), InstantSource.system(),
-      ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (ImportThreads) THREADS::execute);
+      ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,
+      (ImportThreads) THREADS::execute);
 
   /** A new node whose leaders have threads. */
   public ApplicationNode node() {

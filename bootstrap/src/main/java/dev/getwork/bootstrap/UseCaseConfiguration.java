@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.usecase.cluster.ClusterUseCases;
 import dev.getwork.application.usecase.event.EventUseCases;
@@ -54,6 +55,11 @@ class UseCaseConfiguration {
   @Bean
   LeaderThreads leaderThreads(WorkerThreads threads) {
     return threads.leaders()::execute;
+  }
+
+  @Bean
+  RoundThreads roundThreads(WorkerThreads threads) {
+    return threads.rounds()::execute;
   }
 
   @Bean

@@ -10,7 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 
-/** Thread pools for leaders and imports, which hold database connections for long; small, so that calls find some free. */
+/**
+ * Thread pools. Those for leaders and imports, which hold database connections for long, are small, so that calls find some
+ * free.
+ */
 final class WorkerThreads implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
@@ -23,6 +26,8 @@ final class WorkerThreads implements AutoCloseable {
 
   private final ExecutorService leaders;
   private final ExecutorService importers;
+  private final ExecutorService rounds =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("round-", 1).factory());
   private final Duration shutdownTimeout;
 
   /**
@@ -63,11 +68,17 @@ final class WorkerThreads implements AutoCloseable {
     return importers;
   }
 
+  ExecutorService rounds() {
+    return rounds;
+  }
+
   @Override
   public void close() {
+    rounds.shutdown();
     leaders.shutdown();
     importers.shutdown();
     long deadline = System.nanoTime() + shutdownTimeout.toNanos();
+    end(rounds, deadline);
     end(leaders, deadline);
     end(importers, deadline);
   }

@@ -1,5 +1,6 @@
 package dev.getwork.docs.diagram;
 
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.docs.diagram.Call.Kind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -69,6 +70,10 @@ final class CallRecorder implements BeanPostProcessor {
     CallTrace trace = TRACES.get();
     if (trace == null || method.getDeclaringClass() == Object.class || method.getName().equals("close")) {
       return invoke(target, method, arguments);
+    }
+    if (target instanceof RoundThreads) { // Drawn on the thread that waits for the round.
+      ((Runnable) arguments[0]).run();
+      return null;
     }
     if (method.getDeclaringClass() == Executor.class) {
       return invoke(target, method, trace.continued((Runnable) arguments[0], TRACES));

@@ -7,6 +7,7 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.lab.lock.LockResources;
@@ -15,6 +16,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** The product's persistence adapter on a database, wired with plain Spring instead of Spring Boot. */
 public final class ProductContext implements AutoCloseable {
 
+  private static final Executor ROUNDS =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("round-", 1).factory());
   private static final int MOST_LOANS = 1_000;
   private static final Duration SELECTION_LIMIT = Duration.ofSeconds(60);
   /** The lease, which is longer than any live holder keeps a lock on the slowest machine. */
@@ -75,6 +80,7 @@ public final class ProductContext implements AutoCloseable {
   public static ApplicationNode applicationOn(Function<Class<?>, Object> ports) {
     return ApplicationNode.on(ports)
         .with(LeaderThreads.class, Runnable::run)
+        .with(RoundThreads.class, ROUNDS::execute)
         .with(ImportThreads.class, Runnable::run)
         .with(InstantSource.class, InstantSource.system())
         .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)

@@ -192,7 +192,7 @@ final class PostgresDecisions implements Decisions {
         select :task, loan_number, 'ASSIGNED', assignment_id, user_name
         from planned
         order by loan_number
-        on conflict (task_id, loan_number) do nothing
+        on conflict do nothing
         returning assignment_id),
       made as (
         insert into assignment (

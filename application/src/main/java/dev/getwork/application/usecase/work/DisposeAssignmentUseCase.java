@@ -5,6 +5,7 @@ import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
@@ -22,9 +23,9 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
   private final Assignments assignments;
   private final Combiner<Command, Optional<DispositionOutcome>> combiner;
 
-  DisposeAssignmentUseCase(UnitOfWork unitOfWork, Assignments assignments) {
+  DisposeAssignmentUseCase(UnitOfWork unitOfWork, Assignments assignments, RoundThreads threads) {
     this.assignments = assignments;
-    this.combiner = new Combiner<>(commands -> unitOfWork.inTransaction(() -> dispose(commands)));
+    this.combiner = new Combiner<>(threads, commands -> unitOfWork.inTransaction(() -> dispose(commands)));
   }
 
   private record Command(AssignmentId id, UserName user, Disposition disposition) {}

@@ -8,6 +8,7 @@ import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.DecidedRequest;
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.work.Admission.Admitted;
@@ -36,18 +37,21 @@ final class RecordRequests {
   private final WorkRequests requests;
   private final Assignments assignments;
   private final ServePendingRequests serve;
+  private final RoundThreads threads;
   private final Map<TaskId, Combiner<NewRequest, Admission>> combiners = new ConcurrentHashMap<>();
 
-  RecordRequests(Tasks tasks, WorkRequests requests, Assignments assignments, ServePendingRequests serve) {
+  RecordRequests(Tasks tasks, WorkRequests requests, Assignments assignments, ServePendingRequests serve,
+      RoundThreads threads) {
     this.tasks = tasks;
     this.requests = requests;
     this.assignments = assignments;
     this.serve = serve;
+    this.threads = threads;
   }
 
   /** Records a request together with others. Returns committed; may be decided at once. */
   Admission record(TaskId task, NewRequest request) {
-    return combiners.computeIfAbsent(task, id -> new Combiner<>(batch -> recordAll(id, batch))).call(request);
+    return combiners.computeIfAbsent(task, id -> new Combiner<>(threads, batch -> recordAll(id, batch))).call(request);
   }
 
   /** Records a request in the caller's transaction. */

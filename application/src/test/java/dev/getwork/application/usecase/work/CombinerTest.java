@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.out.work.RoundThreads;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -19,16 +23,16 @@ import org.junit.jupiter.api.Test;
 final class CombinerTest {
 
   private static final int FIRST = -1;
+  private static final RoundThreads THREADS =
+      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory())::execute;
 
   private final List<List<Integer>> rounds = Collections.synchronizedList(new ArrayList<>());
-  private final List<Thread> leaders = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch firstRound = new CountDownLatch(1);
 
   /** The round of the first item lasts until the test ends it. */
   private <O> Combiner<Integer, O> combiner(Function<Integer, O> answer) {
-    return new Combiner<>(items -> {
+    return new Combiner<>(THREADS, items -> {
       rounds.add(items);
-      leaders.add(Thread.currentThread());
       if (items.contains(FIRST)) {
         Concurrently.pass(firstRound);
       }
@@ -55,9 +59,9 @@ final class CombinerTest {
   }
 
   @Test
-  void shouldAnswerOnTheThreadOfTheOnlyCaller() {
+  void shouldAnswerASingleCall() {
     assertThat(combiner(item -> "answer " + item).call(7)).isEqualTo("answer 7");
-    assertThat(leaders).containsExactly(Thread.currentThread());
+    assertThat(rounds).containsExactly(List.of(7));
   }
 
   @Test
@@ -68,12 +72,11 @@ final class CombinerTest {
   }
 
   @Test
-  void shouldLimitTheItemsOfARoundAndChangeTheLeader() {
+  void shouldLimitTheItemsOfARound() {
     int calls = Combiner.MAX_ITEMS + 50;
     assertThat(during(firstRound, combiner(item -> item), calls))
         .containsExactlyElementsOf(IntStream.range(0, calls).boxed().toList());
     assertThat(rounds).extracting(List::size).containsExactly(1, Combiner.MAX_ITEMS, 50);
-    assertThat(leaders).doesNotHaveDuplicates();
   }
 
   @Test
@@ -103,7 +106,7 @@ final class CombinerTest {
 
   @Test
   void shouldThrowToEveryCallerWhenAnAnswerIsMissing() {
-    var combiner = new Combiner<Integer, Integer>(items -> List.of());
+    var combiner = new Combiner<Integer, Integer>(THREADS, items -> List.of());
     assertThatThrownBy(() -> combiner.call(1)).isInstanceOf(IllegalStateException.class).hasMessageContaining("0 of 1");
   }
 
@@ -113,7 +116,7 @@ final class CombinerTest {
    */
   @Test
   void shouldLoseNoCallThatArrivesWhenTheQueueIsEmpty() {
-    var combiner = new Combiner<Integer, Integer>(items -> items.stream().map(item -> item + 1).toList());
+    var combiner = new Combiner<Integer, Integer>(THREADS, items -> items.stream().map(item -> item + 1).toList());
     var meeting = new Phaser(2); // Spins for a while, so that both leave it at the same time.
     assertThat(Concurrently.atOnce(2, thread -> IntStream.range(0, 50_000).filter(i -> {
       meeting.arriveAndAwaitAdvance();
@@ -127,7 +130,7 @@ final class CombinerTest {
   @Test
   void shouldRunOneRoundAtATime() {
     var running = new AtomicInteger();
-    var combiner = new Combiner<Integer, Integer>(items -> {
+    var combiner = new Combiner<Integer, Integer>(THREADS, items -> {
       assertThat(running.incrementAndGet()).as("rounds at the same time").isOne();
       List<Integer> answers = items.stream().map(item -> item + 1).toList();
       running.decrementAndGet();
@@ -135,5 +138,29 @@ final class CombinerTest {
     });
     assertThat(Concurrently.atOnce(32, thread -> IntStream.range(0, 5_000).map(i -> 5_000 * thread + i)
         .filter(i -> combiner.call(i) != i + 1).count())).containsOnly(0L);
+  }
+
+  /** The round that runs ends; the calls that wait for the next one are refused. */
+  @Test
+  void shouldRefuseCallsWhenNoThreadIsGiven() {
+    var stopping = new AtomicBoolean();
+    var combiner = new Combiner<Integer, Integer>(round -> {
+      if (stopping.get()) {
+        throw new RejectedExecutionException();
+      }
+      THREADS.execute(round);
+    }, items -> {
+      Concurrently.pass(firstRound);
+      return items;
+    });
+    var first = Concurrently.untilItWaits(() -> combiner.call(FIRST));
+    var second = Concurrently.untilItWaits(() -> catchThrowable(() -> combiner.call(2)));
+    stopping.set(true);
+    firstRound.countDown();
+    assertThat(Concurrently.resultOf(first)).isEqualTo(FIRST);
+    assertThat(Concurrently.resultOf(second)).isInstanceOf(RejectedExecutionException.class);
+    assertThatThrownBy(() -> combiner.call(3)).isInstanceOf(RejectedExecutionException.class);
+    stopping.set(false);
+    assertThat(combiner.call(4)).isEqualTo(4);
   }
 }

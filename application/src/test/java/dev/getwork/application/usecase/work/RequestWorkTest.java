@@ -19,6 +19,7 @@ import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -101,10 +102,12 @@ final class RequestWorkTest {
   }
 
   private ApplicationNode node(Executor leaderThreads) {
-    return ApplicationNode.on(this::logged).with(LeaderThreads.class, leaderThreads::execute);
+    return ApplicationNode.on(this::logged)
+        .with(LeaderThreads.class, leaderThreads::execute)
+        .with(RoundThreads.class, Runnable::run);
   }
 
-  /** Logs the calls of out-ports by the user's thread, each of which costs a round trip. */
+  /** Logs the calls of out-ports by the user's thread, which runs the rounds too; each of which costs a round trip. */
   private <P> P logged(Class<P> port) {
     P real = scenario.world.port(port);
     return !port.getPackageName().contains(".port.out.") ? real : PortProxy.of(port, real, (method, _, call) -> {
