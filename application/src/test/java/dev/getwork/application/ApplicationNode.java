@@ -1,7 +1,6 @@
 package dev.getwork.application;
 
 import dev.getwork.application.usecase.cluster.ClusterUseCases;
-import dev.getwork.application.usecase.event.EventUseCases;
 import dev.getwork.application.usecase.importing.ImportUseCases;
 import dev.getwork.application.usecase.loan.LoanUseCases;
 import dev.getwork.application.usecase.task.TaskUseCases;
@@ -21,7 +20,7 @@ public final class ApplicationNode {
 
   private final List<Class<?>> useCases = Stream.of(
       WorkUseCases.classes(), TaskUseCases.classes(), LoanUseCases.classes(), ImportUseCases.classes(),
-      EventUseCases.classes(), ClusterUseCases.classes())
+      ClusterUseCases.classes())
       .flatMap(List::stream).toList();
 
   private final Function<Class<?>, Object> ports;

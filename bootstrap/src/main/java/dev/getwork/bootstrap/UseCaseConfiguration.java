@@ -7,7 +7,6 @@ import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.usecase.cluster.ClusterUseCases;
-import dev.getwork.application.usecase.event.EventUseCases;
 import dev.getwork.application.usecase.importing.ImportUseCases;
 import dev.getwork.application.usecase.loan.LoanUseCases;
 import dev.getwork.application.usecase.task.TaskUseCases;
@@ -39,7 +38,7 @@ class UseCaseConfiguration {
     public void register(BeanRegistry registry, Environment environment) {
       Stream.of(
           WorkUseCases.classes(), TaskUseCases.classes(), LoanUseCases.classes(), ImportUseCases.classes(),
-          EventUseCases.classes(), ClusterUseCases.classes())
+          ClusterUseCases.classes())
           .flatMap(List::stream)
           .forEach(registry::registerBean);
     }

@@ -10,10 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 
-/**
- * Thread pools. Those for leaders and imports, which hold database connections for long, are small, so that calls find some
- * free.
- */
+/** Thread pools. Those for leaders and imports hold connections for long, so they are small and leave some for calls. */
 final class WorkerThreads implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);

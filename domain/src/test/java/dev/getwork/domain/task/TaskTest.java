@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,15 @@ final class TaskTest {
     assertThat(task.paused(true).paused(false)).isEqualTo(task);
     assertThat(task.paused(true).changedTo(definition("two")))
         .isEqualTo(new Task(new TaskId(1), 4, definition("two"), true));
+  }
+
+  @Test
+  void shouldBoundHowLongCandidatesAreFresh() {
+    assertThat(List.of(Duration.ZERO, Duration.ofHours(1))).allSatisfy(
+        fresh -> assertThat(TaskDefinition.checkedFresh(fresh)).isEqualTo(fresh));
+    assertThat(List.of(Duration.ofNanos(-1), Duration.ofHours(1).plusNanos(1))).allSatisfy(
+        fresh -> assertThatIllegalArgumentException().isThrownBy(() -> TaskDefinition.checkedFresh(fresh))
+            .withMessage("must be 0 to 3600 seconds"));
   }
 
   private static TaskDefinition definition(String name) {

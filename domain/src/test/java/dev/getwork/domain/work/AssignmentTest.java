@@ -80,12 +80,14 @@ final class AssignmentTest {
   @Test
   void shouldRefuseAnIdBelowOne() {
     assertThatIllegalArgumentException().isThrownBy(() -> new AssignmentId(0)).withMessageContaining("assignment id");
+    assertThatIllegalArgumentException().isThrownBy(() -> new SelectionRunId(0)).withMessageContaining("run id");
   }
 
   @Test
   void shouldShowIdsAsNumbers() {
     assertThat(new AssignmentId(1)).hasToString("1");
     assertThat(new WorkRequestId(1)).hasToString("1");
+    assertThat(new SelectionRunId(1)).hasToString("1");
   }
 
   @Test

@@ -51,6 +51,12 @@ final class UnavailableTest {
   }
 
   @Test
+  void shouldAddAssignedLoansToTheLoansThatUsersHold() {
+    assertThat(ALL_KINDS.plus(Map.of(ANN, 6, new UserName("new"), 1))).isEqualTo(new Unavailable(
+        Map.of(ANN, 7L, BOB, 2L, EVE, 3L, new UserName("new"), 1L), 4, Optional.of(NOON), 5));
+  }
+
+  @Test
   void shouldRefuseANextReturnWithoutReturns() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Unavailable(Map.of(), 0, Optional.of(NOON), 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Unavailable(Map.of(), 1, Optional.empty(), 0));

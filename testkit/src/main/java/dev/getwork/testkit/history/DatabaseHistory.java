@@ -45,7 +45,12 @@ public record DatabaseHistory(DataSource source) {
         time(row, "ended_at"), Optional.ofNullable(row.getString("end_kind"))));
   }
 
-  private static final String SELECTIONS = "select started_at, ended_at from selection_run where task_id = ?";
+  /** Not those of tasks with ready candidates, which a node refills without the task lock while a leader may select. */
+  private static final String SELECTIONS =
+      """
+      select started_at, ended_at from selection_run join task using (task_id)
+      where task_id = ? and candidates_fresh_seconds = 0
+      """;
 
   List<Selected> selections(long task) {
     return rows(SELECTIONS, task, row -> new Selected(

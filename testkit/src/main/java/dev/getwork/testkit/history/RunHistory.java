@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param disposed the dispositions that were acknowledged
  * @param requests all requests in the database
  * @param assignments all assignments in the database
- * @param selections all completed selections
+ * @param selections all completed selections, if the task has no ready candidates
  */
 public record RunHistory(
     int heldLimit,

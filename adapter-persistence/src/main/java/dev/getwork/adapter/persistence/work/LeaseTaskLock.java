@@ -6,8 +6,6 @@ import dev.getwork.adapter.persistence.work.LeasedLeadership.Lease;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -68,13 +66,10 @@ final class LeaseTaskLock implements TaskLock {
         .param("task", task.value())
         .param("node", node)
         .param("millis", length.toMillis())
-        .query((row, _) -> new LeasedLeadership(jdbc, own, task, lease(row), length))
-        .optional());
+        .query((row, _) -> new Lease(row.getLong("fencing_token"), SqlTime.instant(row, "led_since")))
+        .optional()
+        .map(lease -> new LeasedLeadership(jdbc, own, task, lease, length)));
     return leadership.<LockAttempt<R>>map(leased -> led(leased, work)).orElseGet(LockAttempt.Busy::new);
-  }
-
-  private static Lease lease(ResultSet row) throws SQLException {
-    return new Lease(row.getLong("fencing_token"), SqlTime.instant(row, "led_since"));
   }
 
   private <R> LockAttempt<R> led(LeasedLeadership leadership, Leading<R> work) {

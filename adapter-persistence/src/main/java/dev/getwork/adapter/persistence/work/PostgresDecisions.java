@@ -89,7 +89,11 @@ final class PostgresDecisions implements Decisions {
             and not pg_visible_in_snapshot(available_in, :since::pg_snapshot)
           order by available_in
           offset 200) as outdated;
+      """;
 
+  /** Not after a failed selection: it may have failed because the loans are locked. */
+  static final String AVAILABLE =
+      """
       select loan.loan_number from loan
       where loan.loan_number = any(array(
           select unnest(:candidates::text[])
@@ -114,20 +118,22 @@ final class PostgresDecisions implements Decisions {
 
   @Override
   public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
-    TaskSql lock = TaskSql.of(LOCK, task);
+    boolean selected = !(candidates.isEmpty() && since.equals(Snapshot.NONE));
+    TaskSql lock = TaskSql.of(selected ? LOCK + AVAILABLE : LOCK, task);
     var parameters = new HashMap<>(lock.parameters());
     parameters.put("abandonedAfter", abandonedAfterSeconds);
     parameters.put("candidates", candidates.stream().map(LoanNumber::value).toArray(String[]::new));
     parameters.put("isEmpty", candidates.isEmpty());
     parameters.put("since", since.equals(Snapshot.NONE) ? null : since.text());
     if (recording.isEmpty()) {
-      return basis(lock.sql(), parameters, task, false);
+      return basis(lock.sql(), parameters, task, false, selected);
     }
     parameters.putAll(PostgresWorkRequests.parameters(recording));
-    return basis(PostgresWorkRequests.RECORD + ";\n" + lock.sql(), parameters, task, true);
+    return basis(PostgresWorkRequests.RECORD + ";\n" + lock.sql(), parameters, task, true, selected);
   }
 
-  private Basis basis(String sql, Map<String, ? extends @Nullable Object> parameters, Task task, boolean records) {
+  private Basis basis(
+      String sql, Map<String, ? extends @Nullable Object> parameters, Task task, boolean records, boolean selected) {
     return Objects.requireNonNull(severalStatements.execute(sql, parameters, statement -> {
       var results = new Results(statement);
       List<WorkRequest> recorded = records ? results.next(requestRow) : List.of();
@@ -139,7 +145,8 @@ final class PostgresDecisions implements Decisions {
       var held = new HashMap<UserName, Integer>();
       results.next((row, _) -> held.put(new UserName(row.getString("holder")), row.getInt("held")));
       boolean outdated = results.next((row, _) -> row.getBoolean("outdated")).getFirst();
-      List<LoanNumber> available = results.next((row, _) -> new LoanNumber(row.getString(1)));
+      List<LoanNumber> available =
+          selected ? results.next((row, _) -> new LoanNumber(row.getString(1))) : List.of();
       return new Basis(state[0], state[1] || outdated, recorded,
           pending.stream().sorted(WorkRequest.FIRST_COME).toList(), held, available);
     }));

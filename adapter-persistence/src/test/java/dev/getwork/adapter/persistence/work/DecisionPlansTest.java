@@ -151,16 +151,17 @@ class DecisionPlansTest {
 
   @Test
   void shouldFindLoansThatBecameAvailableByTheirIndex() {
-    List<String> plan = Stream.of(TaskSql.of(PostgresDecisions.LOCK, TASK).sql().split(";"))
-        .filter(statement -> statement.contains("available_in"))
-        .flatMap(statement -> explained(statement).stream()).toList();
+    List<String> plan =
+        Stream.of(TaskSql.of(PostgresDecisions.LOCK + PostgresDecisions.AVAILABLE, TASK).sql().split(";"))
+            .filter(statement -> statement.contains("available_in"))
+            .flatMap(statement -> explained(statement).stream()).toList();
     assertThat(plan).as("the plan %s", plan).noneMatch(line -> line.contains("Seq Scan on history_event"))
         .filteredOn(line -> line.contains("history_event_available_again")).hasSize(2);
   }
 
   private static List<String> explained(String statement) {
     return QueryPlan.lines(WORLD.sql().sql("explain " + statement)
-        .params(TaskSql.of(PostgresDecisions.LOCK, TASK).parameters())
+        .params(TaskSql.of(PostgresDecisions.LOCK + PostgresDecisions.AVAILABLE, TASK).parameters())
         .param("since", selected.snapshot().text()).param("isEmpty", false)
         .param("candidates", new String[] {"L-1"}));
   }

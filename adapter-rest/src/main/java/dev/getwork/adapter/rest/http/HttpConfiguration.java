@@ -40,18 +40,14 @@ public class HttpConfiguration implements WebMvcConfigurer {
 
   public interface Settings {
     String node();
-
     Limits limits();
   }
 
   /** Limits of the bodies of requests. */
   public interface Limits {
     long bodyBytes();
-
     long importBytes();
-
     Duration bodyTime();
-
     long bytesPerSecond();
   }
 

@@ -18,15 +18,11 @@ final class ProblemTranslation {
 
   /** The problem of an exception; nothing if the client did not cause it. */
   static Optional<ProblemException> of(Throwable thrown) {
-    return causes(thrown)
+    return Stream.iterate(thrown, cause -> cause != null, Throwable::getCause).limit(20)
         .filter(ProblemException.class::isInstance)
         .map(ProblemException.class::cast)
         .findFirst()
         .or(() -> translated(thrown));
-  }
-
-  private static Stream<Throwable> causes(Throwable thrown) {
-    return Stream.iterate(thrown, cause -> cause != null, Throwable::getCause).limit(20);
   }
 
   private static Optional<ProblemException> translated(Throwable thrown) {

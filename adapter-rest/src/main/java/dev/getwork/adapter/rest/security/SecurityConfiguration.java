@@ -48,42 +48,31 @@ public class SecurityConfiguration {
 
   public interface Settings {
     Map<String, ? extends User> users();
-
     Optional<? extends Issuer> issuer();
-
     Limits limits();
   }
 
   /** A user who signs in with a password. */
   public interface User {
     String passwordHash();
-
     Set<? extends Enum<?>> roles();
   }
 
   /** An OpenID issuer, whose users sign in with its tokens. */
   public interface Issuer {
     URI uri();
-
     Optional<URI> keySet();
-
     String audience();
-
     String nameClaim();
-
     String rolesClaim();
-
     Map<String, ? extends Enum<?>> roles();
   }
 
   /** Limits of calls and of wrong passwords. */
   public interface Limits {
     int callsPerSecond();
-
     int burst();
-
     int wrongPasswords();
-
     int wrongPasswordsOfAddress();
   }
 

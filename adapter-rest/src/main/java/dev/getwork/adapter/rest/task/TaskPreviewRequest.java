@@ -15,16 +15,10 @@ record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
 
   PreviewTask.Answer preview(PreviewTask previewTask, CriteriaParser parser) {
     ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the criteria where errors point to.");
-    Optional<LoanCriteria> which = criteria == null
-        ? missing(faults)
-        : faults.understood("/criteria", parser.criteria(criteria));
+    Optional<LoanCriteria> which = TaskRequest.required("/criteria", criteria, faults)
+        .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> first = faults.understood("/order", parser.order(order == null ? List.of() : order));
     return which.flatMap(matching -> first.map(sorted -> previewTask.preview(matching, sorted)))
         .orElseThrow(() -> faults);
-  }
-
-  private static Optional<LoanCriteria> missing(ProblemException faults) {
-    faults.atPointer("/criteria", "is required");
-    return Optional.empty();
   }
 }

@@ -80,7 +80,7 @@ record TaskRequest(
     return policy;
   }
 
-  private static <T> Optional<T> required(String pointer, @Nullable T value, ProblemException faults) {
+  static <T> Optional<T> required(String pointer, @Nullable T value, ProblemException faults) {
     if (value == null) {
       faults.atPointer(pointer, "is required");
     }

@@ -93,7 +93,8 @@ record AssignmentController(
       @PathVariable AssignmentId id, @Caller UserName manager, @RequestBody TransferRequest body) {
     UserName to = users.processor(body.recipient()).orElseThrow(AssignmentController::unknownRecipient);
     return switch (transferAssignment.transfer(id, to, manager)) {
-      case Transferred(Assignment given) -> created(given);
+      case Transferred(Assignment given) ->
+        ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
       case AlreadyHolder() -> throw ProblemType.ALREADY_HOLDER.because("Choose a user who does not hold this loan.");
       case HeldLimitReached(int limit) -> throw ProblemType.HELD_LIMIT_REACHED
           .because("Choose another user: this one holds as many loans of the task as allowed, " + limit + ".")
@@ -101,10 +102,6 @@ record AssignmentController(
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case UnknownAssignment() -> throw unknown();
     };
-  }
-
-  private static ResponseEntity<AssignmentResponse> created(Assignment given) {
-    return ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
   }
 
   private static ProblemException alreadyEnded(Assignment ended) {

@@ -2,7 +2,7 @@ package dev.getwork.application.usecase.cluster;
 
 import java.util.List;
 
-/** The classes of the use cases of jobs and of the cluster's state, for a container that injects their ports. */
+/** The classes of the use cases of jobs, of the cluster's state and of the audit log, for a container that injects their ports. */
 public final class ClusterUseCases {
 
   private ClusterUseCases() {}
@@ -12,6 +12,7 @@ public final class ClusterUseCases {
         RunJobUseCase.class,
         ControlJobsUseCase.class,
         ClusterQueriesUseCase.class,
+        EventQueriesUseCase.class,
         RequeueReturnedLoans.class,
         ServeStrandedRequests.class,
         ExpireAbandonedRequests.class,

@@ -1,4 +1,4 @@
-/** Jobs, and queries about the state of the cluster. */
+/** Jobs, and queries about the cluster's state and the audit log. */
 @NullMarked
 package dev.getwork.application.usecase.cluster;
 

@@ -75,11 +75,12 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
       List<WorkRequest> decided = decided(task, demands, assigned, plan);
       List<Assignment> made = decisions.write(task.id(), planned, decided);
       assigned.addAll(made);
-      if (made.size() == planned.size()) {
+      int refused = planned.size() - made.size();
+      if (refused == 0) {
         return decided.stream().map(request -> new DecidedRequest(request, of(request, assigned))).toList();
       }
-      loans = candidates.next(planned.size() - made.size()); // The next best replace loans that were refused.
-      if (loans.size() < planned.size() - made.size() && candidates.mayFindMore()) {
+      loans = candidates.next(refused); // The next best replace them.
+      if (loans.size() < refused && candidates.mayFindMore()) {
         throw new RanOutException();
       }
     }

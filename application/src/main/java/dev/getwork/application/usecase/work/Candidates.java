@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -82,8 +83,9 @@ final class Candidates {
     return reused && !complete;
   }
 
+  /** Whether none is left to the next decision. */
   boolean isEmpty() {
-    return unchecked.isEmpty() && available.isEmpty();
+    return unchecked.isEmpty();
   }
 
   /**
@@ -92,7 +94,7 @@ final class Candidates {
    */
   Instant freshUntil() {
     Duration fresh = task.definition().candidatesFresh();
-    return selectedAt.plus(isEmpty() && fresh.compareTo(EMPTY_FRESH) > 0 ? EMPTY_FRESH : fresh);
+    return selectedAt.plus(isEmpty() ? Collections.min(List.of(fresh, EMPTY_FRESH)) : fresh);
   }
 
   /**
@@ -106,7 +108,7 @@ final class Candidates {
       return false;
     }
     Duration half = task.definition().candidatesFresh().dividedBy(2);
-    Duration ahead = selectionTime.multipliedBy(2).compareTo(half) < 0 ? selectionTime.multipliedBy(2) : half;
+    Duration ahead = Collections.min(List.of(selectionTime.multipliedBy(2), half));
     boolean expire = now.plus(ahead).isAfter(freshUntil());
     Duration age = Duration.between(selectedAt, now);
     boolean runOut = selected.more()

@@ -27,11 +27,15 @@ record RecheckWorkUseCase(WorkRequests requests, DecisionNotifications notificat
   /** Only a recheck by its own user keeps a request alive. A manager who watches does not stand in for the user. */
   private WorkRequestView recheck(WorkRequest request, boolean asUser, Duration maxWait, Set<String> known) {
     try (DecisionSubscription subscription = notifications.subscribe(request.task(), request.user())) {
-      if (asUser && request.isPending()) {
-        requests.countRecheck(request.id());
-      }
-      WorkRequest current = request.isPending() ? requests.find(request.id()).orElse(request) : request;
+      WorkRequest current = request.isPending() ? current(request, asUser) : request;
       return awaitDecision.await(new DecidedRequest(current, List.of()), subscription, maxWait, asUser, known);
     }
+  }
+
+  private WorkRequest current(WorkRequest pending, boolean asUser) {
+    if (asUser) {
+      requests.countRecheck(pending.id());
+    }
+    return requests.find(pending.id()).orElse(pending);
   }
 }

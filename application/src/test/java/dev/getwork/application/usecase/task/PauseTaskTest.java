@@ -10,6 +10,7 @@ import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.usecase.LeadTask;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -64,6 +65,14 @@ final class PauseTaskTest {
     assertThat(scenario.node.get(PauseTask.class).setPaused(new TaskId(999), false, GetWorkScenario.MANAGER)).isEmpty();
   }
 
+  @Test
+  void shouldLeadOnlyWhenItIsResumed() {
+    scenario.manualNode.get(PauseTask.class).setPaused(task, true, GetWorkScenario.MANAGER);
+    assertThat(scenario.leaders.waiting()).isZero();
+    resume();
+    assertThat(scenario.leaders.waiting()).isEqualTo(1);
+  }
+
   /** Users keep their loans, pending requests stay pending, and no leader selects. */
   @Test
   void shouldServePendingRequestsWhenItIsResumed() {
@@ -73,6 +82,8 @@ final class PauseTaskTest {
     int before = scenario.world.selection().selections();
     scenario.serveStranded();
     scenario.recheck(waiting, waiting.user(), Duration.ZERO);
+    scenario.manualNode.get(LeadTask.class).tryToLead(task);
+    scenario.leaders.runAll();
     assertThat(scenario.outcome(waiting)).isEqualTo(new RequestOutcome.Pending());
     assertThat(scenario.loansOf("bob")).hasSize(1);
     assertThat(scenario.world.selection().selections()).isEqualTo(before);

@@ -149,6 +149,15 @@ final class AssignLoansTest {
   }
 
   @Test
+  void shouldExplainThatAnEarlierRequestOfTheSameRoundGotAll() {
+    scenario.withLoans(3);
+    scenario.recorded("ann", 3);
+    WorkRequest second = scenario.recorded("bob", 2);
+    scenario.serveStranded();
+    assertThat(scenario.outcome(second)).isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_BY_OTHERS, 3))));
+  }
+
+  @Test
   void shouldExplainThatNoLoanMatches() {
     scenario.world.importLoans(aLoan("L-1").in("TX"));
     WorkRequest empty = scenario.request("ann", 2).request();

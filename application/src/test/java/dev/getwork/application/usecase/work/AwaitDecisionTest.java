@@ -51,6 +51,7 @@ final class AwaitDecisionTest {
   private final AtomicInteger subscriptions = new AtomicInteger();
   private Duration notificationEvery = Duration.ofDays(1);
   private Runnable whileWaiting = () -> {};
+  private Optional<DecidedRequest> notified = Optional.empty();
 
   @Test
   void shouldCountWaitingByTheUserAsRechecks() {
@@ -66,6 +67,12 @@ final class AwaitDecisionTest {
   void shouldNotCountNotificationsForOthersAsRechecks() {
     notificationEvery = Duration.ofSeconds(1);
     assertThat(await(ANN, ELEVEN_SECONDS).request().rechecks()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldNotReturnTheDecisionOfAnEarlierRequest() {
+    notified = Optional.of(new DecidedRequest(scenario.request("ann", 1).request(), List.of()));
+    assertThat(await(ANN, ELEVEN_SECONDS).request().isPending()).isTrue();
   }
 
   @Test
@@ -187,7 +194,7 @@ final class AwaitDecisionTest {
         public Optional<DecidedRequest> await(Duration atMost) {
           whileWaiting.run();
           time.updateAndGet(now -> now.plus(atMost.compareTo(notificationEvery) < 0 ? atMost : notificationEvery));
-          return Optional.empty();
+          return notified;
         }
 
         @Override

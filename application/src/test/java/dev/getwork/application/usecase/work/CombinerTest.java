@@ -150,6 +150,7 @@ final class CombinerTest {
       }
       THREADS.execute(round);
     }, items -> {
+      rounds.add(items);
       Concurrently.pass(firstRound);
       return items;
     });
@@ -162,5 +163,6 @@ final class CombinerTest {
     assertThatThrownBy(() -> combiner.call(3)).isInstanceOf(RejectedExecutionException.class);
     stopping.set(false);
     assertThat(combiner.call(4)).isEqualTo(4);
+    assertThat(rounds).containsExactly(List.of(FIRST), List.of(4));
   }
 }

@@ -10,8 +10,10 @@ import dev.getwork.application.PortProxy;
 import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a leader executes, where each statement costs a round trip while users wait, and what it records of its run. */
 final class LeaderStatementsTest {
@@ -52,10 +56,48 @@ final class LeaderStatementsTest {
     assertThat(statementsOfLeader()).containsExactly("select", "lock", "unavailable", "write 1");
   }
 
+  @Test
+  void shouldWriteNothingWhenAnIncompleteSelectionServesNoRequest() {
+    scenario.withLoans(6).world.selection().limitTo(1);
+    scenario.recorded("ann", 2);
+    assertThat(statementsOfLeader()).containsExactly("select", "lock");
+  }
+
+  @Test
+  void shouldAssignCandidatesOfAReplicaWhenNothingChanged() {
+    scenario.withLoans(3);
+    selectOnAReplica();
+    scenario.recorded("ann", 1);
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 1");
+    assertThat(scenario.world.runs().served()).hasSize(1);
+  }
+
+  @Test
+  void shouldConfirmCandidatesOfAReplicaWhenLoansWereImportedMeanwhile() {
+    scenario.withLoans(3);
+    selectOnAReplica();
+    scenario.recorded("ann", 1);
+    scenario.whileSelecting(() -> {
+      scenario.world.importLoans(aLoan("A-1"));
+      return true;
+    });
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "confirm", "lock", "write 1");
+    assertThat(scenario.loansOf("ann")).containsExactly("A-1");
+  }
+
+  private void selectOnAReplica() {
+    scenario.world.selection().replaceResult(found -> found instanceof Ranked ranked
+        ? new Ranked(ranked.loans(), ranked.selected(), ranked.snapshot(), false)
+        : found);
+  }
+
+  /** The statements until no request is pending. No other slot is free. */
   private List<String> statementsOfLeader() {
     var statements = new ArrayList<String>();
     InMemoryWorld world = scenario.world;
     scenario.serveStranded(scenario.manualNode
+        .with(Slots.class, PortProxy.of(Slots.class, world.port(Slots.class),
+            (method, _, call) -> method.equals("anyFree") ? false : call.call()))
         .with(LoanSelection.class, logged(statements, LoanSelection.class, world.selection()))
         .with(Decisions.class, logged(statements, Decisions.class, world.port(Decisions.class))));
     return statements;
@@ -86,8 +128,12 @@ final class LeaderStatementsTest {
         .containsExactly(new Served(2, 3, Optional.of(waiting), Optional.of(leading)));
   }
 
-  @Test
-  void shouldRecordThatNoRequestWasPendingAnyMore() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldRecordThatNoRequestWasPendingAnyMore(boolean replica) {
+    if (replica) {
+      selectOnAReplica();
+    }
     Instant leading = scenario.world.clock().now();
     WorkRequest request = scenario.recorded("ann", 1);
     scenario.whileSelecting(() -> scenario.node.get(CancelWork.class).cancel(request.id(), request.user()));

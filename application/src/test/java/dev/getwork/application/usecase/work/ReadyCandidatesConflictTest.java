@@ -21,7 +21,9 @@ import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Ready candidates while other nodes assign the same loans, lead, or lose their answers. */
@@ -30,23 +32,48 @@ final class ReadyCandidatesConflictTest {
   private final GetWorkScenario scenario = new GetWorkScenario(aTask().withReadyCandidates()).withLoans(9);
   private final ApplicationNode node = scenario.world.node();
 
-  /** Otherwise the user would be told that there is nothing. */
+  /** Otherwise the user would be told that there is nothing. What was rolled back is recorded again, without a check. */
   @Test
   void shouldSelectWhenAllCandidatesAreRefused() {
     scenario.world.selection().limitTo(2);
     var blind = new AtomicBoolean();
-    ApplicationNode other = node.with(Decisions.class,
-        PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
-          Object answer = call.call();
-          return answer instanceof Basis basis && blind.getAndSet(false)
-              ? new Basis(true, false, basis.recorded(), basis.pending(), basis.held(),
-                  List.of(new LoanNumber("L-2")))
-              : answer;
+    var calls = new ConcurrentLinkedQueue<String>();
+    ApplicationNode other = blindNode(blind, "L-2")
+        .with(WorkRequests.class, PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, _, call) -> {
+          calls.add(method);
+          return call.call();
         }));
     loans(other, "ann", 1);
     loans(node, "bob", 2);
     blind.set(true);
+    calls.clear();
     assertThat(loans(other, "eve", 1)).containsExactly("L-4");
+    assertThat(calls).containsOnlyOnce("record").doesNotContain("findPending");
+  }
+
+  @Test
+  void shouldReplaceARefusedCandidateWithoutASelection() {
+    scenario.world.selection().limitTo(5);
+    var blind = new AtomicBoolean();
+    ApplicationNode other = blindNode(blind, "L-2", "L-3", "L-4", "L-5");
+    loans(other, "ann", 1);
+    loans(node, "bob", 1);
+    blind.set(true);
+    assertThat(loans(other, "eve", 2)).containsExactly("L-3", "L-4");
+    assertThat(loans(other, "ann", 1)).containsExactly("L-5");
+    assertThat(scenario.world.selection().selections()).as("one for each node").isEqualTo(2);
+  }
+
+  /** A node whose next decision finds these loans available after all, so that only the unique hold refuses them. */
+  private ApplicationNode blindNode(AtomicBoolean blind, String... loans) {
+    return node.with(Decisions.class,
+        PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
+          Object answer = call.call();
+          return answer instanceof Basis basis && blind.getAndSet(false)
+              ? new Basis(true, false, basis.recorded(), basis.pending(), basis.held(),
+                  Stream.of(loans).map(LoanNumber::new).toList())
+              : answer;
+        }));
   }
 
   @Test
@@ -60,6 +87,7 @@ final class ReadyCandidatesConflictTest {
     assertThat(scenario.loansOf("bob")).isEmpty();
     assertThat(loans(node, "eve", 1)).containsExactly("L-3");
     assertThat(scenario.loansOf("bob")).containsExactly("L-2");
+    assertThat(scenario.world.selection().selections()).as("the candidates were kept").isEqualTo(1);
   }
 
   /** The commit took effect and its answer was lost: a second attempt would assign twice. */

@@ -14,6 +14,7 @@ import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.cluster.Slots;
+import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.OutcomeUnknownException;
@@ -137,9 +138,11 @@ final class ReadyCandidatesTest {
 
   @Test
   void shouldSelectAgainWhenLoansWereImported() {
-    request("ann", 1);
+    ApplicationNode other = node.with(LeaderThreads.class, Runnable::run);
+    answer(other, "ann", 1);
     scenario.world.importLoans(aLoan("A-1"));
-    assertThat(request("bob", 1)).containsExactly("A-1");
+    assertThat(answer(other, "bob", 1)).isInstanceOfSatisfying(RequestWork.Recorded.class,
+        recorded -> assertThat(loans(recorded)).containsExactly("A-1"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.QueuePosition;
@@ -14,14 +15,15 @@ import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
-import java.util.Set;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 final class RecheckWorkTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
+  private static final Viewer ANN = new Viewer(GetWorkScenario.user("ann"), false);
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask()).withLoans(3);
 
@@ -92,8 +94,8 @@ final class RecheckWorkTest {
     scenario.world.selection().interrupt();
     WorkRequest request = scenario.recorded("ann", 1);
     recheck(request, new Viewer(GetWorkScenario.MANAGER, true));
-    assertThat(recheck(request, new Viewer(request.user(), false)).request().rechecks()).isEqualTo(1);
-    assertThat(recheck(request, new Viewer(request.user(), false)).recheckAfter()).isEqualTo(Duration.ofSeconds(20));
+    assertThat(recheck(request, ANN).request().rechecks()).isEqualTo(1);
+    assertThat(recheck(request, ANN).recheckAfter()).isEqualTo(Duration.ofSeconds(20));
   }
 
   @Test
@@ -104,6 +106,18 @@ final class RecheckWorkTest {
     assertThat(scenario.node.get(RecheckWork.class).recheck(new WorkRequestId(999),
         new Viewer(GetWorkScenario.MANAGER, true), Duration.ZERO, Set.of())).isEmpty();
     assertThat(recheck(request, new Viewer(GetWorkScenario.MANAGER, true)).assignments()).hasSize(1);
+  }
+
+  @Test
+  void shouldReturnADecisionMadeBeforeTheSubscription() {
+    WorkRequest request = scenario.recorded("ann", 1);
+    var late = PortProxy.of(DecisionNotifications.class, scenario.world.port(DecisionNotifications.class),
+        (_, _, call) -> {
+          scenario.serveStranded();
+          return call.call();
+        });
+    assertThat(scenario.manualNode.with(DecisionNotifications.class, late).get(RecheckWork.class)
+        .recheck(request.id(), ANN, Duration.ZERO, Set.of()).orElseThrow().version()).isEqualTo("FULFILLED");
   }
 
   private WorkRequestView recheck(WorkRequest request, Duration maxWait, String... known) {

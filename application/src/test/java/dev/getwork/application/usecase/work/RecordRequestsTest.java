@@ -2,6 +2,7 @@ package dev.getwork.application.usecase.work;
 
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
@@ -19,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Requests that arrive at a node while others are being recorded. */
@@ -28,6 +30,7 @@ final class RecordRequestsTest {
   private final CountDownLatch recording = new CountDownLatch(1);
   private final CountDownLatch enough = new CountDownLatch(1);
   private final List<Integer> batches = new ArrayList<>();
+  private final AtomicInteger attempts = new AtomicInteger();
   /** A node that never leads; the first batch waits. */
   private final ApplicationNode node = scenario.world.node(_ -> {}).with(WorkRequests.class,
       PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, arguments, call) -> {
@@ -68,6 +71,29 @@ final class RecordRequestsTest {
     assertThat(Concurrently.resultOf(refused)).isEqualTo(new CountOutOfRange(2));
     assertThat(Concurrently.resultOf(recorded)).isInstanceOf(Recorded.class);
     assertThat(Concurrently.resultOf(greedy)).isInstanceOf(Recorded.class);
+  }
+
+  @Test
+  void shouldRecordAgainWhenThePendingRequestWasDecidedMeanwhile() {
+    assertThat(requestAfter(2)).isInstanceOf(Recorded.class);
+    assertThat(attempts).hasValue(3);
+  }
+
+  @Test
+  void shouldFailWhenARequestIsNeitherRecordedNorRefused() {
+    assertThatIllegalStateException().isThrownBy(() -> requestAfter(Integer.MAX_VALUE))
+        .withMessageContaining("100 attempts");
+    assertThat(attempts).as("one with the batch, and the others").hasValue(101);
+  }
+
+  /** An answer to a user whose first attempts, so many, record nothing. */
+  private RequestWork.Answer requestAfter(int failed) {
+    return scenario.world.node(Runnable::run).with(WorkRequests.class,
+        PortProxy.of(WorkRequests.class, scenario.world.requests(),
+            (method, _, call) -> method.equals("record") && attempts.incrementAndGet() <= failed
+                ? List.of()
+                : call.call()))
+        .get(RequestWork.class).request(scenario.command("ann", 1, Duration.ZERO));
   }
 
   /** The answers of users who ask while the request of another one is being recorded. */

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.work.RequestWork;
 import java.time.Duration;
@@ -46,9 +47,37 @@ final class RefillCandidatesTest {
     assertThat(loans("bob", 3)).containsExactly("L-4", "L-5", "L-6");
   }
 
+  @Test
+  void shouldRefillOnceAtATime() {
+    scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
+    ApplicationNode manual = scenario.manualNode.with(InstantSource.class, time::get);
+    scenario.recorded("ann", 1);
+    scenario.serveStranded(manual);
+    time.updateAndGet(now -> now.plusSeconds(31));
+    assertThat(loans(manual.get(RequestWork.class), "bob", 1)).containsExactly("L-2");
+    assertThat(loans(manual.get(RequestWork.class), "eve", 1)).containsExactly("L-3");
+    scenario.leaders.runAll();
+    assertThat(selections()).as("with one refill").isEqualTo(2);
+  }
+
+  @Test
+  void shouldServeFromTheRestWhenARefillFails() {
+    scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
+    loans("ann", 1);
+    scenario.world.selection().fail("timeout");
+    time.updateAndGet(now -> now.plusSeconds(31));
+    assertThat(loans("bob", 1)).containsExactly("L-2");
+    assertThat(selections()).as("with the refill").isEqualTo(2);
+    assertThat(loans("eve", 1)).containsExactly("L-3");
+  }
+
   private List<String> loans(String user, int count) {
+    return loans(inline, user, count);
+  }
+
+  private List<String> loans(RequestWork at, String user, int count) {
     return GetWorkScenario.loans(GetWorkScenario.view(
-        inline.request(scenario.command(user, count, Duration.ofSeconds(20)))));
+        at.request(scenario.command(user, count, Duration.ofSeconds(20)))));
   }
 
   private int selections() {

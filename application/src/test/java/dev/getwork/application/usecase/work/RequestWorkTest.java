@@ -67,6 +67,11 @@ final class RequestWorkTest {
     assertThat(GetWorkScenario.loans(GetWorkScenario.view(strict.node.get(RequestWork.class).request(
         new RequestWorkCommand(GetWorkScenario.user("ann"), other.id(), new LoanCount(1), Duration.ofSeconds(20))))))
         .containsExactly("L-1");
+    Task third = strict.world.define(aTask().named("third").limitedTo(1, 1).build());
+    strict.recorded(third, "ann", 1);
+    assertThat(strict.node.get(RequestWork.class).request(
+        new RequestWorkCommand(GetWorkScenario.user("ann"), third.id(), new LoanCount(1), Duration.ZERO)))
+        .isInstanceOf(AlreadyPending.class);
   }
 
   @Test
@@ -89,11 +94,22 @@ final class RequestWorkTest {
     scenario.world.selection().interrupt();
     WorkRequestView pending = request(Duration.ZERO);
     assertThat(calls).containsOnlyOnce("Leaders.position").doesNotContain("Assignments.of");
+    recheck(pending);
+    assertThat(calls).containsOnlyOnce("Leaders.position");
+  }
+
+  @Test
+  void shouldReadADecidedRequestOnceForARecheck() {
+    recheck(request(LONG));
+    assertThat(calls).containsOnlyOnce("WorkRequests.find").doesNotContain("WorkRequests.countRecheck");
+  }
+
+  /** Rechecks, and forgets the earlier calls. */
+  private void recheck(WorkRequestView known) {
     calls.clear();
     var viewer = new Viewer(GetWorkScenario.user("ann"), false);
     node(new ManualExecutor()).get(RecheckWork.class)
-        .recheck(pending.request().id(), viewer, Duration.ZERO, Set.of(pending.version()));
-    assertThat(calls).containsOnlyOnce("Leaders.position");
+        .recheck(known.request().id(), viewer, Duration.ZERO, Set.of(known.version()));
   }
 
   private WorkRequestView request(Duration maxWait) {

@@ -1,4 +1,4 @@
-package dev.getwork.application.usecase.event;
+package dev.getwork.application.usecase.cluster;
 
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.getwork.application.usecase.event;
+package dev.getwork.application.usecase.cluster;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventBatch;

@@ -1,0 +1,171 @@
+package dev.getwork.application.usecase.work;
+
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.PortProxy;
+import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Candidates L-01, L-02, … of one selection: their order, their rest, and how long it is kept. */
+final class CandidatesTest {
+
+  private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+
+  private final List<Object> checked = new ArrayList<>();
+  /** Finds all loans available. */
+  private final LoanSelection selection = PortProxy.of(LoanSelection.class, (_, arguments, _) -> {
+    checked.add(arguments.get(1));
+    return arguments.get(1);
+  });
+
+  @Test
+  void shouldBeCheckedWithSomeInReserve() {
+    assertThat(complete(60).firstFor(3)).hasSize(10);
+    assertThat(complete(60).firstFor(40)).hasSize(50);
+  }
+
+  @Test
+  void shouldIncludeALoanThatBecameAvailableAheadOfACandidateOrBehindTheLast() {
+    assertThat(firstChecked(11, "L-01", "new", "L-02").next(3)).isEqualTo(loans("L-01", "new", "L-02"));
+    assertThat(firstChecked(10, "L-01", "new").next(2)).isEqualTo(loans("L-01", "new"));
+    assertThat(checked).isEmpty();
+  }
+
+  @Test
+  void shouldCheckLoansThatBecameAvailableBehindTheCheckedOnesWithTheNext() {
+    Candidates candidates = firstChecked(11, "L-01", "new", "newer");
+    assertThat(candidates.next(1)).isEqualTo(loans("L-01"));
+    assertThat(checked).isEmpty();
+    assertThat(candidates.next(4)).isEqualTo(loans("L-11", "new", "newer"));
+    assertThat(checked).containsExactly(loans("L-11", "new", "newer"));
+    assertThat(firstChecked(11, "new").next(2)).isEqualTo(loans("L-11", "new"));
+  }
+
+  @Test
+  void shouldLeaveCheckedCandidatesAheadOfUncheckedOnes() {
+    Candidates candidates = firstChecked(11, "L-01", "new", "L-02");
+    candidates.next(1);
+    candidates.leaveRest();
+    assertThat(candidates.first()).isEqualTo(loans("L-02", "L-11"));
+  }
+
+  @Test
+  void shouldKnowWhetherASelectionMayFindMore() {
+    assertThat(complete(4).mayFindMore()).isFalse();
+    assertThat(incomplete(4).mayFindMore()).as("it was just selected").isFalse();
+    assertThat(candidates(aTask(), ranked(NOON, 4, false, false), NOON).mayFindMore()).as("of a replica").isTrue();
+    assertThat(used(complete(4), 3).mayFindMore()).as("loans may match since").isTrue();
+    assertThat(used(incomplete(4), 4).mayFindMore()).isTrue();
+    assertThat(used(complete(4), 4).mayFindMore()).as("there was no other").isFalse();
+  }
+
+  @Test
+  void shouldBeFreshBrieflyWhenUsedUp() {
+    assertThat(used(complete(4), 3).freshUntil()).isEqualTo(NOON.plusSeconds(60));
+    assertThat(used(complete(4), 4).freshUntil()).isEqualTo(NOON.plusSeconds(5));
+    assertThat(used(candidates(aTask(), ranked(NOON, 4, false, true), NOON), 4).freshUntil())
+        .as("of a task whose candidates are never fresh").isEqualTo(NOON);
+  }
+
+  @ParameterizedTest
+  @CsvSource(textBlock = """
+      # used of four, more match, selection time, age: refill
+      1, false, 10, 40, false
+      1, false, 10, 41, true
+      1, false, 10, 60, false
+      0, false, 10, 41, false
+      4, false,  1,  4, false
+      1, false, 20, 30, false
+      1, false, 20, 31, true
+      3, true,  10, 10, true
+      3, false, 10, 10, false
+      2, true,  10, 20, false
+      """)
+  void shouldNeedARefillBeforeTheyExpireOrRunOut(int used, boolean more, int selectionTime, int age, boolean refill) {
+    Candidates candidates = candidates(
+        aTask().withReadyCandidates(), ranked(NOON, 4, more, true), NOON.plusSeconds(selectionTime));
+    assertThat(used(candidates, used).needRefill(NOON.plusSeconds(age))).isEqualTo(refill);
+  }
+
+  @Test
+  void shouldBeKeptWhenTheyServeAnotherDecision() {
+    assertThat(kept(used(complete(4), 3))).isPresent();
+    assertThat(kept(used(incomplete(4), 3))).isPresent();
+    assertThat(kept(used(complete(4), 4))).as("there is nothing").isPresent();
+    assertThat(kept(used(incomplete(4), 4))).isEmpty();
+  }
+
+  @Test
+  void shouldBeReplacedByALaterSelectionUnlessItHasExpired() {
+    Candidates earlier = at(NOON.minusSeconds(6), 4);
+    Candidates later = complete(4);
+    assertThat(kept(earlier, later)).containsSame(later);
+    assertThat(kept(later, earlier)).containsSame(later);
+    assertThat(kept(earlier, at(NOON.minusSeconds(5), 0))).as("it found nothing, slowly").containsSame(earlier);
+  }
+
+  /** Those of several selections that are ready at noon. */
+  private static Optional<Candidates> kept(Candidates... several) {
+    var ready = new ReadyCandidates(() -> NOON);
+    Stream.of(several).forEach(ready::keep);
+    return ready.take(several[0].task().id());
+  }
+
+  private Candidates complete(int count) {
+    return at(NOON, count);
+  }
+
+  private Candidates at(Instant selectedAt, int count) {
+    return candidates(aTask().withReadyCandidates(), ranked(selectedAt, count, false, true), selectedAt);
+  }
+
+  private Candidates incomplete(int count) {
+    return candidates(aTask().withReadyCandidates(), ranked(NOON, count, true, true), NOON);
+  }
+
+  private Candidates candidates(TaskFixture task, Ranked ranked, Instant now) {
+    return new Candidates(selection, new Task(new TaskId(1), 1, task.build()), ranked, ranked.selected().at(), now);
+  }
+
+  private static Ranked ranked(Instant selectedAt, int count, boolean more, boolean confirmed) {
+    var numbers = IntStream.rangeClosed(1, count).mapToObj("L-%02d"::formatted).toArray(String[]::new);
+    var selected = new Selected(new SelectionRunId(1), selectedAt, count, more);
+    return new Ranked(loans(numbers), selected, Snapshot.NONE, confirmed);
+  }
+
+  /** Candidates whose first ten were checked. */
+  private Candidates firstChecked(int count, String... available) {
+    Candidates candidates = complete(count);
+    candidates.firstFor(3);
+    candidates.checked(loans(available));
+    return candidates;
+  }
+
+  private static Candidates used(Candidates candidates, int count) {
+    candidates.checked(candidates.first());
+    candidates.next(count);
+    candidates.leaveRest();
+    return candidates;
+  }
+
+  private static List<LoanNumber> loans(String... numbers) {
+    return Stream.of(numbers).map(LoanNumber::new).toList();
+  }
+}
