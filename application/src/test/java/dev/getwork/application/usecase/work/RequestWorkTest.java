@@ -9,6 +9,7 @@ import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.ManualExecutor;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
@@ -26,6 +27,7 @@ import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
@@ -74,12 +76,15 @@ final class RequestWorkTest {
         .isInstanceOf(AlreadyPending.class);
   }
 
+  /** Without an idempotency key, requests are recorded on a thread of their own. */
   @Test
   void shouldTryToLeadAfterTheRequestIsCommitted() {
     var pending = new ArrayList<Boolean>();
     ApplicationNode node = scenario.world.node(_ -> pending.add(Concurrently.resultOf(
         Concurrently.elsewhere(() -> scenario.world.requests().anyPending(scenario.task.id())))));
-    node.get(RequestWork.class).request(scenario.command("ann", 1, Duration.ZERO));
+    var command = scenario.command("ann", 1, Duration.ZERO);
+    node.get(RequestWork.class).request(new RequestWorkCommand(
+        command.user(), command.task(), command.count(), command.maxWait(), Optional.of(new IdempotencyKey("k"))));
     assertThat(pending).as("pending for other threads when a leader starts").containsExactly(true);
   }
 
