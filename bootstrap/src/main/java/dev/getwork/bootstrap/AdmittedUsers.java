@@ -38,7 +38,7 @@ final class AdmittedUsers {
 
   private static RefusedToStart nobody() {
     return new RefusedToStart(
-        "A database is configured (spring.datasource.url), but neither users nor an issuer: nobody could sign in.",
+        "A database is configured (spring.datasource.url), but neither users nor an issuer, so nobody can sign in.",
         """
         Configure users with bcrypt hashes of their passwords, for example
 
@@ -50,7 +50,7 @@ final class AdmittedUsers {
             getwork.issuer.uri=https://login.example.com/realms/lending
             getwork.issuer.audience=getwork
 
-        or, to try things out only, enable the demo users, whose password is public:
+        or, for evaluation only, enable the demo users, whose password is public:
 
             getwork.demo-users=true""");
   }

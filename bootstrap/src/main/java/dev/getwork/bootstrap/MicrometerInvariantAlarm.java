@@ -56,7 +56,7 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
         .collect(Collectors.toMap(Function.identity(), _ -> new AtomicReference<>(Checked.NOTHING)));
     last.forEach((invariant, seen) -> Gauge.builder(METRIC, () -> seen.get().at(time.instant()))
         .tag("invariant", invariant.label())
-        .description("Violations found by this node's last check; not a number when that is more than 3 minutes old")
+        .description("Violations found by this node's last check; NaN when the check is more than 3 minutes old")
         .register(registry));
   }
 
@@ -66,8 +66,8 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
     double before =
         last.getOrDefault(check.invariant(), new AtomicReference<>(Checked.NOTHING)).getAndSet(seen).violations();
     if (!check.holds() && before != check.violations()) {
-      LOG.error("Invariant violated: {}. {} of {}, such as {}. See docs/operations.md",
-          check.invariant().sentence(), check.violations(), check.of(), check.examples());
+      LOG.error("Invariant {} is violated by {} of {}, such as {}. It requires: {}. See docs/operations.md",
+          check.invariant().label(), check.violations(), check.of(), check.examples(), check.invariant().sentence());
     } else if (check.holds() && before > 0) {
       LOG.warn("Invariant {} holds again", check.invariant().label());
     }

@@ -23,14 +23,14 @@ final class PoolDemands {
   static void check(GetworkProperties properties, HikariDataSource pool) {
     if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {
       throw new RefusedToStart(
-          "A leader must see the commits during its selection, which the isolation %s does not guarantee."
+          "A leader must see transactions that commit during its selection, but isolation %s hides them."
               .formatted(pool.getTransactionIsolation()),
           "Leave spring.datasource.hikari.transaction-isolation at %s.".formatted(READ_COMMITTED));
     }
     int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * WorkerThreads.IMPORTS;
     if (taken >= pool.getMaximumPoolSize()) {
       throw new RefusedToStart(
-          "Each leader holds a database connection and each import two: with getwork.leaders=%d they could take %d of %d."
+          "Each leader holds one connection and each import two. With getwork.leaders=%d they could take %d of %d."
               .formatted(properties.leaders(), taken, pool.getMaximumPoolSize()),
           "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
     }

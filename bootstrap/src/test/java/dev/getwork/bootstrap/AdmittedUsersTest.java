@@ -47,7 +47,7 @@ class AdmittedUsersTest {
   void shouldRefuseToStartWithoutUsers() {
     assertThatThrownBy(() -> AdmittedUsers.of(Map.of(), false, false, this::hash))
         .isInstanceOf(RefusedToStart.class)
-        .hasMessageContaining("nobody could sign in");
+        .hasMessageContaining("nobody can sign in");
   }
 
   @Test

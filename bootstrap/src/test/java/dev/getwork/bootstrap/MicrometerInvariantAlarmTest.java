@@ -53,8 +53,8 @@ class MicrometerInvariantAlarmTest {
   void shouldLogEachChangeOfTheNumberOfViolationsOnce() {
     Stream.of(0, 0, 1, 1, 1, 2, 2, 0, 0, 2).forEach(this::check);
     assertThat(LOG.lines()).filteredOn(line -> line.startsWith("ERROR ")).hasSize(3).first().isEqualTo(
-        "ERROR Invariant violated: No loan is assigned to two users for one task, or twice to one. 1 of 9,"
-            + " such as [task 1, loan L-1]. See docs/operations.md");
+        "ERROR Invariant no-loan-with-two-users is violated by 1 of 9, such as [task 1, loan L-1]. It requires: "
+            + Invariant.NO_LOAN_WITH_TWO_USERS.sentence() + ". See docs/operations.md");
     assertThat(LOG.lines()).filteredOn(line -> line.startsWith("WARN ")).containsExactly(
         "WARN Invariant no-loan-with-two-users holds again");
   }

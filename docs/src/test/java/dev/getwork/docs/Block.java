@@ -21,7 +21,7 @@ record Block(Document document, int line, String language, String text, List<Str
         ? List.of()
         : Document.descendants(fenced.getPrevious(), Code.class).map(Code::getLiteral).toList();
     String language = fenced.getInfo().split(" ", -1)[0];
-    return new Block(document, fenced.getSourceSpans().getFirst().getLineIndex() + 1, language, fenced.getLiteral(),
+    return new Block(document, Document.line(fenced), language, fenced.getLiteral(),
         before);
   }
 

@@ -15,16 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** docs/locks.md compares the strategies of lock-lab, and its diagrams show statements and commands of their code. */
+/** docs/locks describes each strategy of lock-lab, and its diagrams show statements and commands of their code. */
 class ComparedLocksTest {
 
-  private static final Path DOCUMENT = Path.of("docs", "locks.md");
+  private static final Path FOLDER = Path.of("docs", "locks");
   private static final Pattern STRATEGY = Pattern.compile("(?m)^  ([A-Z_]+)\\((?:NOWHERE|ON_ONE_NODE|EVERYWHERE),");
-  private static final Pattern SECTION = Pattern.compile("(?m)^### `([a-z-]+)`$");
   private static final Pattern SENT =
       Pattern.compile("(?m)^ *\\w+->>(?:database|redis|second|pooler|one|two): (.+)$");
-
-  private static final Pattern RECORDED = Pattern.compile("<!-- recorded: ([a-z -]+) -->");
 
   /** Files that are not a lock. */
   private static final Set<String> SHARED = Set.of("Strategy.java", "LockResources.java", "package-info.java");
@@ -42,31 +39,36 @@ class ComparedLocksTest {
 
   @Test
   void shouldHaveASectionForEachStrategy() {
-    List<String> strategies = List.copyOf(definitions().keySet());
-    String document = Document.read(DOCUMENT).text();
+    Set<String> strategies = definitions().keySet();
 
     assertThat(strategies).hasSizeGreaterThan(20);
-    assertThat(found(SECTION, document)).containsExactlyElementsOf(strategies);
-    assertThat(found(RECORDED, document).filter(strategies::contains)).containsExactlyElementsOf(strategies);
+    assertThat(sections()).containsKeys(strategies.toArray(String[]::new));
     assertThat(TestedBlocks.of(ComparedLocksTest.class)).hasSameSizeAs(strategies);
   }
 
   /** Compares each diagram with the classes of its strategy only. */
   @Test
   void shouldShowStatementsOfTheStrategies() {
-    List<Block> diagrams = TestedBlocks.of(ComparedLocksTest.class);
-    List<Map.Entry<String, String>> strategies = List.copyOf(definitions().entrySet());
-    for (int section = 0; section < strategies.size(); section++) {
-      String name = strategies.get(section).getKey();
-      String classes = sources(name, strategies.get(section).getValue());
-      assertThat(sent(diagrams.get(section))).as("sent in the section of %s", name)
+    Map<String, String> sections = sections();
+    definitions().forEach((name, definition) -> {
+      String classes = sources(name, definition);
+      String section = sections.getOrDefault(name, "");
+      assertThat(section).as(name).contains("```mermaid");
+      assertThat(sent(section)).as("sent in the section of %s", name)
           .allSatisfy(sent -> assertThat(classes).contains(flat(sent)));
-    }
+    });
   }
 
-  private static Stream<String> sent(Block diagram) {
-    return found(SENT, diagram.text()).filter(sent -> !COMMON.contains(sent))
-        .flatMap(sent -> Arrays.stream(sent.split(" … ", -1)));
+  private static Map<String, String> sections() {
+    var sections = new LinkedHashMap<String, String>();
+    Repository.documents().stream().filter(document -> document.path().startsWith(FOLDER))
+        .forEach(document -> sections.putAll(document.sections()));
+    return sections;
+  }
+
+  private static Stream<String> sent(String section) {
+    return SENT.matcher(section).results().map((MatchResult result) -> result.group(1))
+        .filter(sent -> !COMMON.contains(sent)).flatMap(sent -> Arrays.stream(sent.split(" … ", -1)));
   }
 
   /** The definitions of the strategies by name, in their order. */
@@ -101,9 +103,5 @@ class ComparedLocksTest {
 
   private static String flat(String text) {
     return text.replaceAll("\\s+", " ");
-  }
-
-  private static Stream<String> found(Pattern pattern, String text) {
-    return pattern.matcher(text).results().map((MatchResult result) -> result.group(1));
   }
 }

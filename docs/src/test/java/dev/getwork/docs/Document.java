@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.IndentedCodeBlock;
-import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.Text;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
@@ -23,7 +26,8 @@ import org.commonmark.parser.Parser;
  */
 record Document(Path path, String text) {
 
-  private static final Parser PARSER = Parser.builder().includeSourceSpans(IncludeSourceSpans.BLOCKS).build();
+  private static final Parser PARSER = Parser.builder().includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
+      .extensions(List.of(TablesExtension.create())).build();
 
   static Document read(Path path) {
     return new Document(path, Repository.read(path));
@@ -45,11 +49,6 @@ record Document(Path path, String text) {
     return blocks().stream().filter(block -> block.language().equals(language)).toList();
   }
 
-  /** The targets of its links. */
-  List<String> links() {
-    return nodes(Link.class).map(Link::getDestination).toList();
-  }
-
   /** The text of each section up to the next heading, by the anchor of its heading. */
   Map<String, String> sections() {
     return Arrays.stream(text.split("(?m)^#+ ", -1)).skip(1)
@@ -66,12 +65,27 @@ record Document(Path path, String text) {
     return nodes(Code.class).map(Code::getLiteral).toList();
   }
 
-  private <N extends Node> Stream<N> nodes(Class<N> type) {
+  <N extends Node> Stream<N> nodes(Class<N> type) {
     return descendants(PARSER.parse(text), type);
   }
 
   static <N extends Node> Stream<N> descendants(Node node, Class<N> type) {
     return Stream.iterate(node.getFirstChild(), Objects::nonNull, Node::getNext)
         .flatMap(child -> type.isInstance(child) ? Stream.of(type.cast(child)) : descendants(child, type));
+  }
+
+  /** The line where it begins, from 1. */
+  static int line(Node node) {
+    return node.getSourceSpans().getFirst().getLineIndex() + 1;
+  }
+
+  /** What a reader sees of it. */
+  static String text(Node node, Function<Code, String> code) {
+    return descendants(node, Node.class).map(child -> switch (child) {
+      case Text text -> text.getLiteral();
+      case Code literal -> code.apply(literal);
+      case SoftLineBreak _ -> " ";
+      default -> text(child, code);
+    }).collect(Collectors.joining());
   }
 }

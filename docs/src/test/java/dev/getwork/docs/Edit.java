@@ -2,7 +2,6 @@ package dev.getwork.docs;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,35 +19,28 @@ record Edit(List<Block> diffs, String command, List<String> message) {
   private static final String ELLIPSIS = "…";
 
   /**
-   * All edits of a document.
+   * All edits of a document. A command is that of all edits below it, up to the next command.
    *
-   * @throws IllegalArgumentException when one is not followed by a command and a message
+   * @throws IllegalArgumentException when one is not followed by a message
    */
   static List<Edit> of(Document document) {
     var edits = new ArrayList<Edit>();
     var diffs = new ArrayList<Block>();
-    Iterator<Block> blocks = document.blocks().iterator();
-    while (blocks.hasNext()) {
-      Block block = blocks.next();
-      if (block.language().equals("diff")) {
-        diffs.add(block);
-      } else if (!diffs.isEmpty()) {
-        edits.add(new Edit(List.copyOf(diffs), text(block, "console").strip(),
-            text(blocks.next(), "text").lines().toList()));
-        diffs.clear();
+    String command = "";
+    for (Block block : document.blocks()) {
+      switch (block.language()) {
+        case "console" -> command = block.text().strip();
+        case "diff" -> diffs.add(block);
+        default -> {
+          edits.add(new Edit(List.copyOf(diffs), command, block.text().lines().toList()));
+          diffs.clear();
+        }
       }
     }
     if (!diffs.isEmpty()) {
-      throw new IllegalArgumentException(diffs + " is not followed by a command and its message");
+      throw new IllegalArgumentException(diffs + " is not followed by a message");
     }
     return edits;
-  }
-
-  private static String text(Block block, String language) {
-    if (!block.language().equals(language)) {
-      throw new IllegalArgumentException(block + " follows a diff and should be in " + language);
-    }
-    return block.text();
   }
 
   /** Its line in the document. */

@@ -74,7 +74,7 @@ class EndpointsTest {
 
   private static Stream<String> rows() {
     String text = Document.read(Path.of("docs/rest.md")).text();
-    return text.substring(text.indexOf("## All calls"), text.indexOf("## How to wait well")).lines()
+    return text.substring(text.indexOf("## Endpoints"), text.indexOf("## Waiting and rechecks")).lines()
         .filter(line -> line.startsWith("| `"));
   }
 

@@ -25,10 +25,8 @@ class ErrorsTest {
     String types = Repository.read(Path.of("adapter-rest/src/main/java").resolve(PACKAGE).resolve("ProblemType.java"));
     String rows = TYPE.matcher(types).results().sorted(Comparator.comparing(type -> type.group(2))).map(type -> {
       String name = type.group(3) == null ? type.group(1).toLowerCase(Locale.ROOT).replace('_', '-') : type.group(3);
-      return "| %s | `%s` | %s | %s |\n".formatted(
-          type.group(2), name, texts.getProperty(name + ".cause"), texts.getProperty(name + ".remedy"));
+      return "| %s `%s` | %s |\n".formatted(type.group(2), name, texts.getProperty(name + ".cause"));
     }).collect(Collectors.joining());
-    new Generated(Path.of("docs", "rest.md"), "errors")
-        .assertShows("| status | name | cause | remedy |\n|---|---|---|---|\n" + rows);
+    new Generated(Path.of("docs", "rest.md"), "errors").assertShows("| type | cause |\n|---|---|\n" + rows);
   }
 }

@@ -12,16 +12,17 @@ import java.util.stream.Stream;
  *
  * @param name of its file in cfg
  * @param verdict PASS, LIVENESS, or the name of the violated property
+ * @param lesson what the verdict shows
  */
-record ModelConfiguration(String name, String module, String verdict) {
+record ModelConfiguration(String name, String module, String verdict, String lesson) {
 
   /** All configurations with their expected verdicts. */
   static List<ModelConfiguration> all() {
     try {
       return Files.readAllLines(Tlc.SPEC.resolve("expected.tsv")).stream()
-          .filter(line -> !line.startsWith("#"))
+          .skip(1)
           .map(line -> line.split("\t", -1))
-          .map(columns -> new ModelConfiguration(columns[0], columns[1], columns[2]))
+          .map(columns -> new ModelConfiguration(columns[0], columns[1], columns[2], columns[3]))
           .toList();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

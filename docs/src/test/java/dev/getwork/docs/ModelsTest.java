@@ -128,9 +128,8 @@ class ModelsTest {
   }
 
   @Test
-  void shouldShowEachVerdictInTheReadme() {
-    assertThat(ModelConfiguration.all()).allSatisfy(each -> assertThat(README.text())
-        .containsPattern("\\| `" + each.name() + "` \\| .*" + each.verdict().replace("INV:", "") + ".* \\|"));
+  void shouldSayWhatEachVerdictShows() {
+    assertThat(ModelConfiguration.all()).allSatisfy(each -> assertThat(each.lesson()).as(each.name()).isNotBlank());
   }
 
   @Test

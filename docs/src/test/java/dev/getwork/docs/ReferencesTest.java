@@ -8,11 +8,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
 
-/** Links, pictures, repeated figures and the reading path of the documents refer to what exists. */
+/** Pictures, repeated figures and the reading path of the documents refer to what exists. */
 class ReferencesTest {
 
   private static final Path PICTURES = Path.of("docs", "pictures");
@@ -24,20 +22,6 @@ class ReferencesTest {
   private static final Pattern NUMBER = Pattern.compile("\\d[\\d.,]*");
   private static final Pattern STOP = Pattern.compile("\\| (?<minutes>\\d+) \\| \\[`.*");
   private static final Pattern TYPE_LINK = Pattern.compile("\\[`(?<name>\\w+)`]\\((?<file>[^)]+)\\)");
-
-  @TestFactory
-  Stream<DynamicTest> shouldLinkExistingFilesAndSections() {
-    return Repository.documents().stream().map(document -> DynamicTest.dynamicTest(document.path().toString(),
-        () -> assertThat(document.links()).filteredOn(link -> !link.contains(":")).allSatisfy(link -> {
-          String[] parts = link.split("#", 2);
-          Path from = Repository.ROOT.resolve(document.path());
-          Path target = parts[0].isEmpty() ? from : from.resolveSibling(parts[0]).normalize();
-          assertThat(target).as(link).exists();
-          if (parts.length > 1) {
-            assertThat(Document.read(target).sections()).as(link).containsKey(parts[1]);
-          }
-        })));
-  }
 
   /** The tests of the console take exactly the screenshots that documents show. */
   @Test

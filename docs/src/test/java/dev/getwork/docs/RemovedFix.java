@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -15,12 +15,17 @@ import java.util.stream.Collectors;
  *
  * @param fault the number of the fault that it fixes, or of a safety layer, as in {@code layer 3}
  * @param build the build in which it is removed, together with others
+ * @param failing the tests that the document shows to fail without it, as in {@code TaskLockTest#shouldLead}
  */
-record RemovedFix(String fault, String build, Edit edit) {
+record RemovedFix(String fault, String build, Edit edit, List<String> failing) {
 
-  private static final Pattern HEADING = Pattern.compile("### (?<fault>\\d+|Layer \\d)[,.] .*");
-  private static final Pattern BUILD = Pattern.compile("<!-- build (?<build>\\w+) -->");
-  private static final Pattern FAILED = Pattern.compile("^\\[ERROR] {3}[\\w>…]+\\.(?<test>should\\w+)",
+  /** The command of docs/run-tests.sh. */
+  static final String COMMAND = "mvn -pl %s -am test -Dtest=%s -Dsurefire.failIfNoSpecifiedTests=false";
+
+  private static final Pattern SECTION =
+      Pattern.compile("(?ms)^### (?<fault>\\d+|Layer \\d)[,.].*?^```diff (?<build>\\w+)$.*?(?=^##|\\z)");
+  private static final Pattern QUALIFIED_TEST = Pattern.compile("\\w+\\.should\\w+");
+  private static final Pattern FAILED = Pattern.compile("^\\[ERROR] {3}[\\w>]+\\.(?<test>should\\w+)",
       Pattern.MULTILINE);
   private static final Pattern FAULT_ROW = Pattern.compile("\\| (?<fault>\\d+) \\|.*\\| (?<tests>[^|]*) \\|");
   private static final Pattern LAYER_ITEM = Pattern.compile("(?<layer>\\d)\\. (?<text>.*)");
@@ -28,22 +33,21 @@ record RemovedFix(String fault, String build, Edit edit) {
 
   /** All of the document, in its order. */
   static List<RemovedFix> in(Document document) {
-    List<String> lines = document.text().lines().toList();
-    return Edit.of(document).stream().map(edit -> of(edit, lines.subList(0, edit.line()))).toList();
+    return SECTION.matcher(document.text()).results()
+        .map(section -> of(section, new Document(document.path(), section.group()))).toList();
   }
 
-  private static RemovedFix of(Edit edit, List<String> before) {
-    return new RemovedFix(
-        last(HEADING, before).group("fault").toLowerCase(Locale.ROOT), last(BUILD, before).group("build"), edit);
+  private static RemovedFix of(MatchResult section, Document document) {
+    return new RemovedFix(section.group("fault").toLowerCase(Locale.ROOT), section.group("build"),
+        new Edit(document.blocks("diff"), "", List.of()),
+        document.codes().stream().filter(code -> QUALIFIED_TEST.matcher(code).matches())
+            .map(test -> test.replace('.', '#')).toList());
   }
 
-  private static Matcher last(Pattern line, List<String> lines) {
-    return lines.reversed().stream().map(line::matcher).filter(found -> found.matches()).findFirst().orElseThrow();
-  }
-
-  /** The tests that the document shows to fail without it. */
+  /** The methods that fail without it. */
   Set<String> tests() {
-    return failedTests(String.join("\n", edit.message()));
+    return failing.stream().map(test -> test.substring(test.indexOf('#') + 1))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The tests that failed according to the log of a build. */
@@ -64,7 +68,7 @@ record RemovedFix(String fault, String build, Edit edit) {
 
   @Override
   public String toString() {
-    return fault + " at " + edit;
+    return fault + " " + failing;
   }
 
   private static Set<String> names(Pattern pattern, String text) {

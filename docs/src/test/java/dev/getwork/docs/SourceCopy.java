@@ -78,8 +78,8 @@ final class SourceCopy {
   }
 
   /**
-   * Applies a block to the file that it names: a {@code diff} replaces its lines without a plus by those without a
-   * minus; any other block is the content of a new file.
+   * Applies a block to the file that it names: each part of a {@code diff}, separated by {@code @@}, replaces its lines
+   * without a plus by those without a minus; any other block is the content of a new file.
    *
    * @throws IllegalArgumentException when the block names no file, or the file does not have the replaced lines once
    */
@@ -90,7 +90,11 @@ final class SourceCopy {
     if (block.language().equals("diff")) {
       String old =
           now.orElseThrow(() -> new IllegalArgumentException(block + " edits a file that does not exist: " + file));
-      write(file, replaced(block, old));
+      String edited = old;
+      for (String part : block.text().split("(?m)^@@\n", -1)) {
+        edited = replaced(block, part, edited);
+      }
+      write(file, edited);
     } else if (now.isPresent()) {
       throw new IllegalArgumentException(block + " creates a file that exists: " + file);
     } else {
@@ -98,17 +102,17 @@ final class SourceCopy {
     }
   }
 
-  private static String replaced(Block block, String old) {
-    String from = side(block, '-');
+  private static String replaced(Block block, String part, String old) {
+    String from = side(part, '-');
     if (old.split(Pattern.quote(from), -1).length != 2) {
       throw new IllegalArgumentException(block + " replaces lines that the file does not have once:\n" + from);
     }
-    return old.replace(from, side(block, '+'));
+    return old.replace(from, side(part, '+'));
   }
 
-  private static String side(Block block, char sign) {
+  private static String side(String part, char sign) {
     var lines = new StringBuilder();
-    block.text().lines().filter(line -> line.isEmpty() || line.charAt(0) == ' ' || line.charAt(0) == sign)
+    part.lines().filter(line -> line.isEmpty() || line.charAt(0) == ' ' || line.charAt(0) == sign)
         .map(line -> line.isEmpty() ? line : line.substring(1)).forEach(line -> lines.append(line).append('\n'));
     return lines.toString();
   }

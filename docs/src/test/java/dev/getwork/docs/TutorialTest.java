@@ -16,7 +16,16 @@ abstract class TutorialTest {
   Path folder;
 
   TutorialTest(List<Block> blocks) {
-    this.blocks = blocks;
+    this.blocks = blocks.stream().map(TutorialTest::copied).toList();
+  }
+
+  /** A command that copies a file, as a block that has the text of this file. */
+  private static Block copied(Block block) {
+    List<String> words = Shell.words(block.text());
+    return words.getFirst().equals("cp")
+        ? new Block(block.document(), block.line(), "java", Repository.read(Path.of(words.get(1))),
+            List.of(words.get(2)))
+        : block;
   }
 
   @Test

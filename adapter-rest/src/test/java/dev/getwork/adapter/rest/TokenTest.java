@@ -160,6 +160,6 @@ class TokenTest {
           .andExpect(header().string("Retry-After", "10"));
     }
     assertThat(LOG.lines()).filteredOn(line -> line.contains(away.uri().toString())).hasSizeBetween(1, 2)
-        .allMatch(line -> line.startsWith("WARN The keys of the issuer"));
+        .allMatch(line -> line.startsWith("WARN Cannot fetch the keys of issuer"));
   }
 }

@@ -52,8 +52,8 @@ class ScheduledJobTest {
     scheduled.run();
 
     assertThat(LOG.lines()).containsExactly(
-        "WARN Job requeue-returned-loans failed and will be tried again when it is due: java.lang.IllegalStateException: unavailable",
-        "INFO Job requeue-returned-loans works again after 2 failures");
+        "WARN Job requeue-returned-loans failed and runs again when it is due: java.lang.IllegalStateException: unavailable",
+        "INFO Job requeue-returned-loans succeeded after 2 failures");
   }
 
   @Test
@@ -71,8 +71,8 @@ class ScheduledJobTest {
     scheduled.run();
 
     assertThat(LOG.lines()).containsExactly(
-        "WARN Job requeue-returned-loans failed and will be tried again when it is due: out of disk",
-        "INFO Job requeue-returned-loans works again after 2 failures");
+        "WARN Job requeue-returned-loans failed and runs again when it is due: out of disk",
+        "INFO Job requeue-returned-loans succeeded after 2 failures");
   }
 
   @Test

@@ -113,10 +113,10 @@ public final class DemoData {
             .body(task)
             .retrieve()
             .onStatus(HttpStatus.CONFLICT::equals,
-                (_, _) -> LOG.debug("Another node has defined {}.", task.path("name")))
+                (_, _) -> LOG.debug("Task {} was defined by another node.", task.path("name")))
             .toBodilessEntity();
       }
-      LOG.info("Defined six tasks for them. The times of bank statements are generated; everything else is real.");
+      LOG.info("Defined six demo tasks. The times of bank statements are generated; all other data are real.");
     }
   }
 

@@ -68,7 +68,7 @@ record Postmaster(long pid, int port) {
     throw new RefusedToStart(
         "Process %d seems to be the database server of %s, but does not answer on port %d."
             .formatted(pid, directory, port),
-        "See %s. End that process, or remove %s if it is something else.".formatted(directory.log(), file(directory)));
+        "See %s. End that process, or remove %s if it is another program.".formatted(directory.log(), file(directory)));
   }
 
   private static boolean isAnother(ProcessHandle process, DataDirectory directory) {

@@ -20,17 +20,19 @@ public final class Cluster implements AutoCloseable {
   private static final List<String> ONE = List.of("a");
   private static final List<String> THREE = List.of("a", "b", "c");
 
-  private final TestDatabase database = TestDatabase.fresh();
+  private final TestDatabase database;
   private final Optional<TcpProxy> proxy;
   private final List<Node> nodes;
   private final List<String> tasks;
 
   private Cluster(
+      TestDatabase database,
       List<String> names,
       boolean withProxy,
       List<String> java,
       Function<String, List<String>> settingsOf,
       Function<GetworkClient, List<String>> importData) {
+    this.database = database;
     proxy = withProxy ? Optional.of(TcpProxy.to(database.jdbcUrl())) : Optional.empty();
     nodes = names.stream()
         .map(name -> Node.launch(name, java, Node.settings(name, databaseOf(name), settingsOf.apply(name))))
@@ -45,7 +47,7 @@ public final class Cluster implements AutoCloseable {
   }
 
   private Cluster(List<String> names, boolean withProxy, Function<String, List<String>> settingsOf) {
-    this(names, withProxy, NodeCommand.lowMemory(), settingsOf, Cluster::importDemoData);
+    this(TestDatabase.fresh(), names, withProxy, NodeCommand.lowMemory(), settingsOf, Cluster::importDemoData);
   }
 
   /** Starts the nodes {@code a}, {@code b} and {@code c}. */
@@ -68,6 +70,12 @@ public final class Cluster implements AutoCloseable {
     return new Cluster(List.of("a", "b"), false, _ -> List.of(settings));
   }
 
+  /** Starts the nodes {@code a} and {@code b} on this empty database. */
+  static Cluster startTwoOn(TestDatabase database, String... settings) {
+    return new Cluster(database, List.of("a", "b"), false, NodeCommand.lowMemory(), _ -> List.of(settings),
+        Cluster::importDemoData);
+  }
+
   /** Starts the node {@code a}. */
   public static Cluster startOne(String... settings) {
     return new Cluster(ONE, false, _ -> List.of(settings));
@@ -75,12 +83,12 @@ public final class Cluster implements AutoCloseable {
 
   /** Starts the node {@code a} without loans and tasks. */
   public static Cluster startEmpty() {
-    return new Cluster(ONE, false, NodeCommand.lowMemory(), _ -> List.of(), _ -> List.of());
+    return new Cluster(TestDatabase.fresh(), ONE, false, NodeCommand.lowMemory(), _ -> List.of(), _ -> List.of());
   }
 
   /** Starts the node {@code a} with these JVM options. */
   public static Cluster startOneOn(List<String> java, String... settings) {
-    return new Cluster(ONE, false, java, _ -> List.of(settings), Cluster::importDemoData);
+    return new Cluster(TestDatabase.fresh(), ONE, false, java, _ -> List.of(settings), Cluster::importDemoData);
   }
 
   /** Starts the node {@code a}, connected to the database through a proxy. */

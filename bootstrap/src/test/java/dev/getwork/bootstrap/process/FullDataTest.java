@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The import of all 351,611 loans, and the selections of the six demo tasks as data/README.md describes them. */
+/** The import of all 351,611 loans, and the selections of the six demo tasks. */
 class FullDataTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);
   private static final Path DATA = Path.of("..", "data");
   private static final String PPP = "/api/v1/loan-imports?mapping=ppp&overlay=demo";
 
-  /** The numbers of available loans and the first three, by data/README.md. */
+  /** The numbers of available loans, as data/README.md lists them, and the first three. */
   private record Expected(long full, long small, String first, String second, String third) {}
 
   private static final Map<String, Expected> EXPECTED = Map.of(

@@ -120,7 +120,7 @@ class ImportsTest {
       assertThat(file.suggestedFilename()).matches("import-[0-9]+-rejected.csv");
       assertThat(Files.readString(file.path()).lines())
           .hasSize(121)
-          .startsWith("line,field,reason", "3,\"'=1+2\",is not a field that loans have here");
+          .startsWith("line,field,reason", "3,\"'=1+2\",is not a configured loan field");
     }
   }
 
@@ -159,7 +159,7 @@ class ImportsTest {
       console.button("Another file").click();
       choose(console, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));
       console.button("Import").click();
-      console.assertAlert("The file has other columns.");
+      console.assertAlert("The columns of the file are wrong.");
       assertThat(console.button("Send again")).isVisible();
     }
   }

@@ -61,7 +61,7 @@ class LoansTest {
       console.assertShows("Nobody has held this loan");
       console.field("Loan number").fill("PPP-000001");
       console.button("Show").click();
-      console.assertAlert("No loan has such a number.");
+      console.assertAlert("No loan has this number.");
       assertThat(console.field("Loan number")).hasValue("PPP-000001");
       console.assertAccessible();
       console.page().goBack();

@@ -125,7 +125,7 @@ class PeopleTest {
       console.button("Transfer " + loan).click();
       console.field("Recipient").fill("processor9999");
       console.press("Enter");
-      console.assertAlert("Name a user who may get work.");
+      console.assertAlert("Name a user with the role PROCESSOR.");
       assertThat(console.field("Recipient")).hasAttribute("aria-invalid", "true");
       assertThat(console.field("Recipient")).hasValue("processor9999");
       console.assertAccessible();

@@ -17,11 +17,11 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
   public Condition {
     values = List.copyOf(values);
     if (!operator.takes(values.size())) {
-      throw new IllegalArgumentException(operator.word() + " does not take " + values.size() + " values");
+      throw new IllegalArgumentException(operator.word() + " does not accept " + values.size() + " values");
     }
     if (!operator.suits(field.type())) {
       throw new IllegalArgumentException(
-          operator.word() + " is for text, and " + field.name() + " is a " + field.type());
+          operator.word() + " requires text, but " + field.name() + " is a " + field.type());
     }
     if (values.stream().anyMatch(value -> value.type() != field.type())) {
       throw new IllegalArgumentException(field.name() + " is a " + field.type());

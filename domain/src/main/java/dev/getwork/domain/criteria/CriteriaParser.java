@@ -99,7 +99,7 @@ public record CriteriaParser(LoanFields fields) {
       Set<String> expected = operator.takesValue() ? Set.of("field", "op", key) : Set.of("field", "op");
       if (!expected.equals(map.keySet())) {
         return fault(at,
-            operator.word() + " goes with exactly " + String.join(", ", expected.stream().sorted().toList()));
+            operator.word() + " requires exactly " + String.join(", ", expected.stream().sorted().toList()));
       }
       return values(map.get(key), at + "/" + key, field, operator)
           .flatMap(values -> checked(at, () -> new Condition(field, operator, values)));
@@ -170,7 +170,7 @@ public record CriteriaParser(LoanFields fields) {
     return switch (field.type()) {
       case TEXT -> new FieldValue.Text(as(String.class, written, field, "text: the value must be a string"));
       case NUMBER -> new FieldValue.Number(
-          new BigDecimal(as(Number.class, written, field, "a number: the value must be one").toString()));
+          new BigDecimal(as(Number.class, written, field, "a number: the value must be a number").toString()));
       case TIME -> new FieldValue.Time(time(as(String.class, written, field, "a time: the value must be a string")));
     };
   }

@@ -36,7 +36,7 @@ public record PriorityOrder(List<Key> keys) {
       throw new IllegalArgumentException("order must have at most " + MOST_KEYS + " keys");
     }
     if (keys.stream().map(Key::field).distinct().count() < keys.size()) {
-      throw new IllegalArgumentException("order must name a field once only");
+      throw new IllegalArgumentException("order must name each field once");
     }
   }
 

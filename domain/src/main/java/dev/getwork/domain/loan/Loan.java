@@ -64,7 +64,7 @@ public record Loan(
     try {
       value.run();
     } catch (IllegalArgumentException refused) {
-      throw new IllegalArgumentException(field + " is refused: " + refused.getMessage(), refused);
+      throw new IllegalArgumentException(field + " is invalid: " + refused.getMessage(), refused);
     }
   }
 

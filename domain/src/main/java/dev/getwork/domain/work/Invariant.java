@@ -4,7 +4,7 @@ package dev.getwork.domain.work;
 public enum Invariant {
 
   /** The main promise. */
-  NO_LOAN_WITH_TWO_USERS("no-loan-with-two-users", "No loan is assigned to two users for one task, or twice to one"),
+  NO_LOAN_WITH_TWO_USERS("no-loan-with-two-users", "No loan has two active assignments for one task"),
 
   /** A loan without its hold would be assigned again. */
   ACTIVE_ASSIGNMENTS_ARE_HELD("active-assignments-are-held", "Every active assignment has its hold"),
@@ -22,7 +22,7 @@ public enum Invariant {
   /** Checked from requests to assignments only, because assignments outlive their requests. */
   REQUESTS_GOT_WHAT_THEY_SAY(
       "requests-got-what-they-say",
-      "Every request was assigned as many loans as it says, and none before its decision");
+      "Every decided request has as many assignments as it states, and a pending one has none");
 
   private final String label;
   private final String sentence;

@@ -59,7 +59,7 @@ public sealed interface RequestOutcome {
     public Empty {
       shortfall = List.copyOf(shortfall);
       if (shortfall.isEmpty()) {
-        throw new IllegalArgumentException("an empty request must say why");
+        throw new IllegalArgumentException("an empty outcome must have a shortfall");
       }
     }
   }
@@ -72,7 +72,7 @@ public sealed interface RequestOutcome {
   record Failed(String reason) implements RequestOutcome {
     public Failed {
       if (reason.isBlank()) {
-        throw new IllegalArgumentException("a failed request must say why");
+        throw new IllegalArgumentException("a failed outcome must have a reason");
       }
     }
   }

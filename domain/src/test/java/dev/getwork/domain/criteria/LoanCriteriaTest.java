@@ -95,7 +95,7 @@ final class LoanCriteriaTest {
   @EnumSource
   void shouldRefuseTooFewAndTooManyValues(Operator operator) {
     int wrong = operator.takesValue() ? 0 : 1;
-    assertThatIllegalArgumentException().isThrownBy(() -> condition(operator, wrong)).withMessageContaining("take");
+    assertThatIllegalArgumentException().isThrownBy(() -> condition(operator, wrong)).withMessageContaining("accept");
     int most = operator.takesList() ? Operator.MOST_VALUES : operator.takesValue() ? 1 : 0;
     assertThat(condition(operator, most).values()).hasSize(most);
     assertThatIllegalArgumentException().isThrownBy(() -> condition(operator, most + 1));
@@ -117,7 +117,7 @@ final class LoanCriteriaTest {
   void shouldSearchOnlyInText(Operator operator) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Condition(AMOUNT, operator, List.of(new FieldValue.Number(BigDecimal.ONE))))
-        .withMessageContaining("is for text");
+        .withMessageContaining("requires text");
   }
 
   @Test

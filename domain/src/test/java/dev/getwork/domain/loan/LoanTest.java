@@ -67,9 +67,9 @@ final class LoanTest {
 
   @Test
   void shouldNameTheFieldWhoseValueCannotBeStored() {
-    refused("amount is refused", () -> loan("0.0000000000001", "USD", "MA", Map.of()));
-    refused("state is refused", () -> loan("1", "USD", "M\0", Map.of()));
-    refused("submittedAt is refused", () -> new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", "PPP",
+    refused("amount is invalid", () -> loan("0.0000000000001", "USD", "MA", Map.of()));
+    refused("state is invalid", () -> loan("1", "USD", "M\0", Map.of()));
+    refused("submittedAt is invalid", () -> new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", "PPP",
         "Payroll", JUNE.plusNanos(1), Map.of()));
   }
 

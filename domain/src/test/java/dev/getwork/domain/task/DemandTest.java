@@ -14,7 +14,7 @@ final class DemandTest {
   /** A limit that was lowered leaves no room. */
   @ParameterizedTest
   @CsvSource({"0, 3", "3, 3", "4, 2", "6, 0", "9, 0"})
-  void shouldWantTheRequestedLoansUpToTheRoomUnderTheHeldLimit(int held, int wanted) {
+  void shouldWantTheRequestedLoansUpToTheHeldLimit(int held, int wanted) {
     assertThat(Demand.of(1, new LoanCount(3), new TaskLimits(5, 6), held)).isEqualTo(new Demand<>(1, wanted));
   }
 

@@ -32,7 +32,7 @@ final class TaskLimitsTest {
   /** The limit may have been lowered since the loans were assigned. */
   @ParameterizedTest
   @CsvSource({"0, 10", "9, 1", "10, 0", "11, 0"})
-  void shouldHaveRoomUpToTheHeldLimit(int held, int room) {
+  void shouldAllowLoansUpToTheHeldLimit(int held, int room) {
     assertThat(new TaskLimits(3, 10).room(held)).isEqualTo(room);
   }
 }

@@ -86,8 +86,8 @@ final class WorkRequestTest {
     assertThatIllegalArgumentException().isThrownBy(() -> request().decided(new Fulfilled(2, List.of())));
     assertThatIllegalArgumentException().isThrownBy(() -> request().decided(new Fulfilled(3, SHORTAGE)));
     assertThatIllegalArgumentException().isThrownBy(() -> new Fulfilled(0, SHORTAGE)).withMessageContaining("count");
-    assertThatIllegalArgumentException().isThrownBy(() -> new Empty(List.of())).withMessageContaining("why");
-    assertThatIllegalArgumentException().isThrownBy(() -> new Failed(" ")).withMessageContaining("why");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Empty(List.of())).withMessageContaining("shortfall");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Failed(" ")).withMessageContaining("reason");
   }
 
   @Test

@@ -56,7 +56,7 @@ final class Lab implements AutoCloseable {
 
   /** An empty table of targets that is part of the result. */
   TargetTable targets(String name) {
-    return new TargetTable(table("targets " + name, "Targets: " + name, TargetTable.HEAD), progress);
+    return new TargetTable(table(name + " targets", "Targets: " + name, TargetTable.HEAD), progress);
   }
 
   /** Runs something on a fresh database, which it drops afterwards. */

@@ -27,13 +27,10 @@ public record BenchmarkReport(String benchmark, Map<String, Table> tables) {
       %s
       """;
 
-  /** Writes the files into the folder, unless all tables have places in documents. */
+  /** Writes the files into the folder. */
   public void write(Path folder) throws IOException {
     List<Table> own = tables.entrySet().stream()
         .filter(table -> (table.getKey() + " ").startsWith(benchmark + " ")).map(Map.Entry::getValue).toList();
-    if (own.isEmpty()) {
-      return;
-    }
     Files.createDirectories(folder);
     Files.writeString(folder.resolve(benchmark + ".txt"), Stream.concat(own.stream(), Stream.of(machine()))
         .map(Table::text).collect(Collectors.joining("\n", RECORD.formatted(benchmark, run()) + "\n", "")));

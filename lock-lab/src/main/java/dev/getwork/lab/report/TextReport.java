@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,7 +25,7 @@ public final class TextReport {
     return tables(findings).values().stream().map(Table::text).collect(Collectors.joining("\n"));
   }
 
-  /** The tables by the names of their places in the document. */
+  /** The tables by the names of their places in documents. */
   static Map<String, Table> tables(Findings findings) {
     var tables = new LinkedHashMap<String, Table>();
     tables.put("machine", machine(findings));
@@ -34,6 +36,25 @@ public final class TextReport {
     tables.put("faults", faults(findings));
     tables.put("numbers", numbers(findings));
     return tables;
+  }
+
+  /** What decides between the strategies; three nodes, where the head does not say otherwise. */
+  static Table summary(Findings findings) {
+    var table = new Table("Summary", "strategy", "1 node", "3 nodes", "selections", "seconds", "killed", "paused");
+    int most = LabRun.NODES.getLast();
+    for (Strategy strategy : Strategy.values()) {
+      table.row(strategy.label(),
+          figure(findings.of(strategy, Kind.STOCK, LabRun.NODES.getFirst()), stock -> stock.verdict().duplicates()),
+          figure(findings.of(strategy, Kind.STOCK, most), stock -> stock.verdict().duplicates()),
+          figure(findings.of(strategy, Kind.GET_WORK, most), getWork -> getWork.verdict().selections()),
+          figure(findings.of(strategy, Kind.STOCK, most), stock -> Table.number(stock.seconds())),
+          figure(findings.of(Fault.KILLED, strategy), TextReport::freed), late(findings, Fault.PAUSED, strategy));
+    }
+    return table;
+  }
+
+  private static <T> String figure(Optional<T> measured, Function<T, Object> figure) {
+    return measured.map(figure).map(String::valueOf).orElse("–");
   }
 
   private static Table machine(Findings findings) {
@@ -127,7 +148,7 @@ public final class TextReport {
   }
 
   /** The time until another node led, and the age of the lock at the fault, because a lease may have been about to expire. */
-  static String freed(Findings findings, Fault fault, Strategy strategy) {
+  private static String freed(Findings findings, Fault fault, Strategy strategy) {
     return findings.of(fault, strategy)
         .map(after -> "%s (%s)".formatted(freed(after), Table.number(after.age() / 1e3)))
         .orElse("–");

@@ -2,6 +2,7 @@ package dev.getwork.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.lab.lock.Strategy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The figures of docs/benchmarks.md and of its plot are those of the records that this module writes. */
+/** The figures of docs/benchmarks.md, its plot and docs/locks.md are those of the records that this module writes. */
 class RecordedBenchmarksTest {
 
   private static final Path DOCUMENTS = Path.of("..", "docs");
@@ -19,6 +20,8 @@ class RecordedBenchmarksTest {
       "<!-- recorded: (?<benchmark>\\S+) [a-z]+ -->\n+(?<text>.*?)\n+<!-- end -->", Pattern.DOTALL);
   private static final Pattern LINKED = Pattern.compile(
       "(?m)^\\|[^|]+\\| (?<measured>[^|]+)\\|[^|]+\\| \\[\\w+]\\((?<record>benchmarks/\\w+\\.txt)\\) \\|$");
+  private static final Pattern SUMMARY =
+      Pattern.compile("(?m)^\\| `(?<strategy>[a-z-]+)` \\|(?<figures>.+)\\|[^|]+\\|$");
   private static final Pattern NUMBER = Pattern.compile("\\d[\\d.,]*");
   private static final Pattern RATE = Pattern.compile("text-anchor=\"start\">(?<rate>[\\d.,]+)</text>");
 
@@ -37,6 +40,15 @@ class RecordedBenchmarksTest {
     assertThat(LINKED.matcher(read("benchmarks.md")).results().toList()).isNotEmpty().allSatisfy(
         row -> assertThat(numbers(row.group("measured"))).as(row.group())
             .isSubsetOf(numbers(read(row.group("record")))));
+  }
+
+  @Test
+  void shouldSummarizeTheRecordedLocks() {
+    List<String> record = read("locks/results.txt").lines().toList();
+    assertThat(SUMMARY.matcher(read("locks.md")).results().toList()).hasSameSizeAs(Strategy.values())
+        .allSatisfy(row -> assertThat(numbers(row.group("figures"))).as(row.group()).isSubsetOf(record.stream()
+            .filter(line -> line.startsWith("| " + row.group("strategy") + " ")).flatMap(line -> numbers(line).stream())
+            .toList()));
   }
 
   @Test

@@ -174,7 +174,7 @@ public final class Contract {
       case "header" -> exchange.sentHeaders().getOrDefault(name, List.of());
       default -> List.of(name);
     };
-    require(!values.isEmpty() || !parameter.path("required").asBoolean(), name + " is missing and was not missed",
+    require(!values.isEmpty() || !parameter.path("required").asBoolean(), name + " is required but missing",
         exchange);
     if (!parameter.path("in").asString().equals("path")) {
       values.forEach(value -> require(bodies.valueFaults(parameter.path("schema"), value),

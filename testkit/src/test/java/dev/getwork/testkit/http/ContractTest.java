@@ -87,7 +87,7 @@ class ContractTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'',gzip,size is missing", "size=0,gzip,a value of size", "size=x,gzip,a value of size",
+  @CsvSource({"'',gzip,size is required", "size=0,gzip,a value of size", "size=x,gzip,a value of size",
     "size=%31&size=-1,gzip,a value of size", "size=1,x-gzip,a value of Content-Encoding",
     "size=1&a=b,gzip,the parameter a"})
   void shouldFindAnAcceptedInvalidParameter(String query, String encoding, String fault) {

@@ -109,7 +109,7 @@ final class PostgresInvariants implements Invariants {
   private static final String LOANS =
       """
       select count(*) as things, case when count(*) > 1 then
-        format('task %s, loan %s: with %s and %s', task_id, loan_number, min(holder), max(holder)) end as wrong
+        format('task %s, loan %s: assigned to %s and %s', task_id, loan_number, min(holder), max(holder)) end as wrong
       from assignment
       where ended_at is null
       group by task_id, loan_number
@@ -118,7 +118,7 @@ final class PostgresInvariants implements Invariants {
   private static final String ASSIGNMENTS =
       """
       select 1 as things, case when hold.assignment_id is null then
-        format('task %s, loan %s: not held for assignment %s of %s', assignment.task_id, assignment.loan_number,
+        format('task %s, loan %s: no hold for assignment %s of %s', assignment.task_id, assignment.loan_number,
           assignment.assignment_id, assignment.holder) end as wrong
       from assignment
       left join hold on hold.assignment_id = assignment.assignment_id and hold.task_id = assignment.task_id
@@ -129,7 +129,7 @@ final class PostgresInvariants implements Invariants {
   private static final String HOLDS =
       """
       select 1 as things, case when assignment.assignment_id is null then
-        format('task %s, loan %s: held for assignment %s of %s', hold.task_id, hold.loan_number,
+        format('task %s, loan %s: hold without active assignment %s of %s', hold.task_id, hold.loan_number,
           hold.assignment_id, hold.holder) end as wrong
       from hold
       left join assignment on assignment.assignment_id = hold.assignment_id and assignment.task_id = hold.task_id
@@ -142,7 +142,7 @@ final class PostgresInvariants implements Invariants {
   private static final String USERS =
       """
       select 1 as things, case when count(*) > max_held_per_user then
-        format('task %s: %s has %s of at most %s', task_id, holder, count(*), max_held_per_user) end as wrong
+        format('task %s: %s holds %s loans of at most %s', task_id, holder, count(*), max_held_per_user) end as wrong
       from assignment join task using (task_id)
       where ended_at is null and version = 1
       group by task_id, holder, max_held_per_user
@@ -151,7 +151,7 @@ final class PostgresInvariants implements Invariants {
   private static final String PENDING =
       """
       select count(*) as things, case when count(*) > 1 then
-        format('task %s: %s has %s pending', task_id, user_name, count(*)) end as wrong
+        format('task %s: %s has %s pending requests', task_id, user_name, count(*)) end as wrong
       from work_request
       where state = 'PENDING'
       group by task_id, user_name
@@ -160,7 +160,7 @@ final class PostgresInvariants implements Invariants {
   private static final String REQUESTS =
       """
       select 1 as things, case when assigned <> coalesce(given, 0) then
-        format('task %s: request %s of %s says %s and was given %s', task_id, work_request_id, user_name,
+        format('task %s: request %s of %s states %s assignments and has %s', task_id, work_request_id, user_name,
           assigned, coalesce(given, 0)) end as wrong
       from work_request
       left join (

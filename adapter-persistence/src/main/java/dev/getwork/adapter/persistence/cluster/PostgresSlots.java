@@ -88,7 +88,7 @@ final class PostgresSlots implements Slots {
     try {
       renew(held);
     } catch (DataAccessException late) {
-      LOG.warn("Cannot renew slot {} of {}; it expires if the next renewals fail too: {}", held.slot(),
+      LOG.warn("Cannot renew slot {} of {}; it expires if the next renewals also fail: {}", held.slot(),
           held.semaphore().name(), late.getMostSpecificCause().toString());
     }
   }
@@ -159,7 +159,7 @@ final class PostgresSlots implements Slots {
           .map(onlyFree -> onlyFree ? Release.ONLY_FREE_SLOT : Release.ONE_OF_SEVERAL)
           .orElse(Release.TOO_LATE);
     } catch (DataAccessException failed) {
-      LOG.warn("Cannot release slot {} of {}; it expires by itself: {}", held.slot(), held.semaphore().name(),
+      LOG.warn("Cannot release slot {} of {}; it stays held until it expires: {}", held.slot(), held.semaphore().name(),
           failed.getMostSpecificCause().toString());
       return Release.TOO_LATE;
     }

@@ -66,7 +66,7 @@ final class ReportedRows {
       note();
     }
     if (allRejected > MOST_REJECTED) {
-      throw broken("more than " + MOST_REJECTED + " rows are no loans; the file was not read on");
+      throw broken("more than " + MOST_REJECTED + " rows are invalid; reading stopped");
     }
   }
 

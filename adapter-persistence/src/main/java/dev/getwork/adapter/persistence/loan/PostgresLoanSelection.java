@@ -79,20 +79,18 @@ final class PostgresLoanSelection implements LoanSelection {
       return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
-          "the selection took longer than " + settings.selectionTimeLimit().toSeconds() + " s and was given up");
+          "the selection exceeded its time limit of " + settings.selectionTimeLimit().toSeconds() + " s");
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();
     } catch (DataAccessException failed) {
       LOG.warn("The selection of task {} failed: {}", task.id(), failed.getMostSpecificCause().getMessage());
-      return new Failed("the selection failed; a manager should look at the task's criteria");
+      return new Failed("the selection failed; ask a manager to check the task's criteria");
     }
   }
 
   /** The planner expects each lookup to read a page that is not in memory; measured, it costs less than a sixth of that. */
   private static final double LOOKUP_OVERESTIMATE = 5;
-
   private static final Pattern COST = Pattern.compile(".*\\.\\.([0-9.]+) rows=.*");
-
   private static final String TAKE_TIME = "select pg_sleep(:seconds)";
 
   static final String ALL =

@@ -102,7 +102,7 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
           return first && build(sql, index);
         });
       } catch (DataAccessException failed) {
-        LOG.warn("Index {} of task {} was not created; its selections stay costly: {}", index.name(), task.id(),
+        LOG.warn("Index {} of task {} was not created; its selections remain slow: {}", index.name(), task.id(),
             failed.getMostSpecificCause().getMessage());
       } finally {
         begun.complete(false);

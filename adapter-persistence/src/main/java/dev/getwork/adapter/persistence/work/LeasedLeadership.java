@@ -65,7 +65,7 @@ final class LeasedLeadership implements Leadership {
     try {
       withToken(RENEW).param("millis", length.toMillis()).update();
     } catch (DataAccessException late) {
-      LOG.warn("Cannot renew the lease of task {}; it expires if the next renewals fail too: {}", task,
+      LOG.warn("Cannot renew the lease of task {}; it expires if the next renewals also fail: {}", task,
           late.getMostSpecificCause().toString());
     }
   }
@@ -107,7 +107,7 @@ final class LeasedLeadership implements Leadership {
     try {
       released = withToken(RELEASE).update() == 1;
     } catch (DataAccessException failed) {
-      LOG.warn("Cannot release the lease of task {}; it expires by itself: {}", task,
+      LOG.warn("Cannot release the lease of task {}; no node can lead until it expires: {}", task,
           failed.getMostSpecificCause().toString());
     }
   }

@@ -77,7 +77,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
     try {
       jdbc.sql(NOTIFY).param("task", task.toString()).param("sender", self).query((_, _) -> true).single();
     } catch (DataAccessException lost) {
-      LOG.debug("Lost a notification of task {}; the users of other nodes recheck: {}", task, lost.getMessage());
+      LOG.debug("Cannot notify other nodes about task {}; their users recheck instead: {}", task, lost.getMessage());
     }
   }
 
@@ -97,7 +97,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
         subscriptions.wakeAll(); // Notifications before this moment are lost: all subscribers read for themselves.
         receive(connection);
       } catch (SQLException lost) {
-        LOG.debug("Lost the connection for notifications; connecting again: {}", lost.getMessage());
+        LOG.debug("Lost the connection for notifications; users recheck until it reconnects: {}", lost.getMessage());
         LockSupport.parkNanos(RECONNECT_AFTER.toNanos());
       }
     }

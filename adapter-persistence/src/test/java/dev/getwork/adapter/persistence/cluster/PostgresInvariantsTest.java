@@ -70,8 +70,8 @@ class PostgresInvariantsTest {
     served(BOB, List.of(loans.getFirst()));
     served(ANN, List.of(loans.getLast()));
     assertViolated(Invariant.NO_LOAN_WITH_TWO_USERS, 4,
-        "task %s, loan %s: with ann and bob".formatted(id, loans.getFirst()),
-        "task %s, loan %s: with ann and ann".formatted(id, loans.getLast()));
+        "task %s, loan %s: assigned to ann and bob".formatted(id, loans.getFirst()),
+        "task %s, loan %s: assigned to ann and ann".formatted(id, loans.getLast()));
   }
 
   @Test
@@ -85,7 +85,7 @@ class PostgresInvariantsTest {
   }
 
   private String notHeld(Assignment one) {
-    return "task %s, loan %s: not held for assignment %s of %s".formatted(id, one.loan(), one.id(), one.holder());
+    return "task %s, loan %s: no hold for assignment %s of %s".formatted(id, one.loan(), one.id(), one.holder());
   }
 
   @Test
@@ -106,7 +106,7 @@ class PostgresInvariantsTest {
     hold(first.loan(), Optional.empty());
     hold(last.loan(), Optional.of(new Hold.Assigned(first.id(), ANN)));
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1,
-        "task %s, loan %s: held for assignment %s of ann".formatted(id, last.loan(), first.id()));
+        "task %s, loan %s: hold without active assignment %s of ann".formatted(id, last.loan(), first.id()));
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first), notHeld(last));
     hold(last.loan(), Optional.of(new Hold.Assigned(last.id(), ANN)));
     TaskId other = data.task();
@@ -116,7 +116,7 @@ class PostgresInvariantsTest {
   }
 
   private static String held(TaskId of, Assignment one, UserName by) {
-    return "task %s, loan %s: held for assignment %s of %s".formatted(of, one.loan(), one.id(), by);
+    return "task %s, loan %s: hold without active assignment %s of %s".formatted(of, one.loan(), one.id(), by);
   }
 
   @Test
@@ -124,7 +124,7 @@ class PostgresInvariantsTest {
     served(ANN, LIMIT);
     served(BOB, LIMIT);
     served(BOB, 1);
-    assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 2, "task %s: bob has 3 of at most 2".formatted(id));
+    assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 2, "task %s: bob holds 3 loans of at most 2".formatted(id));
   }
 
   /** Users keep the loans that they had before the limit was lowered. */
@@ -145,7 +145,7 @@ class PostgresInvariantsTest {
         insert into work_request (task_id, user_name, originally_requested, requested)
         select task_id, user_name, originally_requested, requested from work_request where work_request_id = %s
         """.formatted(pending.id()));
-    assertViolated(Invariant.ONE_PENDING_REQUEST, 3, "task %s: ann has 2 pending".formatted(id));
+    assertViolated(Invariant.ONE_PENDING_REQUEST, 3, "task %s: ann has 2 pending requests".formatted(id));
     WORLD.run("""
         truncate work_request cascade;
         create unique index work_request_pending on work_request (task_id, user_name) where state = 'PENDING'""");
@@ -163,7 +163,8 @@ class PostgresInvariantsTest {
   }
 
   private String says(WorkRequest request, int said, int got) {
-    return "task %s: request %s of %s says %d and was given %d".formatted(id, request.id(), request.user(), said, got);
+    return "task %s: request %s of %s states %d assignments and has %d"
+        .formatted(id, request.id(), request.user(), said, got);
   }
 
   @Test

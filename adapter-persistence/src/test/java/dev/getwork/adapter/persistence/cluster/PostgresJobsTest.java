@@ -119,7 +119,7 @@ class PostgresJobsTest {
 
   /** Two releases share a database while a cluster is upgraded. */
   @Test
-  void shouldLeaveOutJobsThatOnlyAnotherReleaseKnows() {
+  void shouldOmitJobsThatOnlyAnotherReleaseKnows() {
     SharedWorld.WORLD.run("""
         insert into job (job_id, every, heartbeat_timeout) values ('count-sheep', '1 hour', '1 minute');
         insert into job_status (job_id, slot, next_run) values ('count-sheep', 1, now())""");

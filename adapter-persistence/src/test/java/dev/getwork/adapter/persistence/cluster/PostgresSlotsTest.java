@@ -82,7 +82,7 @@ class PostgresSlotsTest extends SlotsContract {
     try {
       assertThat(slots.release(held)).isEqualTo(Release.TOO_LATE);
       assertThat(LOG.lines()).anyMatch(
-          line -> line.startsWith("WARN Cannot release slot 1 of locked; it expires by itself: "));
+          line -> line.startsWith("WARN Cannot release slot 1 of locked; it stays held until it expires: "));
     } finally {
       SharedWorld.run("alter table slot_unavailable rename to slot", "nothing");
     }

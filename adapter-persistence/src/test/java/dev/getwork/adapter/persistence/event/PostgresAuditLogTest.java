@@ -116,7 +116,7 @@ class PostgresAuditLogTest {
   }
 
   @Test
-  void shouldLeaveOutKindsThatOnlyANewerReleaseKnows() {
+  void shouldOmitKindsThatOnlyANewerReleaseKnows() {
     SharedWorld.run(APPEND_UNKNOWN_KIND, task.value());
     var known = HistoryEvent.of(Kind.TASK_PAUSED, MANAGER, task);
     append(known);

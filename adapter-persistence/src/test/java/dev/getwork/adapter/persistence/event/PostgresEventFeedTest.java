@@ -120,7 +120,7 @@ class PostgresEventFeedTest {
   }
 
   @Test
-  void shouldLeaveOutKindsThatOnlyANewerReleaseKnows() {
+  void shouldOmitKindsThatOnlyANewerReleaseKnows() {
     FeedPosition now = feed.now();
     SharedWorld.run(PostgresAuditLogTest.APPEND_UNKNOWN_KIND, task.value());
     append(Kind.TASK_PAUSED);

@@ -88,7 +88,7 @@ class SelectionCostTest {
   }
 
   @Test
-  void shouldReadOfAnyTaskWhatItReturns() {
+  void shouldReadLittleMoreThanAnyTaskReturns() {
     for (TaskFixture fixture : TASKS) {
       Task task = WORLD.task(fixture);
       holdSome(task);

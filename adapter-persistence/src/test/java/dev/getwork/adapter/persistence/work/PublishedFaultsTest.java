@@ -37,7 +37,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * The faults of the algorithm as it was published, one by one, with either lock; docs/algorithm.md explains them and
- * their cures.
+ * their fixes.
  */
 class PublishedFaultsTest extends UnderBothLocks {
 

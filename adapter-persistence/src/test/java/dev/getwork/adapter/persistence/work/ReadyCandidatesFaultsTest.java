@@ -26,6 +26,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -63,7 +65,12 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
 
   @BeforeEach
   void createNode() {
-    node = scenario.node();
+    node = atOneMoment(scenario.node());
+  }
+
+  /** It never refills its candidates, however slow the machine is. */
+  private static ApplicationNode atOneMoment(ApplicationNode node) {
+    return node.with(InstantSource.class, InstantSource.fixed(Instant.now()));
   }
 
   @Test
@@ -71,7 +78,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   void shouldAssignAReturnedLoanFirst() {
     Assignment first = assigned("ann", 2).getFirst();
     scenario.dispose(node, first, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
-    scenario.run(scenario.undisturbedNode(), Job.REQUEUE_RETURNED_LOANS);
+    scenario.run(atOneMoment(scenario.undisturbedNode()), Job.REQUEUE_RETURNED_LOANS);
     assertThat(loans("bob", 2)).containsExactly(scenario.number(1), scenario.number(3));
     assertThat(scenario.database.selections()).isEqualTo(1);
   }
@@ -79,7 +86,8 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   @Test
   @DisplayName("a loan comes first that was released by a transaction which the selection did not see, and which began before")
   void shouldAssignALoanFirstWhoseReleaseCommitsAfterTheSelection() {
-    Assignment held = scenario.request(scenario.undisturbedNode(), "ann", 1, BOUND).assignments().getFirst();
+    Assignment held =
+        scenario.request(atOneMoment(scenario.undisturbedNode()), "ann", 1, BOUND).assignments().getFirst();
     var released = new CountDownLatch(1);
     var selected = new CountDownLatch(1);
     var releasing = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {

@@ -59,7 +59,7 @@ class RecordingTaskLockTest extends TaskLockContract {
   }
 
   @Test
-  void shouldRecordWhoTookTheLockAndWhoSkippedIt() {
+  void shouldRecordSuccessfulAndFailedLockAttempts() {
     TaskLock row = WORLD.get(TaskLock.class);
     Instant before = WORLD.ports().clock().now();
     try (var a = recording(row, WORLD.sql(), "a"); var b = recording(row, WORLD.sql(), "b")) {

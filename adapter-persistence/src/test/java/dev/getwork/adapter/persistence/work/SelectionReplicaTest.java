@@ -238,7 +238,7 @@ class SelectionReplicaTest extends UnderBothLocks {
 
   @Test
   @DisplayName("a server that is not a standby server is not asked: its transactions have other numbers")
-  void shouldRefuseAReplicaThatIsNone() {
+  void shouldRefuseADatabaseThatIsNotAReplica() {
     assertThat(ranked(world(SERVER.primary(), Duration.ZERO)).confirmed()).isTrue();
     assertThat(replicaLog()).singleElement().asString()
         .contains("recovery is not in progress");

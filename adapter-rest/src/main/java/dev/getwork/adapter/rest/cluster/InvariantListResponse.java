@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The invariants and the result of their last check; a list on one page. */
 record InvariantListResponse(
-    @JsonPropertyDescription("When the check began: all that was committed before is covered") Instant checkedAt,
+    @JsonPropertyDescription("When the check began. It covers all that was committed before.") Instant checkedAt,
     List<One> items,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 
   record One(
       String name,
-      @JsonPropertyDescription("What must always hold") String sentence,
-      @JsonPropertyDescription("How many things were checked") long of,
+      @JsonPropertyDescription("The condition that must always hold.") String sentence,
+      @JsonPropertyDescription("The number of checked objects.") long of,
       long violations,
-      @JsonPropertyDescription("Descriptions of up to five violations") List<String> examples) {
+      @JsonPropertyDescription("Descriptions of up to five violations.") List<String> examples) {
 
     static One from(InvariantCheck check) {
       return new One(

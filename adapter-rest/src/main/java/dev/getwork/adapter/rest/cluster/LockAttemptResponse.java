@@ -8,8 +8,8 @@ record LockAttemptResponse(
     String id,
     String taskId,
     String node,
-    @JsonPropertyDescription("When the attempt began") Instant at,
-    @JsonPropertyDescription("Whether the node got the lock; if not, another leader held it") boolean taken) {
+    @JsonPropertyDescription("When the attempt began.") Instant at,
+    @JsonPropertyDescription("Whether the node took the lock. If not, another leader held it.") boolean taken) {
 
   static LockAttemptResponse from(RecordedLockAttempt attempt) {
     return new LockAttemptResponse(

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 record LockResponse(
     String taskId,
     String taskName,
-    @JsonPropertyDescription("row or lease: how it is held; of a free lock, how the answering node would take it") String kind,
-    @JsonPropertyDescription("the node that leads") @Nullable String holder,
+    @JsonPropertyDescription("The kind of lock: row or lease. Of a free lock: the kind that the answering node would take.") String kind,
+    @JsonPropertyDescription("The node that leads the task.") @Nullable String holder,
     @Nullable Instant since,
-    @JsonPropertyDescription("of a lease") @Nullable Long fencingToken,
-    @JsonPropertyDescription("how many requests of the task are pending") long waiting,
-    @JsonPropertyDescription("their users, first come first; at most 20") List<String> waiters) {
+    @JsonPropertyDescription("The fencing token, if the lock is a lease.") @Nullable Long fencingToken,
+    @JsonPropertyDescription("The number of pending requests of the task.") long waiting,
+    @JsonPropertyDescription("The users of these requests, in the order of recording; at most 20.") List<String> waiters) {
 
   static LockResponse from(LockStatus status) {
     return new LockResponse(

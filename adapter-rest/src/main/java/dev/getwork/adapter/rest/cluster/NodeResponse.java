@@ -8,9 +8,9 @@ import java.util.List;
 
 record NodeResponse(
     String name,
-    @JsonPropertyDescription("when its present connection to the database began") Instant since,
-    @JsonPropertyDescription("its number of database connections") int sessions,
-    @JsonPropertyDescription("ids of the tasks that it leads") List<String> leading) {
+    @JsonPropertyDescription("When the node connected to the database.") Instant since,
+    @JsonPropertyDescription("The number of its database connections.") int sessions,
+    @JsonPropertyDescription("The ids of the tasks that it leads.") List<String> leading) {
 
   static NodeResponse from(NodeStatus status) {
     return new NodeResponse(

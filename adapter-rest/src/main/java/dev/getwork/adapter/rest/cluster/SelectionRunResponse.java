@@ -13,12 +13,12 @@ record SelectionRunResponse(
     Instant startedAt,
     Instant endedAt,
     double seconds,
-    @JsonPropertyDescription("How many loans it returned; one more than the node's limit if there are more") int found,
-    @JsonPropertyDescription("How many requests were decided with it; absent if none was") @Nullable Integer requestsServed,
-    @JsonPropertyDescription("How many loans these requests got") @Nullable Integer loansAssigned,
-    @JsonPropertyDescription("When the first of these requests was recorded") @Nullable Instant waitingSince,
-    @JsonPropertyDescription("When the node took the task's lock for it") @Nullable Instant leadingSince,
-    @JsonPropertyDescription("When its loans were assigned") @Nullable Instant decidedAt) {
+    @JsonPropertyDescription("The number of loans that it returned; one more than the node's limit if more loans match.") int found,
+    @JsonPropertyDescription("The number of requests that it decided; absent if it decided none.") @Nullable Integer requestsServed,
+    @JsonPropertyDescription("The number of loans that these requests were assigned.") @Nullable Integer loansAssigned,
+    @JsonPropertyDescription("When the first of these requests was recorded.") @Nullable Instant waitingSince,
+    @JsonPropertyDescription("When the node took the task lock.") @Nullable Instant leadingSince,
+    @JsonPropertyDescription("When its loans were assigned.") @Nullable Instant decidedAt) {
 
   static SelectionRunResponse from(SelectionRun run) {
     return new SelectionRunResponse(

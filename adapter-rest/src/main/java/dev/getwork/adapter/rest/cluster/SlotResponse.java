@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A slot of a semaphore; holder and heldUntil are absent while it is free. */
 record SlotResponse(
-    @JsonPropertyDescription("what is limited, such as selections") String semaphore,
-    @JsonPropertyDescription("from 1") int slot,
-    @JsonPropertyDescription("the node that holds it") @Nullable String holder,
-    @JsonPropertyDescription("when it expires unless its holder renews it") @Nullable Instant heldUntil,
-    @JsonPropertyDescription("of its last holder; 0 before the first") long fencingToken) {
+    @JsonPropertyDescription("The name of the semaphore, such as selections.") String semaphore,
+    @JsonPropertyDescription("The number of the slot, from 1.") int slot,
+    @JsonPropertyDescription("The node that holds the slot; absent if it is free.") @Nullable String holder,
+    @JsonPropertyDescription("When the slot expires unless its holder renews it.") @Nullable Instant heldUntil,
+    @JsonPropertyDescription("The fencing token of the last holder; 0 before the first.") long fencingToken) {
 
   static SlotResponse from(SlotStatus status) {
     return new SlotResponse(

@@ -78,7 +78,7 @@ final class EventBroadcaster {
     long open = subscriptions.stream().filter(other -> other.viewer().name().equals(viewer.name())).count();
     if (open >= MAX_STREAMS_PER_USER) {
       throw ProblemType.TOO_MANY_STREAMS
-          .because("Close a stream first: a user may have " + MAX_STREAMS_PER_USER + " on a node.")
+          .because("Close a stream first: a user may have " + MAX_STREAMS_PER_USER + " per node.")
           .retryAfter(RETRY_SECONDS);
     }
     FeedPosition begin = position == null ? startReading(now) : position;

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /** An event of the audit log; in the event stream the data of an event. */
 record HistoryEventResponse(
-    @JsonPropertyDescription("The id of the event; detects duplicates") String id,
+    @JsonPropertyDescription("The id of the event, by which to detect duplicates.") String id,
     Instant at,
-    @JsonPropertyDescription("The node that recorded it") String node,
-    @JsonPropertyDescription("The kind of event, such as LOAN_ASSIGNED") String kind,
-    @JsonPropertyDescription("The user who did it; getwork when a job did") String actor,
+    @JsonPropertyDescription("The node that recorded the event.") String node,
+    @JsonPropertyDescription("The kind of event, such as LOAN_ASSIGNED.") String kind,
+    @JsonPropertyDescription("The user who caused the event; getwork if a job did.") String actor,
     String taskId,
-    @JsonPropertyDescription("The loan; left out when the task itself changed") @Nullable String loanNumber,
-    @JsonPropertyDescription("The assignment, if the event is about one") @Nullable String assignmentId,
-    @JsonPropertyDescription("The holder of the assignment; of a transfer, the user whose assignment it is about") @Nullable String holder) {
+    @JsonPropertyDescription("The loan number; absent if the event is about a task.") @Nullable String loanNumber,
+    @JsonPropertyDescription("The id of the assignment, if the event is about one.") @Nullable String assignmentId,
+    @JsonPropertyDescription("The holder of the assignment. A transfer has one event for each of its two users.") @Nullable String holder) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();

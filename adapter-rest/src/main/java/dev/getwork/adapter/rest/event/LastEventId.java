@@ -27,7 +27,7 @@ record LastEventId(FeedBookmark bookmark, long event) {
     Matcher id = FORMAT.matcher(header);
     if (!id.matches()) {
       throw ProblemType.MALFORMED_REQUEST
-          .because("Send the id of an event of this stream as Last-Event-ID, or none to begin now.")
+          .because("Send the id of an event of this stream as Last-Event-ID, or omit the header to begin now.")
           .atHeader(HEADER, "must be an id of this stream");
     }
     var bookmark = new FeedBookmark(Long.parseLong(id.group(1)), Long.parseLong(id.group(2)));

@@ -107,7 +107,7 @@ public class HttpConfiguration implements WebMvcConfigurer {
 
   private static UserName caller(WebRequest request) {
     return new UserName(
-        Objects.requireNonNull(request.getUserPrincipal(), "an operation was reached without signing in").getName());
+        Objects.requireNonNull(request.getUserPrincipal(), "an operation without authentication").getName());
   }
 
   @Override

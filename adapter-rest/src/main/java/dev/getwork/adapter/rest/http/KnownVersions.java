@@ -33,8 +33,8 @@ public record KnownVersions(Set<String> versions) {
     var tags = ETag.parse(header);
     if (tags.isEmpty()) {
       throw ProblemType.MALFORMED_REQUEST
-          .because("Write the tags that you know as they were answered in ETag.")
-          .atHeader(HttpHeaders.IF_NONE_MATCH, "must be an entity tag, or several with commas between");
+          .because("Send entity tags exactly as the header ETag contains them.")
+          .atHeader(HttpHeaders.IF_NONE_MATCH, "must be one or more entity tags, separated by commas");
     }
     return tags.stream().map(ETag::tag);
   }

@@ -38,7 +38,7 @@ final class MaxWaitHeader {
   private static long seconds(String text) {
     if (!text.matches("[0-9]+")) {
       throw ProblemType.MALFORMED_REQUEST
-          .because("Write how many seconds to wait as Prefer: wait=N, with N from 0 to " + LONGEST_SECONDS + ".")
+          .because("Send the seconds to wait as Prefer: wait=N, with N from 0 to " + LONGEST_SECONDS + ".")
           .atHeader(HEADER, "wait must be a whole number of seconds");
     }
     return text.length() > 9 ? LONGEST_SECONDS : Math.min(Long.parseLong(text), LONGEST_SECONDS);

@@ -25,7 +25,7 @@ final class MediaTypeCheck implements HandlerInterceptor {
     String sent = request.getContentType();
     if (sent != null && sent.contains("*")) {
       throw ProblemType.MALFORMED_REQUEST
-          .because("Say of which type the body is, such as application/json.")
+          .because("Send the format of the body as Content-Type, such as application/json.")
           .atHeader(HttpHeaders.CONTENT_TYPE, "must be one media type, without *");
     }
     boolean negotiated = request.getAttribute(HandlerMapping.PRODUCIBLE_MEDIA_TYPES_ATTRIBUTE) != null;

@@ -35,14 +35,14 @@ final class QueryCheck implements HandlerInterceptor {
 
   private static void check(String name, String value, Set<String> taken, Set<String> seen) {
     if (!taken.contains(name)) {
-      throw refused(name, "is no parameter of this operation; it takes "
+      throw refused(name, "is not a parameter of this operation, which accepts "
           + (taken.isEmpty() ? "none" : String.join(", ", taken)));
     }
     if (value.isEmpty()) {
-      throw refused(name, "must have a value, or be left out");
+      throw refused(name, "must have a value, or be omitted");
     }
     if (!seen.add(name)) {
-      throw refused(name, "must not be there twice");
+      throw refused(name, "must not occur twice");
     }
   }
 

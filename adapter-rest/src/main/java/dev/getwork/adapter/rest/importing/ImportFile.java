@@ -50,7 +50,7 @@ final class ImportFile {
       case "gzip", "x-gzip" -> true;
       case "identity", "" -> false;
       default -> throw ProblemType.UNSUPPORTED_MEDIA_TYPE
-          .because("Send the file as it is, or with Content-Encoding: gzip.")
+          .because("Send the file uncompressed, or with Content-Encoding: gzip.")
           .withHeader(HttpHeaders.ACCEPT_ENCODING, List.of("gzip"));
     };
   }

@@ -100,7 +100,7 @@ final class ImportRows implements Iterator<ImportRow> {
   @Override
   public ImportRow next() {
     Optional<ImportRow> next = hasNext() ? ahead : Optional.empty();
-    ImportRow row = next.orElseThrow(() -> new NoSuchElementException("the file has no further row"));
+    ImportRow row = next.orElseThrow(() -> new NoSuchElementException("the file has no more rows"));
     ahead = Optional.empty();
     return row;
   }
@@ -130,10 +130,10 @@ final class ImportRows implements Iterator<ImportRow> {
       case CharacterCodingException _ -> "the file is not in UTF-8";
       case EOFException _ -> "the file ends too early";
       case CsvParseException _ ->
-        "the file ends within a quoted field, a quoted field goes on after its closing quote, "
-            + "or a field or row is longer than any of a loan";
+        "the file ends within a quoted field, a quoted field continues after its closing quote, "
+            + "or a field or row exceeds the maximum length";
       default -> file.isCompressed() && !DisconnectedClientHelper.isClientDisconnectedException(unreadable)
-          ? "the file cannot be unpacked as gzip"
+          ? "the file is not valid gzip"
           : "the file could not be read to its end";
     };
   }

@@ -135,6 +135,6 @@ final class LoanImportController {
   }
 
   private static ProblemException unknown() {
-    return ProblemType.UNKNOWN_IMPORT.because("Take the id of an import from the answer that accepted the file.");
+    return ProblemType.UNKNOWN_IMPORT.because("Take the id from the answer to POST /api/v1/loan-imports.");
   }
 }

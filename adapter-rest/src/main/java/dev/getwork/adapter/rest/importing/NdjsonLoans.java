@@ -58,7 +58,7 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
     } catch (JacksonException | NumberFormatException _) {
       // Reported below; the second is for exponents beyond any number.
     }
-    throw new InvalidRowException("", "must be one JSON object in which no name occurs twice");
+    throw new InvalidRowException("", "must be one JSON object without duplicate names");
   }
 
   private static void requireKnown(String name) {
@@ -70,7 +70,7 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
   private static InvalidRowException unknown(String name) {
     return new InvalidRowException(name, LoanField.isProtectedClass(name)
         ? "is a protected class, which is never imported"
-        : "is not a field that loans have here");
+        : "is not a configured loan field");
   }
 
   private Map<LoanField, FieldValue> attributes(@Nullable Object written) {

@@ -46,7 +46,7 @@ record PppFormat(PppMapping mapping, long firstNumber, long step, boolean demo) 
       throw ProblemException.wrongParameter(ProblemType.INVALID_VALUE, "mapping", "must be ppp");
     }
     if (overlay != null && !overlay.equals("demo")) {
-      throw ProblemException.wrongParameter(ProblemType.INVALID_VALUE, "overlay", "must be demo, or be left out");
+      throw ProblemException.wrongParameter(ProblemType.INVALID_VALUE, "overlay", "must be demo, or be omitted");
     }
     return format;
   }
@@ -99,6 +99,6 @@ record PppFormat(PppMapping mapping, long firstNumber, long step, boolean demo) 
     int columns = PppMapping.COLUMNS.size();
     return row.getFieldCount() == columns
         ? ImportRows.row(line, PppMapping.LABELS, () -> mapping.loan(row, number, demo))
-        : new ImportRow.Rejected(line, "", "must have " + columns + " columns and has " + row.getFieldCount());
+        : new ImportRow.Rejected(line, "", "must have " + columns + " columns, but has " + row.getFieldCount());
   }
 }

@@ -81,7 +81,7 @@ final class PppMapping {
 
   private static LoanField field(LoanFields fields, String name, FieldType type) {
     return fields.named(name).filter(field -> field.type() == type).orElseThrow(() -> new IllegalStateException(
-        "the mapping ppp fills the attribute " + name + ", so the catalog of loan fields must have it as " + type));
+        "the mapping ppp requires the attribute " + name + " of type " + type + " in the catalog of loan fields"));
   }
 
   /**

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
 
 record RejectionResponse(
-    @JsonPropertyDescription("The first line of the row in the file, from 1") long line,
-    @JsonPropertyDescription("The invalid field; empty when the row as a whole is invalid") String field,
-    @JsonPropertyDescription("What is expected there") String reason) {
+    @JsonPropertyDescription("The first line of the row in the file; the first line of the file is 1.") long line,
+    @JsonPropertyDescription("The invalid field; empty if the row as a whole is invalid.") String field,
+    @JsonPropertyDescription("What is expected there.") String reason) {
 
   static RejectionResponse from(Rejected rejected) {
     return new RejectionResponse(rejected.line(), rejected.field(), rejected.reason());

@@ -18,20 +18,18 @@ final class JsonFaults {
   static ProblemException problem(HttpMessageNotReadableException unreadable) {
     return switch (unreadable.getCause()) {
       case UnrecognizedPropertyException unknown -> wrong(unknown, "is not a member of this object; remove it");
-      case InvalidNullException none -> wrong(none, "must have a value, or be left out if it is not required");
-      case MismatchedInputException mismatch when isTrailing(mismatch) -> malformed("after the end of the object");
+      case InvalidNullException none -> wrong(none, "must have a value, or be omitted if it is optional");
+      case MismatchedInputException mismatch when String.valueOf(mismatch.getOriginalMessage())
+          .startsWith("Trailing token") ->
+        malformed("after the end of the object");
       case MismatchedInputException mismatch -> wrong(mismatch, "must be " + wanted(mismatch.getTargetType()));
       case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");
       case StreamConstraintsException _ -> ProblemType.MALFORMED_REQUEST.because(
           "Send JSON nested at most 100 deep, with numbers of at most 100 digits, names of at most 1,000 characters and"
               + " texts of at most 100,000.");
       case JacksonException syntax -> malformed(place(syntax));
-      case null, default -> malformed("at its beginning");
+      case null, default -> malformed("at the beginning of the body");
     };
-  }
-
-  private static boolean isTrailing(MismatchedInputException mismatch) {
-    return String.valueOf(mismatch.getOriginalMessage()).startsWith("Trailing token");
   }
 
   private static ProblemException wrong(JacksonException fault, String remedy) {
@@ -42,14 +40,14 @@ final class JsonFaults {
 
   private static ProblemException malformed(String place) {
     return ProblemType.MALFORMED_REQUEST.because(
-        "Send one JSON object (RFC 8259) in which no name occurs twice. It cannot be read " + place + ".");
+        "Send one JSON object (RFC 8259) without duplicate names. Parsing failed " + place + ".");
   }
 
   private static String place(JacksonException syntax) {
     var location = syntax.getLocation();
     return location == null || location.getLineNr() < 1
-        ? "to its end"
-        : "on from line " + location.getLineNr() + ", column " + location.getColumnNr();
+        ? "at the end of the body"
+        : "at line " + location.getLineNr() + ", column " + location.getColumnNr();
   }
 
   private static String wanted(Class<?> type) {

@@ -31,11 +31,11 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException unknownLoan() {
-    return ProblemType.UNKNOWN_LOAN.because("No loan has such a number. Take loan numbers as they were answered.");
+    return ProblemType.UNKNOWN_LOAN.because("No loan has this number. Send numbers exactly as responses contain them.");
   }
 
   public static ProblemException unknownUser() {
-    return ProblemType.UNKNOWN_USER.because("No user has such a name.");
+    return ProblemType.UNKNOWN_USER.because("No user has this name. Names are case-sensitive.");
   }
 
   public ProblemException with(String member, Object value) {

@@ -66,7 +66,7 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     LOG.warn("{} {} is answered 503 because the database is unavailable: {}", request.getMethod(),
         request.getRequestURI(), NestedExceptionUtils.getMostSpecificCause(thrown).toString());
     return ProblemType.DATABASE_UNAVAILABLE
-        .because("Try again. Whether what was asked for has been done is not known.")
+        .because("Try again. A change may have been committed: read the state before you repeat it.")
         .retryAfter(5);
   }
 
@@ -74,7 +74,7 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     LOG.error("Incident {}: {} {} failed", incident, request.getMethod(), request.getRequestURI(), thrown);
     return ProblemType.INTERNAL_ERROR
-        .because("Try again; if it stays, name incident " + incident + " to the people who run this.")
+        .because("Try again. If it persists, report incident " + incident + " to the operators.")
         .with("incident", incident);
   }
 

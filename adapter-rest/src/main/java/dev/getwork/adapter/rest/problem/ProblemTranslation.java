@@ -30,10 +30,10 @@ final class ProblemTranslation {
       case AuthenticationServiceException _ -> Optional.of(issuerUnavailable());
       case AuthenticationException _ -> Optional.of(unauthenticated());
       case AccessDeniedException _ ->
-        Optional.of(ProblemType.FORBIDDEN.because("Ask somebody who has the role, or for the role."));
+        Optional.of(ProblemType.FORBIDDEN.because("Ask a user with the role, or ask your administrator for the role."));
       case RequestRejectedException _ ->
         Optional.of(ProblemType.MALFORMED_REQUEST.because(
-            "Encode the path, and leave out what none may have: //, ;, .. and control characters in path or headers."));
+            "Encode the path. Remove //, ; and .. from the path, and control characters from path and headers."));
       case HttpMessageNotReadableException unreadable -> Optional.of(JsonFaults.problem(unreadable));
       case MissingServletRequestParameterException missing -> Optional.of(missing(missing.getParameterName()));
       case MethodArgumentTypeMismatchException mismatch -> Optional.of(mismatch(mismatch.getName()));
@@ -49,7 +49,7 @@ final class ProblemTranslation {
 
   private static ProblemException issuerUnavailable() {
     return ProblemType.ISSUER_UNAVAILABLE
-        .because("Try again, or sign in with HTTP Basic: the keys that tokens are verified by cannot be had.")
+        .because("The issuer's keys cannot be fetched. Try again, or sign in with HTTP Basic.")
         .retryAfter(10);
   }
 
@@ -61,7 +61,7 @@ final class ProblemTranslation {
 
   private static ProblemException mismatch(String parameter) {
     return ProblemType.MALFORMED_REQUEST
-        .because("Write the query parameter " + parameter + " as a whole number.")
+        .because("Send the query parameter " + parameter + " as a whole number.")
         .atParameter(parameter, "must be a whole number");
   }
 
@@ -79,15 +79,15 @@ final class ProblemTranslation {
   private static ProblemException ofStatus(int status) {
     return switch (status) {
       case 404 -> ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1.");
-      case 405 -> ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow names.");
+      case 405 -> ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow lists.");
       case 406 -> ProblemType.NOT_ACCEPTABLE.because("Accept application/json.");
-      case 408 -> ProblemType.REQUEST_TIMEOUT.because("Send the request at once and without pauses.");
+      case 408 -> ProblemType.REQUEST_TIMEOUT.because("Send the request without pauses.");
       case 413 -> ProblemType.BODY_TOO_LARGE.because("Send less.");
-      case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send what the header Accept names.");
+      case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send a format that the header Accept lists.");
       case 414, 431 -> ProblemType.HEADERS_TOO_LARGE.because(
-          "Send a path, a query and headers that are shorter together; a list of many belongs into a body.");
+          "Shorten the path, the query or the headers. Send long lists in a body.");
       default -> ProblemType.MALFORMED_REQUEST.because(
-          "Send a request as RFC 9112 has it: the path encoded, a known method, the body whole and of the length told.");
+          "Send a valid HTTP request (RFC 9112): an encoded path, a known method, a body of the declared length.");
     };
   }
 }

@@ -8,7 +8,7 @@ public enum ProblemType {
   MALFORMED_REQUEST(400, "The request cannot be read"),
   UNAUTHENTICATED(401, "Authentication is required"),
   FORBIDDEN(403, "A required role is missing"),
-  CROSS_SITE_REQUEST(403, "Another site's page made this call"),
+  CROSS_SITE_REQUEST(403, "Cross-site requests are not allowed"),
   NOT_HOLDER(403, "Another user holds this assignment"),
   NOT_FOUND(404, "No such path"),
   UNKNOWN_TASK(404, "No such task"),
@@ -29,30 +29,30 @@ public enum ProblemType {
   ASSIGNMENT_ENDED(409, "The assignment has ended"),
   ALREADY_HOLDER(409, "The user already holds this loan"),
   NAME_TAKEN(409, "Another task has this name"),
-  IDEMPOTENCY_KEY_IN_USE(409, "The first request with this key is in progress"),
+  IDEMPOTENCY_KEY_IN_USE(409, "The first request with this idempotency key is in progress"),
   STALE_VERSION(412, "The version is stale"),
   BODY_TOO_LARGE(413, "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "The format is not supported"),
   INVALID_VALUE(422, "A value is invalid"),
   COUNT_OUT_OF_RANGE(422, "The count is out of range"),
-  IDEMPOTENCY_KEY_REUSED(422, "The key was used for another request"),
-  HEADER_INVALID(422, "The file has other columns"),
+  IDEMPOTENCY_KEY_REUSED(422, "The idempotency key was used for another request"),
+  HEADER_INVALID(422, "The columns of the file are wrong"),
   IMPORT_FAILED(422, "The file cannot be imported"),
   /** The type of {@link #UNKNOWN_USER} for a user who is named in a body. */
   UNKNOWN_RECIPIENT(422, "No such user", "unknown-user"),
-  VERSION_REQUIRED(428, "The version to change is missing"),
+  VERSION_REQUIRED(428, "The header If-Match is missing"),
   TOO_MANY_REQUESTS(429, "Too many calls"),
   TOO_MANY_ATTEMPTS(429, "Too many failed logins"),
   TOO_MANY_STREAMS(429, "Too many event streams"),
   HEADERS_TOO_LARGE(431, "Path and headers are too long"),
   INTERNAL_ERROR(500, "The server failed"),
   TRANSIENT_CONFLICT(503, "Concurrent calls conflicted"),
-  DATABASE_UNAVAILABLE(503, "The database does not answer"),
+  DATABASE_UNAVAILABLE(503, "The database is unavailable"),
   IMPORTS_BUSY(503, "Too many imports are queued"),
-  ISSUER_UNAVAILABLE(503, "The issuer of tokens does not answer"),
+  ISSUER_UNAVAILABLE(503, "The token issuer is unavailable"),
   PREVIEWS_BUSY(503, "Too many previews are running"),
   PREVIEW_TIMED_OUT(503, "The preview timed out"),
-  LOGINS_BUSY(503, "Too many logins are being checked"),
+  LOGINS_BUSY(503, "Too many logins are being verified"),
   NODE_STOPPING(503, "The node is stopping");
 
   private final int status;
@@ -87,7 +87,7 @@ public enum ProblemType {
     } catch (NumberFormatException _) {
       // Reported below.
     }
-    throw because("Nothing is known under this id. Take ids as they were answered.");
+    throw because("No resource has this id. Send ids exactly as responses contain them.");
   }
 
   public int status() {

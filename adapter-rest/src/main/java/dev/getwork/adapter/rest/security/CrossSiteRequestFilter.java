@@ -25,7 +25,7 @@ final class CrossSiteRequestFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     if (!SAFE_METHODS.contains(request.getMethod()) && isCrossSite(request)) {
       throw ProblemType.CROSS_SITE_REQUEST
-          .because("Call from a page of this host and port, or from a program that is no browser.");
+          .because("Call from a page of the same host and port, or from a client that is not a browser.");
     }
     chain.doFilter(request, response);
   }

@@ -34,7 +34,7 @@ final class FailedLoginLimit {
     long nanos = Math.max(nanosToWait(ofName.of(nameAt(login))), nanosToWait(ofAddress.of(address(login))));
     if (nanos > 0) {
       throw new LockedException("too many wrong passwords", ProblemType.TOO_MANY_ATTEMPTS
-          .because("Too many wrong passwords were tried. Wait before you try the next one.")
+          .because("Too many wrong passwords were sent. Wait for Retry-After seconds before the next one.")
           .retryAfter(RateLimits.secondsToWait(nanos)));
     }
   }

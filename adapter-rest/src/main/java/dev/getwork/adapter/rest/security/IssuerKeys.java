@@ -75,7 +75,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
       fetched = true;
       return keys;
     } catch (IOException | ParseException | IllegalArgumentException failure) {
-      LOG.warn("The keys of the issuer {} cannot be fetched: {}", issuer.uri(), failure.getMessage());
+      LOG.warn("Cannot fetch the keys of issuer {}; tokens cannot be verified: {}", issuer.uri(), failure.getMessage());
       throw new JWKSetRetrievalException("the keys of the issuer cannot be fetched", failure);
     }
   }
@@ -86,7 +86,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
     var metadata = JSONObjectUtils.parse(web.retrieveResource(URI.create(base + DISCOVERY).toURL()).getContent());
     String address = JSONObjectUtils.getString(metadata, "jwks_uri");
     if (!location.equals(JSONObjectUtils.getString(metadata, "issuer")) || address == null) {
-      throw new MalformedURLException("the discovery document is of another issuer, or names no keys");
+      throw new MalformedURLException("the discovery document names another issuer, or has no jwks_uri");
     }
     return URI.create(address).toURL();
   }

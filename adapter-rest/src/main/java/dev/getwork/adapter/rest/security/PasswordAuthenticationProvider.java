@@ -85,8 +85,8 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
   }
 
   private static LockedException busy() {
-    return new LockedException("too many passwords at once", ProblemType.LOGINS_BUSY
-        .because("Try again in a few seconds: too many others are signing in.")
+    return new LockedException("too many concurrent logins", ProblemType.LOGINS_BUSY
+        .because("Try again in a few seconds: too many logins are being verified.")
         .retryAfter(5));
   }
 

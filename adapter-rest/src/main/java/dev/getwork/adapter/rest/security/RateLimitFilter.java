@@ -39,7 +39,7 @@ final class RateLimitFilter extends OncePerRequestFilter {
     var probe = calls.of(user).tryConsumeAndReturnRemaining(1);
     if (!probe.isConsumed()) {
       throw ProblemType.TOO_MANY_REQUESTS
-          .because("Make fewer calls a second; wait with Prefer: wait instead of asking again and again.")
+          .because("Make fewer calls per second. Use Prefer: wait instead of frequent polls.")
           .retryAfter(RateLimits.secondsToWait(probe.getNanosToWaitForRefill()));
     }
   }

@@ -35,7 +35,7 @@ record TokenConverter(SecurityConfiguration.Issuer issuer) implements Converter<
         // Refused below: such a name could not hold loans.
       }
     }
-    throw new InvalidBearerTokenException("The token names no user");
+    throw new InvalidBearerTokenException("The token has no valid user name");
   }
 
   private Stream<String> named(Map<String, Object> claims) {

@@ -14,16 +14,16 @@ record QueueResponse(
     long excluded,
     long pendingRequests,
     @Nullable Instant oldest,
-    @JsonPropertyDescription("The available loans by when they were submitted, in up to 12 equal spans from the oldest to the "
-        + "newest; empty when none is available") List<Ages> ages,
-    @JsonPropertyDescription("How long the last 20 requests waited that were FULFILLED or EMPTY; absent while there are "
-        + "none") @Nullable Double medianWaitSeconds,
+    @JsonPropertyDescription("The available loans by time of submission, in up to 12 equal spans from the oldest to the "
+        + "newest; empty if none is available.") List<Ages> ages,
+    @JsonPropertyDescription("The median wait of the last 20 requests that were FULFILLED or EMPTY; absent if there is "
+        + "none.") @Nullable Double medianWaitSeconds,
     Instant asOf) {
 
   /** The loans that were submitted within a span of time. */
   record Ages(
       Instant from,
-      @JsonPropertyDescription("exclusive, but for the last span") Instant to,
+      @JsonPropertyDescription("The end of the span; exclusive, except that of the last span.") Instant to,
       long loans) {}
 
   static QueueResponse from(QueueDepth depth) {

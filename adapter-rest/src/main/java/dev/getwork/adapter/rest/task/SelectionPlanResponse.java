@@ -8,12 +8,12 @@ import java.util.List;
 /** The plan of a task's next selection, and the index that suits it. */
 record SelectionPlanResponse(
     String taskId,
-    @JsonPropertyDescription("PostgreSQL's EXPLAIN, line by line, with its estimates; nothing was selected") List<String> plan,
-    @JsonPropertyDescription("PostgreSQL's estimate, without that of reading the held loans") double cost,
-    @JsonPropertyDescription("Whether it reads far more loans than it returns, such as all") boolean costly,
-    @JsonPropertyDescription("About how many loans there are") long loans,
-    @JsonPropertyDescription("The definition of the index of the task's criteria and order") String index,
-    @JsonPropertyDescription("MISSING, CREATING or PRESENT") String indexState,
+    @JsonPropertyDescription("PostgreSQL's EXPLAIN, line by line, with its estimates. The selection was not run.") List<String> plan,
+    @JsonPropertyDescription("PostgreSQL's cost estimate, without the cost of reading held loans.") double cost,
+    @JsonPropertyDescription("Whether the selection reads far more loans than it returns.") boolean costly,
+    @JsonPropertyDescription("The approximate number of loans.") long loans,
+    @JsonPropertyDescription("The definition of the index for the task's criteria and order.") String index,
+    @JsonPropertyDescription("The state of this index: MISSING, CREATING or PRESENT.") String indexState,
     Instant asOf) {
 
   static SelectionPlanResponse from(SelectionPlan plan) {

@@ -88,7 +88,7 @@ record TaskController(
     return switch (restore.restore(id, loanNumber, manager)) {
       case RESTORED -> ResponseEntity.noContent().build();
       case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
-          "This loan is not excluded from the task, or there is no such loan or task.");
+          "The loan is not excluded from this task, or the loan or the task does not exist.");
     };
   }
 
@@ -106,7 +106,7 @@ record TaskController(
     return switch (body.preview(previewTask, new CriteriaParser(fields))) {
       case Previewed previewed -> TaskPreviewResponse.from(previewed);
       case AllBusy() -> throw ProblemType.PREVIEWS_BUSY
-          .because("Try again in a few seconds: a few previews may run at a time in the whole cluster.")
+          .because("Try again in a few seconds: the cluster runs the maximum number of previews.")
           .retryAfter(PREVIEW_RETRY_SECONDS);
       case TimedOut(Duration timeLimit) -> throw ProblemType.PREVIEW_TIMED_OUT
           .because("The query exceeded its time limit of " + timeLimit.toSeconds()
@@ -125,7 +125,7 @@ record TaskController(
     return switch (changeTask.change(id, version, body.definition(new CriteriaParser(fields)), manager)) {
       case Changed(Task task) -> ok(task);
       case Stale(Task current) -> throw ProblemType.STALE_VERSION
-          .because("Read the task again, and change its current version.")
+          .because("Read the task again, and apply your change to its current version.")
           .with("currentVersion", current.version());
       case ChangeTask.NameTaken() -> throw nameTaken();
       case ChangeTask.UnknownTask() -> throw ProblemException.unknownTask();

@@ -7,9 +7,9 @@ import java.util.List;
 
 /** What a task would select if no loan were held. */
 record TaskPreviewResponse(
-    @JsonPropertyDescription("how many loans match, whoever holds them") long count,
-    @JsonPropertyDescription("the first 20 of them, best first") List<LoanResponse> items,
-    @JsonPropertyDescription("the duration of the query") long milliseconds) {
+    @JsonPropertyDescription("The number of matching loans, held or not.") long count,
+    @JsonPropertyDescription("The first 20 matching loans, best first.") List<LoanResponse> items,
+    @JsonPropertyDescription("The duration of the query.") long milliseconds) {
 
   static TaskPreviewResponse from(Previewed preview) {
     return new TaskPreviewResponse(

@@ -28,7 +28,7 @@ record TaskRequest(
     @Nullable Integer candidatesFreshSeconds) {
 
   TaskDefinition definition(CriteriaParser parser) {
-    var faults = ProblemType.INVALID_VALUE.because("Correct the task where errors point to; nothing was saved.");
+    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.");
     Optional<String> named = required("/name", name, faults);
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
         .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));

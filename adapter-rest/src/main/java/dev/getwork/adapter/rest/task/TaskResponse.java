@@ -18,7 +18,7 @@ record TaskResponse(
     int maxHeldPerUser,
     String assignmentPolicy,
     long candidatesFreshSeconds,
-    @JsonPropertyDescription("whether it takes no new work requests and assigns no loans") boolean paused) {
+    @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
 
   static TaskResponse from(Task task) {
     TaskDefinition definition = task.definition();

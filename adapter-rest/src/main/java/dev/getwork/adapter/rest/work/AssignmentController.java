@@ -71,9 +71,9 @@ record AssignmentController(
         ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended));
       case Repeated(Assignment ended) -> ResponseEntity.ok(DispositionResponse.from(ended));
       case AlreadyDisposed(Assignment ended) -> throw ended(
-          ProblemType.ALREADY_DISPOSITIONED, "A disposition is final; get new work instead.", ended);
+          ProblemType.ALREADY_DISPOSITIONED, "The first disposition is final. Request new work.", ended);
       case Withdrawn(Assignment ended) -> throw ended(
-          ProblemType.ASSIGNMENT_ENDED, "A manager has released or transferred this loan; get new work instead.",
+          ProblemType.ASSIGNMENT_ENDED, "A manager released or transferred this loan. Request new work.",
           ended);
       case NotHolder() -> throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can dispose of it.");
     };
@@ -97,7 +97,7 @@ record AssignmentController(
         ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
       case AlreadyHolder() -> throw ProblemType.ALREADY_HOLDER.because("Choose a user who does not hold this loan.");
       case HeldLimitReached(int limit) -> throw ProblemType.HELD_LIMIT_REACHED
-          .because("Choose another user: this one holds as many loans of the task as allowed, " + limit + ".")
+          .because("Choose another user: this one holds the maximum number of loans of the task, " + limit + ".")
           .with("limit", limit);
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case UnknownAssignment() -> throw unknown();
@@ -111,7 +111,7 @@ record AssignmentController(
 
   private static ProblemException unknownRecipient() {
     return ProblemType.UNKNOWN_RECIPIENT
-        .because("Name a user who may get work.")
+        .because("Name a user with the role PROCESSOR.")
         .atPointer("/toUser", "must be the name of a configured user with the role PROCESSOR");
   }
 

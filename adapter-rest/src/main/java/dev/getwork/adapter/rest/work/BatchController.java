@@ -66,13 +66,13 @@ record BatchController(AssignmentController assignments) {
   private static <T> List<T> parts(String member, @Nullable List<@Nullable T> parts) {
     if (parts == null || parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw ProblemType.INVALID_VALUE
-          .because("Send 1 to " + MOST_PARTS + " at once; nothing was done.")
+          .because("Nothing was done. Send 1 to " + MOST_PARTS + " items.")
           .atPointer("/" + member, "must be an array of 1 to " + MOST_PARTS);
     }
     int missing = parts.indexOf(null);
     if (missing >= 0) {
       throw ProblemType.INVALID_VALUE
-          .because("Fill or leave out what is null; nothing was done.")
+          .because("Nothing was done. Replace or remove the null item.")
           .atPointer("/" + member + "/" + missing, "must not be null");
     }
     return parts.stream().map(Objects::requireNonNull).toList();

@@ -12,10 +12,10 @@ record BatchResponse(List<Result> items) {
   /** The result of one part: what it would have been answered by itself. */
   record Result(
       @Nullable String assignmentId,
-      @JsonPropertyDescription("as it would be by itself") int status,
-      @JsonPropertyDescription("of a disposition that was recorded") @Nullable DispositionResponse disposition,
-      @JsonPropertyDescription("of an assignment that was released") @Nullable AssignmentResponse assignment,
-      @JsonPropertyDescription("a problem document; its pointers begin at the body that was sent") @Nullable Map<String, Object> problem) {
+      @JsonPropertyDescription("The HTTP status that a single call would have.") int status,
+      @JsonPropertyDescription("The recorded disposition, if it succeeded.") @Nullable DispositionResponse disposition,
+      @JsonPropertyDescription("The released assignment, if it succeeded.") @Nullable AssignmentResponse assignment,
+      @JsonPropertyDescription("The problem document, if it failed. Its pointers are relative to the body of the batch.") @Nullable Map<String, Object> problem) {
 
     static Result refused(@Nullable String id, ProblemException problem, String instance) {
       return new Result(id, problem.status(), null, null, problem.body(instance, null));

@@ -26,7 +26,7 @@ record DispositionRequest(@Nullable String outcome, @Nullable Integer hours, @Nu
   private Disposition complete() {
     refuseHours();
     if (reason != null) {
-      throw wrong("/reason", "goes with RETURN_AFTER and NEVER_RETURN only");
+      throw wrong("/reason", "is allowed with RETURN_AFTER and NEVER_RETURN only");
     }
     return new Disposition.Complete();
   }
@@ -50,7 +50,7 @@ record DispositionRequest(@Nullable String outcome, @Nullable Integer hours, @Nu
 
   private void refuseHours() {
     if (hours != null) {
-      throw wrong("/hours", "goes with RETURN_AFTER only");
+      throw wrong("/hours", "is allowed with RETURN_AFTER only");
     }
   }
 
@@ -68,7 +68,7 @@ record DispositionRequest(@Nullable String outcome, @Nullable Integer hours, @Nu
 
   private static ProblemException wrong(String pointer, String remedy) {
     return ProblemType.INVALID_VALUE
-        .because("Correct the disposition: " + pointer.substring(1) + " is wrong or missing.")
+        .because("Correct the disposition: " + pointer.substring(1) + " is invalid or missing.")
         .atPointer(pointer, remedy);
   }
 }

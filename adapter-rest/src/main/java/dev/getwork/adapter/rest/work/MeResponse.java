@@ -10,7 +10,7 @@ import org.springframework.security.core.authority.AuthorityUtils;
 record MeResponse(
     String name,
     List<String> roles,
-    @JsonPropertyDescription("The database's clock, which all times are of") Instant serverTime) {
+    @JsonPropertyDescription("The time by the database's clock, as all times.") Instant serverTime) {
 
   private static final String ROLE = "ROLE_";
 

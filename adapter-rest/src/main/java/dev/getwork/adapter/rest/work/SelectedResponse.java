@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The selection whose candidates were being assigned. */
 record SelectedResponse(
-    @JsonPropertyDescription("the id of the selection run") String runId,
-    @JsonPropertyDescription("when it ran") Instant at,
-    @JsonPropertyDescription("how many loans the selection returned") int loans,
-    @JsonPropertyDescription("whether more loans matched than one selection returns") boolean more) {
+    @JsonPropertyDescription("The id of the selection run.") String runId,
+    @JsonPropertyDescription("When the selection ran.") Instant at,
+    @JsonPropertyDescription("The number of loans that the selection returned.") int loans,
+    @JsonPropertyDescription("Whether more loans matched than one selection returns.") boolean more) {
 
   static @Nullable SelectedResponse from(Rank rank) {
     return rank.selected().map(selected -> new SelectedResponse(

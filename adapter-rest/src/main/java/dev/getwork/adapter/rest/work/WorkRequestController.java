@@ -61,12 +61,12 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
       case KeyRefused(IdempotencyConflict conflict) -> throw IdempotencyHeader.problem(conflict);
       case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
-          .because("Choose another task, or come back once a manager has resumed this one.");
+          .because("Choose another task, or request again when a manager has resumed this one.");
       case CountOutOfRange(int most) -> throw ProblemType.COUNT_OUT_OF_RANGE
-          .because("Ask this task for 1 to " + most + " loans.")
+          .because("Request 1 to " + most + " loans of this task.")
           .atPointer("/count", "must be a whole number from 1 to " + most);
       case HeldLimitReached(int limit, int held) -> throw ProblemType.HELD_LIMIT_REACHED
-          .because("Dispose of a loan first: you hold " + held + " of at most " + limit + " of this task.")
+          .because("Dispose of a loan first: you hold " + held + " of at most " + limit + " loans of this task.")
           .with("limit", limit)
           .with("held", held);
     };

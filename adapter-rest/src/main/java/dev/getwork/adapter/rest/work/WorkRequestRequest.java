@@ -35,7 +35,7 @@ record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
       return new LoanCount(count);
     } catch (IllegalArgumentException _) {
       throw ProblemType.COUNT_OUT_OF_RANGE
-          .because("Ask for 1 to " + LoanCount.MAX + " loans.")
+          .because("Request 1 to " + LoanCount.MAX + " loans.")
           .atPointer("/count", "must be a whole number from 1 to " + LoanCount.MAX);
     }
   }

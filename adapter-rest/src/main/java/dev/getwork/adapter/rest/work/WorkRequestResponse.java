@@ -21,18 +21,18 @@ record WorkRequestResponse(
     int requested,
     int assigned,
     String state,
-    @JsonPropertyDescription("whether another leader held the task's lock when this call tried to lead") boolean busy,
-    @JsonPropertyDescription("place among the pending requests of the task, 1 is the next; while pending") @Nullable Integer position,
-    @JsonPropertyDescription("the usual duration of a selection less the elapsed time of the present one; absent "
-        + "until one was measured") @Nullable Long expectedWaitSeconds,
-    @JsonPropertyDescription("the leader of the task, while pending, if there is one") @Nullable Led leader,
-    @JsonPropertyDescription("the pause before the next recheck, while pending") @Nullable Long recheckAfterSeconds,
+    @JsonPropertyDescription("Whether another leader held the task lock when this call tried to lead.") boolean busy,
+    @JsonPropertyDescription("While pending: the position among the task's pending requests; 1 is next.") @Nullable Integer position,
+    @JsonPropertyDescription("While pending: the usual duration of a selection minus the elapsed time of the current one; "
+        + "absent until one was measured.") @Nullable Long expectedWaitSeconds,
+    @JsonPropertyDescription("While pending: the leader of the task, if there is one.") @Nullable Led leader,
+    @JsonPropertyDescription("While pending: the seconds until the next recheck.") @Nullable Long recheckAfterSeconds,
     @Nullable String failure,
     @Nullable Boolean retryable,
     List<Given> assignments,
     List<Short> shortfall) {
 
-  record Led(String node, @JsonPropertyDescription("when it took the task's lock") Instant since) {
+  record Led(String node, @JsonPropertyDescription("When it took the task lock.") Instant since) {
     static Led from(Leader leader) {
       return new Led(leader.node(), leader.since());
     }

@@ -98,13 +98,14 @@ class ClusterApiTest {
   void shouldReportInvariants() throws Exception {
     when(cluster.invariants()).thenReturn(new InvariantReport(Samples.NOW, List.of(
         new InvariantCheck(Invariant.NO_LOAN_WITH_TWO_USERS, 18_204, 0, List.of()),
-        new InvariantCheck(Invariant.ONE_PENDING_REQUEST, 3, 1, List.of("task 7: processor001 has 2 pending")))));
+        new InvariantCheck(Invariant.ONE_PENDING_REQUEST, 3, 1,
+            List.of("task 7: processor001 has 2 pending requests")))));
     Api.get(OPERATOR, "/api/v1/invariants").andExpect(status().isOk()).andExpect(Api.body("""
         {"checkedAt":"2026-02-03T04:05:06.789Z","items":[
-         {"name":"no-loan-with-two-users","sentence":"No loan is assigned to two users for one task, or twice to one",
+         {"name":"no-loan-with-two-users","sentence":"No loan has two active assignments for one task",
           "of":18204,"violations":0,"examples":[]},
          {"name":"one-pending-request","sentence":"No user has two pending requests for one task",
-          "of":3,"violations":1,"examples":["task 7: processor001 has 2 pending"]}],"next":null}
+          "of":3,"violations":1,"examples":["task 7: processor001 has 2 pending requests"]}],"next":null}
         """));
   }
 

@@ -17,11 +17,11 @@ class QueryCheckTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-      GET  | /api/v1/assignments?taskID=1             | taskID  | it takes taskId, user, state, limit, cursor
-      GET  | /api/v1/loan-imports?limit=1&mapping=ppp | mapping | it takes limit, cursor
-      GET  | /api/v1/me?verbose                       | verbose | it takes none
-      POST | /api/v1/tasks?dry%52un=1                 | dryRun  | it takes none
-      GET  | /api/v1/tasks?=1                         | ''      | it takes limit, cursor
+      GET  | /api/v1/assignments?taskID=1             | taskID  | which accepts taskId, user, state, limit, cursor
+      GET  | /api/v1/loan-imports?limit=1&mapping=ppp | mapping | which accepts limit, cursor
+      GET  | /api/v1/me?verbose                       | verbose | which accepts none
+      POST | /api/v1/tasks?dry%52un=1                 | dryRun  | which accepts none
+      GET  | /api/v1/tasks?=1                         | ''      | which accepts limit, cursor
       """)
   void shouldRefuseUnknownParameters(String method, String address, String parameter, String remedy)
       throws Exception {

@@ -28,7 +28,7 @@ class ImportQueriesApiTest {
   private static final String IMPORT = "/api/v1/loan-imports/5";
   private static final ImportId ID = new ImportId(5);
   private static final Rejected SECOND = new Rejected(2, "State", "must have 1 to 40 characters");
-  private static final Rejected NINTH = new Rejected(9, "", "must have 14 columns and has 2");
+  private static final Rejected NINTH = new Rejected(9, "", "must have 14 columns, but has 2");
 
   private final ImportQueries imports = Api.mock(ImportQueries.class);
 
@@ -65,7 +65,7 @@ class ImportQueriesApiTest {
         .andReturn().getResponse().getContentAsString();
     String next = JsonPath.read(first, "$.next");
     Api.get(MANAGER, IMPORT + "/rejections?limit=1&cursor=" + next).andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"line":9,"field":"","reason":"must have 14 columns and has 2"}],"next":null}
+        {"items":[{"line":9,"field":"","reason":"must have 14 columns, but has 2"}],"next":null}
         """));
     Api.get(MANAGER, IMPORT + "/rejections").andExpect(Api.body("{\"items\":[],\"next\":null}"));
   }

@@ -187,7 +187,7 @@ class LoanImportApiTest {
         .andExpect(Api.problem(422, "import-failed"));
     gzipped(CSV, "text/csv", new byte[40])
         .andExpect(status().is(422))
-        .andExpect(jsonPath("$.detail").value("Nothing was imported: the file cannot be unpacked as gzip."));
+        .andExpect(jsonPath("$.detail").value("Nothing was imported: the file is not valid gzip."));
   }
 
   @Test

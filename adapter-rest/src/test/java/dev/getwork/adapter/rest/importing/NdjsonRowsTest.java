@@ -60,7 +60,7 @@ class NdjsonRowsTest {
   @Test
   void shouldNameAFieldWithPrintableCharactersOnly() {
     assertThat(read("{\"a\\u0000b\\n\\ud800c💰\":1}"))
-        .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰", "is not a field that loans have here"));
+        .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰", "is not a configured loan field"));
   }
 
   @ParameterizedTest

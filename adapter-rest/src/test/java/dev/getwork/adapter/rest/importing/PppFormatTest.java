@@ -115,7 +115,7 @@ class PppFormatTest {
   void shouldNumberLoansByTheirRow() {
     List<ImportRow> rows = ImportFileTest.rows(HEADER + "1,2\r\n\r\n" + ROW + ROW, format(999_900, 176, false));
     assertThat((Rejected) rows.getFirst()).returns("", Rejected::field).returns(2L, Rejected::line)
-        .returns("must have 14 columns and has 2", Rejected::reason);
+        .returns("must have 14 columns, but has 2", Rejected::reason);
     assertThat((Accepted) rows.get(1)).returns(4L, Accepted::line);
     assertThat(((Accepted) rows.get(2)).loan().number().value()).isEqualTo("PPP-1000252");
   }

@@ -161,7 +161,7 @@ class WorkRequestApiTest {
     answer(new RequestWork.CountOutOfRange(2));
     request(BODY)
         .andExpect(Api.problem(422, "count-out-of-range"))
-        .andExpect(jsonPath("$.detail").value("Ask this task for 1 to 2 loans."));
+        .andExpect(jsonPath("$.detail").value("Request 1 to 2 loans of this task."));
   }
 
   @Test

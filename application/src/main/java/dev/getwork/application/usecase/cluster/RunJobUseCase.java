@@ -38,7 +38,7 @@ final class RunJobUseCase implements RunJob {
 
   private JobOutcome run(JobRun run, JobWork work) {
     underWay.add(run);
-    JobOutcome outcome = new JobOutcome.Failed("an error that ends the thread");
+    JobOutcome outcome = new JobOutcome.Failed("an error ended the thread of the run");
     try {
       outcome = new JobOutcome.Handled(work.run(new FencedTransactions(unitOfWork, jobLock, run)));
     } catch (RuntimeException failure) {

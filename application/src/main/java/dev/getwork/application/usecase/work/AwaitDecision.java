@@ -15,6 +15,7 @@ import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,7 +46,9 @@ record AwaitDecision(
     }
     Instant deadline = time.instant().plus(maxWait);
     Election election = elect(request.request().task());
-    Instant until = election == Election.LEADING ? later(deadline, time.instant().plus(INSTANT_DECISION)) : deadline;
+    Instant until = election == Election.LEADING
+        ? Collections.max(List.of(deadline, time.instant().plus(INSTANT_DECISION)))
+        : deadline;
     return view(poll(request, subscription, until, asUser, known), election == Election.BUSY);
   }
 
@@ -55,7 +58,8 @@ record AwaitDecision(
     DecidedRequest current = recorded;
     WorkRequestId id = recorded.request().id();
     for (int step = 0; current.request().isPending() && time.instant().isBefore(deadline)
-        && isKnown(current, known) && !Thread.currentThread().isInterrupted();) {
+        && (known.isEmpty() || known.contains(view(current, false).version()))
+        && !Thread.currentThread().isInterrupted();) {
       Duration left = Duration.between(time.instant(), deadline);
       Instant nextRecheck = time.instant().plus(RecheckSchedule.after(step));
       current = subscription.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step))
@@ -72,10 +76,6 @@ record AwaitDecision(
     return current;
   }
 
-  private boolean isKnown(DecidedRequest pending, Set<String> known) {
-    return known.isEmpty() || known.contains(view(pending, false).version());
-  }
-
   private Election elect(TaskId task) {
     return leadTask.tryToLead(task)
         .completeOnTimeout(Election.BUSY, ELECTION.toMillis(), TimeUnit.MILLISECONDS)
@@ -85,7 +85,7 @@ record AwaitDecision(
   private DecidedRequest find(WorkRequestId id) {
     return requests.find(id)
         .map(request -> new DecidedRequest(request, List.of()))
-        .orElseThrow(() -> new IllegalStateException("work request " + id + " has vanished"));
+        .orElseThrow(() -> new IllegalStateException("work request " + id + " no longer exists"));
   }
 
   private WorkRequestView view(DecidedRequest decided, boolean busy) {
@@ -96,9 +96,5 @@ record AwaitDecision(
         RecheckSchedule.after(request.rechecks()),
         request.assigned() == decided.assignments().size() ? decided.assignments() : assignments.of(request.id()),
         request.isPending() ? Optional.of(leaders.position(request)) : Optional.empty());
-  }
-
-  private static Instant later(Instant left, Instant right) {
-    return left.isAfter(right) ? left : right;
   }
 }

@@ -101,17 +101,12 @@ final class ServePendingRequests implements LeadTask {
 
   @Override
   public CompletableFuture<Election> tryToLead(TaskId task) {
-    if (!begins(task)) {
+    if (attempts.merge(task, false, (_, _) -> true)) {
       return CompletableFuture.completedFuture(Election.BUSY); // The attempt that follows serves this request too.
     }
     var election = new CompletableFuture<Election>();
     attempt(task, election);
     return election;
-  }
-
-  /** Whether no attempt is being made; if one is, another one follows it. */
-  private boolean begins(TaskId task) {
-    return !attempts.merge(task, false, (_, _) -> true);
   }
 
   /** Ends an attempt, and makes another one if a request may have come too late for it. */

@@ -31,7 +31,7 @@ final class ServeStrandedRequestsTest {
 
   /** The lock is held by a leader that has vanished, and does not expire. */
   @Test
-  void shouldEvictSilentLeadersBeforeItTriesToLead() {
+  void shouldEvictLeadersWithoutHeartbeatBeforeItTriesToLead() {
     var held = new AtomicBoolean(true);
     ApplicationNode node = scenario.manualNode.with(TaskLock.class,
         PortProxy.of(TaskLock.class, scenario.world.lock(), (method, _, call) -> {

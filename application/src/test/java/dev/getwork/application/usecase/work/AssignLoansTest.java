@@ -122,7 +122,7 @@ final class AssignLoansTest {
   }
 
   @Test
-  void shouldAssignUpToTheRoomUnderTheHeldLimit() {
+  void shouldAssignUpToTheHeldLimit() {
     var strict = new GetWorkScenario(aTask().limitedTo(5, 6)).withLoans(20);
     strict.request("ann", 5);
     WorkRequest cut = strict.request("ann", 3).request();

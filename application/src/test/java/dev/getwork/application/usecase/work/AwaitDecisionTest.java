@@ -125,7 +125,7 @@ final class AwaitDecisionTest {
   }
 
   @Test
-  void shouldFailWhenARequestHasVanished() {
+  void shouldFailWhenARequestNoLongerExists() {
     RequestWork requestWork = scenario.world.node(STOPPING).with(WorkRequests.class,
         PortProxy.of(WorkRequests.class, scenario.world.requests(),
             (method, _, call) -> method.equals("find") ? Optional.empty() : call.call()))
@@ -133,7 +133,7 @@ final class AwaitDecisionTest {
         .with(InstantSource.class, time::get)
         .get(RequestWork.class);
     RequestWorkCommand command = scenario.command("ann", 1, ELEVEN_SECONDS);
-    assertThatIllegalStateException().isThrownBy(() -> requestWork.request(command)).withMessageContaining("vanished");
+    assertThatIllegalStateException().isThrownBy(() -> requestWork.request(command)).withMessageContaining("no longer");
   }
 
   @Test

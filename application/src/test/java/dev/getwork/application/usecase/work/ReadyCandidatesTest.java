@@ -162,7 +162,7 @@ final class ReadyCandidatesTest {
   }
 
   @Test
-  void shouldRememberBrieflyThatThereIsNothing() {
+  void shouldCacheBrieflyThatNoLoanIsAvailable() {
     request("ann", 5);
     request("bob", 4);
     assertThat(GetWorkScenario.view(answer(node, "eve", 1)).request().outcome()).isInstanceOf(Empty.class);
@@ -174,7 +174,7 @@ final class ReadyCandidatesTest {
   }
 
   @Test
-  void shouldForgetThatThereIsNothingWhenALoanBecomesAvailable() {
+  void shouldAssignALoanThatBecomesAvailableAfterAnEmptySelection() {
     List<Assignment> five = GetWorkScenario.view(answer(node, "ann", 5)).assignments();
     request("bob", 4);
     dispose(five.getLast(), new Disposition.Complete());

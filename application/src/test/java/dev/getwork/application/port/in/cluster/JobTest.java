@@ -31,7 +31,7 @@ final class JobTest {
   }
 
   @Test
-  void shouldRefuseANegativeNumberOfHandledThings() {
+  void shouldRefuseANegativeNumberOfHandledItems() {
     assertThat(new Handled(0).things()).isZero();
     assertThatIllegalArgumentException().isThrownBy(() -> new Handled(-1)).withMessageContaining("-1");
   }

@@ -19,7 +19,7 @@ final class QueuePositionTest {
   }
 
   @Test
-  void shouldExpectTheRestOfAUsualSelection() {
+  void shouldExpectTheRemainingTimeOfAUsualSelection() {
     assertThat(new QueuePosition(1, leadingFor(10), USUAL, NOW).expectedWait()).contains(Duration.ofSeconds(20));
     assertThat(new QueuePosition(1, Optional.empty(), USUAL, NOW).expectedWait()).isEqualTo(USUAL);
     assertThat(new QueuePosition(1, leadingFor(31), USUAL, NOW).expectedWait()).contains(Duration.ZERO);

@@ -10,7 +10,7 @@ final class ViewerTest {
 
   @ParameterizedTest
   @CsvSource({"ann, false, true", "bob, false, false", "bob, true, true"})
-  void shouldSeeOwnThingsAndEverythingAsAManager(String viewer, boolean manager, boolean expected) {
+  void shouldSeeOnlyItsUserUnlessItIsAManager(String viewer, boolean manager, boolean expected) {
     assertThat(new Viewer(new UserName(viewer), manager).maySee(new UserName("ann"))).isEqualTo(expected);
   }
 }

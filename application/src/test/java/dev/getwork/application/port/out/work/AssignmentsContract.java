@@ -86,7 +86,7 @@ public abstract class AssignmentsContract {
   }
 
   @Test
-  void shouldListAUsersActiveAssignmentsOldestFirst() {
+  void shouldListTheActiveAssignmentsOfAUserOldestFirst() {
     List<LoanNumber> loans = data.loans(3);
     UserName user = data.user();
     WorkRequest request = data.request(task, user);
@@ -207,7 +207,7 @@ public abstract class AssignmentsContract {
   }
 
   @Test
-  void shouldLockTheAssignmentsThatExistAndTellTheTime() {
+  void shouldLockTheAssignmentsThatExistAndReturnTheTime() {
     Assignment one = data.assigned(task, data.loan());
     Assignment other = data.assigned(task, data.loan());
     Instant before = ports.clock().now();
@@ -218,7 +218,7 @@ public abstract class AssignmentsContract {
   }
 
   @Test
-  void shouldTellTheTimeWhenNoAssignmentExists() {
+  void shouldReturnTheTimeWhenNoAssignmentExists() {
     Instant before = ports.clock().now();
     Locked locked = assignments.lock(List.of(UNKNOWN));
     assertThat(locked.assignments()).isEmpty();

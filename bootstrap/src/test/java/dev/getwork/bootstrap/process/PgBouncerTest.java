@@ -1,0 +1,132 @@
+package dev.getwork.bootstrap.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.getwork.bootstrap.process.GetworkClient.Answer;
+import dev.getwork.testkit.postgres.PgBouncer;
+import dev.getwork.testkit.postgres.PgBouncer.PoolMode;
+import dev.getwork.testkit.postgres.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.PGConnection;
+
+/** The configurations that docs/operations.md describes in its section on connection poolers, and their limits. */
+@Tag("proof")
+class PgBouncerTest {
+
+  private static final Duration BOUND = Duration.ofSeconds(60);
+
+  private final TestDatabase direct = TestDatabase.fresh();
+
+  /** A selection of 13 s takes longer than the heartbeat timeout of leaders, which is 10 s. */
+  @ParameterizedTest
+  @CsvSource({
+    "SESSION,     pooled, row,   13s, a b",
+    "SESSION,     pooled, lease, 13s, a b",
+    "TRANSACTION, direct, row,   13s, a b",
+    "TRANSACTION, direct, lease, 13s, a b",
+    "TRANSACTION, pooled, row,   3s,  ''",
+    "TRANSACTION, pooled, lease, 13s, ''"})
+  void shouldServeAllUsersAndAssignNoLoanTwiceWhenTheLeaderIsKilled(
+      PoolMode mode, String notifications, String lock, String selection, String shownNodes) {
+    try (var pooler = PgBouncer.start(direct, mode);
+        var cluster = start(pooler.database(), mode, notifications, lock, selection)) {
+      await().atMost(BOUND).until(() -> nodes(cluster).equals(shownNodes));
+      var users = new ConcurrentUsers(cluster);
+      List<CompletableFuture<Answer>> requested = users.requestAtOnce();
+      String leader = await().atMost(BOUND).until(() -> cluster.state().leadingNode(), Optional::isPresent)
+          .orElseThrow();
+
+      cluster.named(leader).kill();
+
+      List<Answer> answers = requested.stream().map(CompletableFuture::join).toList();
+      assertThat(answers).allSatisfy(answer -> assertThat(answer.text("state")).isEqualTo("FULFILLED"));
+      assertThat(users.violations()).isEmpty();
+      String assignment = answers.getFirst().body().path("assignments").path(0).path("id").asString();
+      GetworkClient user = cluster.named(leader.equals("a") ? "b" : "a").client("processor001");
+      assertThat(user.complete(assignment).status()).isEqualTo(201);
+    }
+  }
+
+  private Cluster start(
+      TestDatabase pooled, PoolMode mode, String notifications, String lock, String selection) {
+    String url = pooled.jdbcUrl() + (mode == PoolMode.TRANSACTION ? "?prepareThreshold=0" : "");
+    TestDatabase listening =
+        notifications.equals("direct") ? direct : new TestDatabase(url, pooled.user(), pooled.password());
+    return Cluster.startTwoOn(listening, "--spring.datasource.hikari.jdbc-url=" + url, "--getwork.task-lock=" + lock,
+        "--getwork.selection.minimum=" + selection);
+  }
+
+  private static String nodes(Cluster cluster) {
+    return String.join(" ", cluster.named("b").client("operator").get("/api/v1/cluster/nodes").body().path("items")
+        .valueStream().map(node -> node.path("name").asString()).toList());
+  }
+
+  /** The heartbeat of a node is its listening session, which it does not have in transaction mode. */
+  @Test
+  void shouldEvictALeaderWhenItsNodeListensInTransactionMode() {
+    try (var pooler = PgBouncer.start(direct, PoolMode.TRANSACTION);
+        var cluster = start(pooler.database(), PoolMode.TRANSACTION, "pooled", "row", "100s")) {
+      cluster.named("a").client("processor001").requestWork(cluster.task(), 1);
+      await().atMost(BOUND).until(() -> cluster.nodes().stream()
+          .anyMatch(node -> node.output().contains("Evicted 1 leaders whose nodes have sent no heartbeat for 10 s")));
+      assertThat(cluster.state().heldLoans()).isEmpty();
+      cluster.nodes().forEach(Node::kill); // Otherwise they wait for their selections.
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SESSION", "TRANSACTION"})
+  void shouldDeliverNotificationsOnlyInSessionMode(PoolMode mode) throws SQLException {
+    try (var pooler = PgBouncer.start(direct, mode);
+        Connection listener = pooler.database().dataSource().getConnection();
+        Connection sender = pooler.database().dataSource().getConnection()) {
+      run(listener, "listen decided");
+      run(sender, "notify decided");
+      run(listener, "select 1");
+      assertThat(listener.unwrap(PGConnection.class).getNotifications(mode == PoolMode.SESSION ? 60_000 : 1))
+          .hasSize(mode == PoolMode.SESSION ? 1 : 0);
+    }
+  }
+
+  private static void run(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** Debian 12 has PgBouncer 1.18, which gives the prepared statements of one node to the other. */
+  @Test
+  void shouldFailWithPreparedStatementsInTransactionMode() {
+    try (var pooler = PgBouncer.start(direct, PoolMode.TRANSACTION);
+        var one = launch("pooled-one", pooler);
+        var other = launch("pooled-other", pooler)) {
+      await().atMost(BOUND).until(() -> Stream.of(one, other)
+          .anyMatch(node -> node.output().contains("ERROR: prepared statement \"S_")));
+    }
+  }
+
+  @Test
+  void shouldNotStartInStatementMode() {
+    try (var pooler = PgBouncer.start(direct, PoolMode.STATEMENT); var node = launch("pooled", pooler)) {
+      assertThat(node.exitCode()).isNotZero();
+      assertThat(node.output()).contains("transaction blocks not allowed in statement pooling mode");
+    }
+  }
+
+  private static Node launch(String name, PgBouncer pooler) {
+    return Node.launch(name, Node.settings(name, pooler.database(), List.of()));
+  }
+}
