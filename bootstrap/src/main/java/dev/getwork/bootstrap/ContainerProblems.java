@@ -8,6 +8,7 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.valves.ErrorReportValve;
+import org.apache.coyote.AbstractProtocol;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.http11.Constants;
 import org.apache.tomcat.util.res.StringManager;
@@ -65,13 +66,20 @@ record ContainerProblems(
       if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
         return;
       }
+      headers.getObject().writeHeaders(request, response);
+      problems.getObject().resolveException(
+          request, response, null, new ErrorResponseException(status(request, response.getStatus())));
+    }
+
+    /** A stopping Tomcat does not read the headers, and then answers 400 because Host is missing. */
+    private static HttpStatusCode status(Request request, int status) {
+      if (request.getConnector().getProtocolHandler() instanceof AbstractProtocol<?> protocol && protocol.isPaused()) {
+        return HttpStatus.SERVICE_UNAVAILABLE;
+      }
       boolean tooLarge = request.getCoyoteRequest()
           .getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable cause
           && HEADERS_TOO_LARGE.equals(cause.getMessage());
-      int status = tooLarge ? HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE.value() : response.getStatus();
-      headers.getObject().writeHeaders(request, response);
-      problems.getObject()
-          .resolveException(request, response, null, new ErrorResponseException(HttpStatusCode.valueOf(status)));
+      return tooLarge ? HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE : HttpStatusCode.valueOf(status);
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.getwork.bootstrap.demo.DemoData;
 import dev.getwork.bootstrap.demo.StartMessage;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.net.URI;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -30,15 +29,11 @@ class DemoConfiguration {
     boolean wanted = embedded.getIfAvailable() != null && properties.hasDemoUsers(true);
     return () -> {
       if (wanted && application.getWebServer() instanceof TomcatWebServer server) {
-        importDemoData(server, new JdbcTemplate(database)::execute);
+        try (var connector = LoopbackConnector.open(server.getTomcat().getService())) {
+          DemoData.importInto(connector.uri(), new JdbcTemplate(database)::execute);
+        }
       }
     };
-  }
-
-  private static void importDemoData(TomcatWebServer server, Consumer<String> database) {
-    try (var connector = LoopbackConnector.open(server.getTomcat().getService())) {
-      DemoData.importInto(connector.uri(), database);
-    }
   }
 
   @Bean

@@ -1,5 +1,6 @@
 package dev.getwork.bootstrap;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -25,8 +26,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.catalina.connector.Connector;
+import org.apache.coyote.http11.Http11NioProtocol;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -37,6 +41,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -115,6 +121,32 @@ class OperationsTest {
     assertThat(replica.getMaximumPoolSize()).isEqualTo(4);
     assertThat(replica.isReadOnly()).isTrue();
     assertThat(replica.getUsername()).isEqualTo(DATABASE.user());
+  }
+
+  /** Tomcat itself answers that the header Host is missing, because it stops reading the headers. */
+  @Test
+  @Order(1)
+  void shouldAnswerNodeStoppingWhenItStopsBetweenRequestLineAndHeaders() throws Exception {
+    var connector = new Connector(new Http11NioProtocol() {
+      private final AtomicBoolean began = new AtomicBoolean();
+
+      @Override
+      public boolean isPaused() {
+        return began.getAndSet(true);
+      }
+    });
+    connector.setPort(0);
+    var server = (TomcatWebServer) requireNonNull(((WebServerApplicationContext) node).getWebServer());
+    server.getTomcat().getService().addConnector(connector);
+
+    var answer = HTTP.send(
+        HttpRequest.newBuilder(URI.create("http://localhost:" + connector.getLocalPort() + "/api/v1/tasks")).build(),
+        BodyHandlers.ofString());
+
+    CONTRACT.check(Exchanges.of("", answer));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+    assertThat(answer.body()).contains("/problems/node-stopping");
+    assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
   }
 
   @Test

@@ -29,7 +29,7 @@ class EndpointsTest {
       "malformed-request", "headers-too-large", "unauthenticated", "forbidden", "cross-site-request", "not-acceptable",
       "request-timeout", "body-too-large", "unsupported-media-type", "invalid-value", "too-many-requests",
       "too-many-attempts", "internal-error", "transient-conflict", "database-unavailable", "issuer-unavailable",
-      "logins-busy",
+      "logins-busy", "node-stopping",
       "idempotency-key-in-use", "idempotency-key-reused");
   private static final Pattern BASE_MAPPING = Pattern.compile("@RequestMapping\\(\"(.*?)\"\\)");
   private static final Pattern MAPPING =

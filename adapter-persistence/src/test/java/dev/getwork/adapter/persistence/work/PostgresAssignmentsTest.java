@@ -42,8 +42,6 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   private static final UserName MANAGER = new UserName("manager");
 
   private final Assignments assignments = ports().assignments();
-  private final TestData data = new TestData(ports());
-  private final TaskId task = data.task();
 
   @Override
   protected ContractPorts ports() {

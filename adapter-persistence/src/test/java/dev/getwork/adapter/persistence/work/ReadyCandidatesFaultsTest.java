@@ -2,7 +2,6 @@ package dev.getwork.adapter.persistence.work;
 
 import static dev.getwork.adapter.persistence.work.TaskScenario.BOUND;
 import static dev.getwork.adapter.persistence.work.TaskScenario.onAnotherThread;
-import static dev.getwork.adapter.persistence.work.TaskScenario.user;
 import static dev.getwork.application.interleaving.Checkpoint.BEFORE_COMMIT;
 import static dev.getwork.application.interleaving.Checkpoint.PENDING_READ;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,13 +13,10 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.domain.work.OutcomeUnknownException;
-import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
-import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -88,16 +84,8 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   void shouldAssignALoanFirstWhoseReleaseCommitsAfterTheSelection() {
     Assignment held =
         scenario.request(atOneMoment(scenario.undisturbedNode()), "ann", 1, BOUND).assignments().getFirst();
-    var released = new CountDownLatch(1);
     var selected = new CountDownLatch(1);
-    var releasing = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
-      var end = new AssignmentEnd.Released(user("manager"), world.ports().clock().now());
-      world.ports().assignments().end(List.of(new Ending(held.ended(end), Optional.empty(), Kind.LOAN_RELEASED)));
-      released.countDown();
-      Concurrently.pass(selected);
-      return true;
-    }));
-    Concurrently.pass(released);
+    var releasing = beginRelease(held, selected);
     assertThat(loans("bob", 1)).containsExactly(scenario.number(2));
     selected.countDown();
     assertThat(Concurrently.resultOf(releasing)).isTrue();
@@ -108,11 +96,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   @Test
   @DisplayName("candidates are outdated after an import that began before their selection and committed after it")
   void shouldSelectAgainWhenAnImportCommitsAfterTheSelection() throws SQLException {
-    try (Connection importing = world.begin("""
-        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
-        values ('%1$s-0000', 1, 'USD', 'MA', '%1$s', 'payroll', now());
-        insert into loan_import (started_by, state, changed_loans_in)
-        values ('importer', 'COMPLETED', pg_current_xact_id())""".formatted(scenario.product))) {
+    try (Connection importing = beginImportOfABetterLoan()) {
       assertThat(loans("bob", 1)).containsExactly(scenario.number(1));
       importing.commit();
     }

@@ -10,7 +10,6 @@ import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.out.cluster.Leaders;
@@ -41,8 +40,6 @@ class RecordingTaskLockTest extends TaskLockContract {
   static final CapturedLog LOG = CapturedLog.of(RecordingTaskLock.class, PostgresTaskLock.class);
 
   private static final PostgresWorld WORLD = SharedWorld.WORLD;
-
-  private final TaskId task = new TestData(WORLD.ports()).task();
 
   @AutoClose
   private final RecordingTaskLock lock =
@@ -75,7 +72,7 @@ class RecordingTaskLockTest extends TaskLockContract {
 
   @Test
   void shouldListTheAttemptsOfATaskNewestFirst() {
-    TaskId other = new TestData(WORLD.ports()).task();
+    TaskId other = data.task();
     try (var recording = recording(WORLD.get(TaskLock.class), WORLD.sql(), "a")) {
       List.of(task, other, task).forEach(each -> recording.lead(each, _ -> true));
     }

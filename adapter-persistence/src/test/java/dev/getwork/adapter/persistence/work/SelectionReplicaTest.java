@@ -2,7 +2,6 @@ package dev.getwork.adapter.persistence.work;
 
 import static dev.getwork.adapter.persistence.work.TaskScenario.BOUND;
 import static dev.getwork.adapter.persistence.work.TaskScenario.onAnotherThread;
-import static dev.getwork.adapter.persistence.work.TaskScenario.user;
 import static dev.getwork.application.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,15 +11,12 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.WorkRequestView;
-import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
-import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.testkit.log.CapturedLog;
@@ -139,16 +135,8 @@ class SelectionReplicaTest extends UnderBothLocks {
   @DisplayName("a loan comes first whose release began before a transaction that the replica has seen, and commits after the selection")
   void shouldAssignALoanFirstWhoseReleaseRunsDuringTheSelection() {
     Assignment held = assigned("ann", 1).getFirst();
-    var released = new CountDownLatch(1);
     var selected = new CountDownLatch(1);
-    var releasing = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
-      var end = new AssignmentEnd.Released(user("manager"), world.ports().clock().now());
-      world.ports().assignments().end(List.of(new Ending(held.ended(end), Optional.empty(), Kind.LOAN_RELEASED)));
-      released.countDown();
-      Concurrently.pass(selected);
-      return true;
-    }));
-    Concurrently.pass(released);
+    var releasing = beginRelease(held, selected);
     assertThat(loans("eve", 1)).containsExactly(scenario.number(2));
     SERVER.pauseReplay();
     scenario.once(SELECTED, () -> {
@@ -161,11 +149,7 @@ class SelectionReplicaTest extends UnderBothLocks {
   @Test
   @DisplayName("an imported loan comes first, although the replica does not have it yet")
   void shouldSelectOnThePrimaryWhenTheReplicaMissesAnImport() throws SQLException {
-    try (Connection importing = world.begin("""
-        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
-        values ('%1$s-0000', 1, 'USD', 'MA', '%1$s', 'payroll', now());
-        insert into loan_import (started_by, state, changed_loans_in)
-        values ('importer', 'COMPLETED', pg_current_xact_id())""".formatted(scenario.product))) {
+    try (Connection importing = beginImportOfABetterLoan()) {
       importing.commit();
     }
     assertThat(loans("bob", 2)).containsExactly(scenario.number(0), scenario.number(1));

@@ -5,7 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
@@ -40,6 +51,29 @@ abstract class UnderBothLocks {
   void createScenario() {
     world = createWorld();
     scenario = new TaskScenario(world, 20, limits(), ready());
+  }
+
+  /** Begins a transaction that releases this assignment, and that commits after the signal. */
+  CompletableFuture<Boolean> beginRelease(Assignment held, CountDownLatch commit) {
+    var released = new CountDownLatch(1);
+    var releasing = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
+      var end = new AssignmentEnd.Released(TaskScenario.user("manager"), world.ports().clock().now());
+      world.ports().assignments().end(List.of(new Ending(held.ended(end), Optional.empty(), Kind.LOAN_RELEASED)));
+      released.countDown();
+      Concurrently.pass(commit);
+      return true;
+    }));
+    Concurrently.pass(released);
+    return releasing;
+  }
+
+  /** Begins a transaction that imports loan number 0, which comes before all others. */
+  Connection beginImportOfABetterLoan() throws SQLException {
+    return world.begin("""
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
+        values ('%1$s-0000', 1, 'USD', 'MA', '%1$s', 'payroll', now());
+        insert into loan_import (started_by, state, changed_loans_in)
+        values ('importer', 'COMPLETED', pg_current_xact_id())""".formatted(scenario.product));
   }
 
   @AfterEach

@@ -19,8 +19,7 @@ final class JsonFaults {
     return switch (unreadable.getCause()) {
       case UnrecognizedPropertyException unknown -> wrong(unknown, "is not a member of this object; remove it");
       case InvalidNullException none -> wrong(none, "must have a value, or be omitted if it is optional");
-      case MismatchedInputException mismatch when String.valueOf(mismatch.getOriginalMessage())
-          .startsWith("Trailing token") ->
+      case MismatchedInputException extra when extra.getOriginalMessage().startsWith("Trailing token") ->
         malformed("after the end of the object");
       case MismatchedInputException mismatch -> wrong(mismatch, "must be " + wanted(mismatch.getTargetType()));
       case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");

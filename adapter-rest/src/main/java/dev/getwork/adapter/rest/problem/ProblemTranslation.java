@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.problem;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
@@ -27,8 +28,12 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> translated(Throwable thrown) {
     return switch (thrown) {
-      case AuthenticationServiceException _ -> Optional.of(issuerUnavailable());
-      case AuthenticationException _ -> Optional.of(unauthenticated());
+      case AuthenticationServiceException _ ->
+        Optional.of(ProblemType.ISSUER_UNAVAILABLE.because(
+            "The issuer's keys cannot be fetched. Try again, or sign in with HTTP Basic.").retryAfter(10));
+      case AuthenticationException _ ->
+        Optional.of(ProblemType.UNAUTHENTICATED.because(
+            "Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured."));
       case AccessDeniedException _ ->
         Optional.of(ProblemType.FORBIDDEN.because("Ask a user with the role, or ask your administrator for the role."));
       case RequestRejectedException _ ->
@@ -40,17 +45,6 @@ final class ProblemTranslation {
       case ErrorResponse error -> ofFramework(error);
       default -> Optional.empty();
     };
-  }
-
-  private static ProblemException unauthenticated() {
-    return ProblemType.UNAUTHENTICATED
-        .because("Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured.");
-  }
-
-  private static ProblemException issuerUnavailable() {
-    return ProblemType.ISSUER_UNAVAILABLE
-        .because("The issuer's keys cannot be fetched. Try again, or sign in with HTTP Basic.")
-        .retryAfter(10);
   }
 
   private static ProblemException missing(String parameter) {
@@ -67,8 +61,8 @@ final class ProblemTranslation {
 
   private static Optional<ProblemException> ofFramework(ErrorResponse error) {
     int status = error.getStatusCode().value();
-    // 501 and 505 mean an unknown method or version of HTTP.
-    if (status >= 500 && status != 501 && status != 505) {
+    // 501 and 505 mean an unknown method or version of HTTP; 503, a node that is stopping.
+    if (status >= 500 && !Set.of(501, 503, 505).contains(status)) {
       return Optional.empty();
     }
     ProblemException problem = ofStatus(status);
@@ -86,6 +80,7 @@ final class ProblemTranslation {
       case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send a format that the header Accept lists.");
       case 414, 431 -> ProblemType.HEADERS_TOO_LARGE.because(
           "Shorten the path, the query or the headers. Send long lists in a body.");
+      case 503 -> ProblemType.NODE_STOPPING.because("Try again: another node answers.").retryAfter(1);
       default -> ProblemType.MALFORMED_REQUEST.because(
           "Send a valid HTTP request (RFC 9112): an encoded path, a known method, a body of the declared length.");
     };

@@ -121,7 +121,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
         ProblemType.MALFORMED_REQUEST, ProblemType.HEADERS_TOO_LARGE, ProblemType.UNAUTHENTICATED,
         ProblemType.NOT_ACCEPTABLE,
         ProblemType.TOO_MANY_REQUESTS, ProblemType.TOO_MANY_ATTEMPTS, ProblemType.INTERNAL_ERROR,
-        ProblemType.ISSUER_UNAVAILABLE, ProblemType.LOGINS_BUSY);
+        ProblemType.ISSUER_UNAVAILABLE, ProblemType.LOGINS_BUSY, ProblemType.NODE_STOPPING);
     problems.addAll(operation.problems());
     if (!operation.open()) {
       // What is open to all the node answers by itself.

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.contract.TestData;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import java.util.Optional;
@@ -16,22 +14,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every transaction guarantees, shown by a hold that ends in it. */
-public abstract class UnitOfWorkContract {
+public abstract class UnitOfWorkContract extends PortContract {
 
-  private ContractPorts ports;
-  private TestData data;
-  private TaskId task;
   private Assignment assignment;
   private LoanNumber loan;
   private Hold hold;
 
-  protected abstract ContractPorts ports();
-
   @BeforeEach
   void createData() {
-    ports = ports();
-    data = new TestData(ports);
-    task = data.task();
     assignment = data.assigned(task, data.loan());
     loan = assignment.loan();
     hold = new Hold.Assigned(assignment.id(), assignment.holder());

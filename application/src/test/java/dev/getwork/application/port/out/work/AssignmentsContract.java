@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -36,24 +35,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store of assignments guarantees. */
-public abstract class AssignmentsContract {
+public abstract class AssignmentsContract extends PortContract {
 
   private static final UserName MANAGER = new UserName("manager");
   private static final AssignmentId UNKNOWN = new AssignmentId(Long.MAX_VALUE);
 
-  private ContractPorts ports;
-  private TestData data;
   private Assignments assignments;
-  private TaskId task;
-
-  protected abstract ContractPorts ports();
 
   @BeforeEach
-  void createData() {
-    ports = ports();
-    data = new TestData(ports);
+  void setAssignments() {
     assignments = ports.assignments();
-    task = data.task();
   }
 
   @Test

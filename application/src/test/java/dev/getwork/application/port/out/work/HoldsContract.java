@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.contract.TestData;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.port.out.work.Holds.Requeued;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
@@ -24,23 +22,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every store of holds guarantees. Expects that no other test ends due returns at the same time. */
-public abstract class HoldsContract {
+public abstract class HoldsContract extends PortContract {
 
   private static final int THREADS = 8;
 
-  private ContractPorts ports;
-  private TestData data;
   private Holds holds;
-  private TaskId task;
-
-  protected abstract ContractPorts ports();
 
   @BeforeEach
-  void createData() {
-    ports = ports();
-    data = new TestData(ports);
+  void setHolds() {
     holds = ports.holds();
-    task = data.task();
   }
 
   @Test

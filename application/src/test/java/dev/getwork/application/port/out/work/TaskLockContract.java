@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.contract.TestData;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.port.out.work.LockAttempt.Busy;
 import dev.getwork.application.port.out.work.LockAttempt.Led;
 import dev.getwork.application.port.out.work.LockAttempt.Lost;
@@ -20,32 +19,18 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every task lock guarantees, with eight threads. */
-public abstract class TaskLockContract {
+public abstract class TaskLockContract extends PortContract {
 
   private static final int THREADS = 8;
   private static final int ROUNDS = 25;
 
   private static final Duration MOMENT = Duration.ofMillis(1);
 
-  private ContractPorts ports;
-  private TestData data;
-  private TaskId task;
-
-  protected abstract ContractPorts ports();
-
   /** Takes the lock away from the task's leader, as the end of its connection does. Returns once the lock is free. */
   protected abstract void lose(TaskId task);
-
-  @BeforeEach
-  void createData() {
-    ports = ports();
-    data = new TestData(ports);
-    task = data.task();
-  }
 
   private <R> LockAttempt<R> lead(TaskId led, Leading<R> work) {
     return ports.lock().lead(led, work);

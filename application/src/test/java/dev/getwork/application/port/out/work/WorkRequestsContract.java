@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.contract.TestData;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
@@ -24,28 +23,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every store of work requests guarantees. Expects that no other test expires requests at the same time. */
-public abstract class WorkRequestsContract {
+public abstract class WorkRequestsContract extends PortContract {
 
   private static final int THREADS = 8;
   private static final WorkRequestId UNKNOWN = new WorkRequestId(Long.MAX_VALUE);
 
-  private TestData data;
   private WorkRequests requests;
   private Tasks tasks;
-  private TaskId task;
-
-  protected abstract ContractPorts ports();
 
   /** Makes the last recheck of a pending request so old that the request is abandoned. */
   protected abstract void abandon(WorkRequestId id);
 
   @BeforeEach
-  void createData() {
-    ContractPorts ports = ports();
-    data = new TestData(ports);
+  void setPorts() {
     requests = ports.requests();
     tasks = ports.tasks();
-    task = data.task();
   }
 
   @Test

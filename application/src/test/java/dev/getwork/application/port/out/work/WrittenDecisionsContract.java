@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.RequestOutcome;
@@ -20,28 +19,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store guarantees when a leader writes its decisions, also when the task lock does not work. */
-public abstract class WrittenDecisionsContract {
+public abstract class WrittenDecisionsContract extends PortContract {
 
   private static final int THREADS = 8;
-
-  private ContractPorts ports;
-  private TestData data;
-  private TaskId task;
-
-  protected abstract ContractPorts ports();
-
-  @BeforeEach
-  void createData() {
-    ports = ports();
-    data = new TestData(ports);
-    task = data.task();
-  }
 
   @Test
   void shouldMakeThePlannedAssignments() {
