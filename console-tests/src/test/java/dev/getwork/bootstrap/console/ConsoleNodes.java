@@ -136,6 +136,11 @@ final class ConsoleNodes implements BeforeAllCallback {
     return signIn("manager").goTo(address);
   }
 
+  /** Signs in in half a window, for pictures of two pages. */
+  ConsolePage signInInHalfAWindow(String user) {
+    return signedOut(new NewContextOptions().setViewportSize(500, 900).setDeviceScaleFactor(2)).signIn(user);
+  }
+
   /** Signs in on a phone in dark mode. */
   ConsolePage signInOnPhone(String user) {
     return signedOut(new NewContextOptions().setViewportSize(390, 844).setColorScheme(ColorScheme.DARK)).signIn(user);

@@ -15,8 +15,11 @@ import com.microsoft.playwright.options.ViewportSize;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A tab with the console, in a browser session of its own. Errors that the page logs fail the test. */
 class ConsolePage implements AutoCloseable {
@@ -212,8 +215,25 @@ class ConsolePage implements AutoCloseable {
 
   /** Takes a screenshot; with {@code -Ddocs.write=true} for the documents. */
   void picture(String name) {
+    picture(name, page);
+  }
+
+  /** Takes a screenshot of two pages of the same size, this one on the left. */
+  void picture(String name, ConsolePage right) {
+    ViewportSize size = page.viewportSize();
+    try (Page both = context.newPage()) {
+      both.setViewportSize(2 * size.width, size.height);
+      both.setContent(Stream.of(page, right.page)
+          .map(side -> "<img src='data:image/png;base64,%s' width='%d'>"
+              .formatted(Base64.getEncoder().encodeToString(side.screenshot()), size.width))
+          .collect(Collectors.joining("", "<body style='margin: 0; display: flex'>", "")));
+      picture(name, both);
+    }
+  }
+
+  private static void picture(String name, Page shown) {
     Path folder = Boolean.getBoolean("docs.write") ? Path.of("..", "docs", "pictures") : Path.of("target", "pictures");
-    page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
+    shown.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + ".png")));
   }
 
   void picture(String name, int height) {

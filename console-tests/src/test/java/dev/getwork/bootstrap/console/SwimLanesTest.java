@@ -154,6 +154,21 @@ class SwimLanesTest {
   }
 
   @Test
+  void shouldShowTheSameLeaderToAProcessor() {
+    try (var work = new WorkPage(CONSOLE.signInInHalfAWindow("processor041"));
+        ConsolePage lanes = CONSOLE.signInInHalfAWindow("operator")) {
+      wave(2, USERS / 2);
+      work.choose("Payroll evidence").requestWork(3);
+      assertThat(summary(lanes)).containsText(Pattern.compile("Node [abc] leads Payroll"));
+      String leader = summary(lanes).innerText().substring("Node ".length(), "Node a".length());
+      assertThat(work.progress()).containsText("node " + leader + " has been selecting");
+      lanes.heading("Swim lanes").evaluate("heading => scrollTo(0, heading.offsetTop - 20)");
+      work.picture("get-work", lanes);
+      assertQuiet(lanes);
+    }
+  }
+
+  @Test
   void shouldMoveBetweenBarsByKeyboard() {
     wave(3, 3);
     try (ConsolePage console = CONSOLE.signIn("operator")) {

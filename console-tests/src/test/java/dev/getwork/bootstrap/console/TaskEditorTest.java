@@ -171,8 +171,11 @@ class TaskEditorTest {
               """
               {"taskId":"%s","plan":["Seq Scan on loan"],"cost":23456.7,"costly":true,"loans":3500000,
                "index":"create index concurrently loan_task_ab …","indexState":"MISSING","asOf":"2026-02-03T04:05:06Z"}"""
-                  .formatted(CONSOLE.task(2)))),
-          new Page.RouteOptions().setTimes(1));
+                  .formatted(CONSOLE.task(2)))));
+      tasks.page().route("**/selection-index", route -> {
+        tasks.page().unroute("**/selection-plan");
+        route.resume();
+      });
       tasks.go("/" + CONSOLE.task(2) + "/edit");
       tasks.assertShows("reads far more of the 3,500,000 loans than it returns");
       tasks.assertShows("create index concurrently loan_task_ab");
