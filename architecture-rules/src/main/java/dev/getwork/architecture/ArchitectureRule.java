@@ -10,7 +10,7 @@ public enum ArchitectureRule {
   DOMAIN_DEPENDS_ONLY_ON_ITSELF(CoreRules::domainDependsOnlyOnItself,
       "the domain must compile without technology: pass the value in, or put the technology behind an out-port"),
   CORE_READS_NO_AMBIENT_STATE(CoreRules::coreReadsNoAmbientState,
-      "tests must control time and randomness: take them as a parameter, an InstantSource or an out-port"),
+      "tests must control them: take time and randomness as a parameter, an InstantSource or an out-port"),
   DOMAIN_FIELDS_ARE_FINAL(CoreRules::domainFieldsAreFinal,
       "a valid value must stay valid: make the type a record, and return a new one for each change"),
   APPLICATION_DEPENDS_ONLY_ON_THE_DOMAIN(CoreRules::applicationDependsOnlyOnTheDomain,

@@ -138,7 +138,7 @@ final class ConsoleNodes implements BeforeAllCallback {
 
   /** Signs in in half a window, for pictures of two pages. */
   ConsolePage signInInHalfAWindow(String user) {
-    return signedOut(new NewContextOptions().setViewportSize(500, 900).setDeviceScaleFactor(2)).signIn(user);
+    return signedOut(new NewContextOptions().setViewportSize(500, 850).setDeviceScaleFactor(2)).signIn(user);
   }
 
   /** Signs in on a phone in dark mode. */

@@ -136,10 +136,7 @@ class SwimLanesTest {
       wave(2, USERS / 2);
       assertThat(summary(console)).containsText("1 other task is led just now");
       assertThat(console.page().locator(".bar.leading[data-open=true]")).hasCount(2);
-      Locator selecting = console.page().locator(".bar.selecting[data-open=true] .body").first();
-      double before = Double.parseDouble(selecting.getAttribute("width"));
-      console.page().waitForFunction("before => Number(document.querySelector("
-          + "'.bar.selecting[data-open=true] .body')?.getAttribute('width')) > before + 20", before);
+      awaitGrowth(console, 20);
       console.picture("cluster", 920);
       console.field("As a table").check();
       assertThat(console.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("What happened")))
@@ -153,6 +150,14 @@ class SwimLanesTest {
     }
   }
 
+  /** Waits until the bar of the current selection has grown by some pixels. */
+  private static void awaitGrowth(ConsolePage console, int pixels) {
+    Locator selecting = console.page().locator(".bar.selecting[data-open=true] .body").first();
+    console.page().waitForFunction("wanted => Number(document.querySelector("
+        + "'.bar.selecting[data-open=true] .body')?.getAttribute('width')) > wanted",
+        Double.parseDouble(selecting.getAttribute("width")) + pixels);
+  }
+
   @Test
   void shouldShowTheSameLeaderToAProcessor() {
     try (var work = new WorkPage(CONSOLE.signInInHalfAWindow("processor041"));
@@ -162,6 +167,7 @@ class SwimLanesTest {
       assertThat(summary(lanes)).containsText(Pattern.compile("Node [abc] leads Payroll"));
       String leader = summary(lanes).innerText().substring("Node ".length(), "Node a".length());
       assertThat(work.progress()).containsText("node " + leader + " has been selecting");
+      awaitGrowth(lanes, 30);
       lanes.heading("Swim lanes").evaluate("heading => scrollTo(0, heading.offsetTop - 20)");
       work.picture("get-work", lanes);
       assertQuiet(lanes);

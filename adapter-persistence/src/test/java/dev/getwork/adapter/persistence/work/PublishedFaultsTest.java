@@ -7,7 +7,6 @@ import static dev.getwork.adapter.persistence.work.TaskScenario.user;
 import static dev.getwork.application.interleaving.Checkpoint.SELECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
@@ -30,7 +29,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -44,13 +42,6 @@ class PublishedFaultsTest extends UnderBothLocks {
   /** Keeps expected warnings off the console. */
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
-
-  private ApplicationNode node;
-
-  @BeforeEach
-  void createNode() {
-    node = scenario.node();
-  }
 
   @Test
   @DisplayName("faults 1 and 2: a recheck tries the lock, because its leader may have died")

@@ -13,7 +13,6 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.domain.work.OutcomeUnknownException;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
@@ -21,7 +20,6 @@ import dev.getwork.testkit.log.CapturedLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -46,8 +44,6 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
   /** Worlds of this class, because the imports of other tests make all candidates outdated. */
   private static final Map<Locking, PostgresWorld> WORLDS = new ConcurrentHashMap<>();
 
-  private ApplicationNode node;
-
   @Override
   boolean ready() {
     return true;
@@ -61,7 +57,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
 
   @BeforeEach
   void createNode() {
-    node = atOneMoment(scenario.node());
+    node = atOneMoment(node);
   }
 
   /** It never refills its candidates, however slow the machine is. */
@@ -138,15 +134,5 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
     assertThatThrownBy(() -> loans("bob", 1)).isInstanceOf(OutcomeUnknownException.class);
     assertThat(scenario.database.pending()).as("rolled back with the decision").isEmpty();
     assertThat(loans("bob", 1)).containsExactly(scenario.number(2));
-  }
-
-  private List<LoanNumber> loans(String name, int count) {
-    return assigned(name, count).stream().map(Assignment::loan).toList();
-  }
-
-  private List<Assignment> assigned(String name, int count) {
-    List<Assignment> assigned = scenario.request(node, name, count, BOUND).assignments();
-    scenario.awaitIdle(); // While an attempt ends, the next request is not decided by its own thread.
-    return assigned;
   }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
-import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.WorkRequestView;
@@ -62,8 +61,6 @@ class SelectionReplicaTest extends UnderBothLocks {
   /** Closed at the end, because leaders check for late requests after their users have been answered. */
   private static final Queue<PostgresWorld> OPEN = new ConcurrentLinkedQueue<>();
 
-  private ApplicationNode node;
-
   @Override
   PostgresWorld createWorld() {
     SERVER.catchUp();
@@ -78,8 +75,7 @@ class SelectionReplicaTest extends UnderBothLocks {
   }
 
   @BeforeEach
-  void createNode() {
-    node = scenario.node();
+  void pauseReplay() {
     SERVER.pauseReplay();
   }
 
@@ -236,15 +232,5 @@ class SelectionReplicaTest extends UnderBothLocks {
   private Ranked ranked(PostgresWorld selecting) {
     Task task = world.ports().tasks().find(scenario.task).orElseThrow();
     return (Ranked) selecting.get(LoanSelection.class).select(task);
-  }
-
-  private List<LoanNumber> loans(String name, int count) {
-    return assigned(name, count).stream().map(Assignment::loan).toList();
-  }
-
-  private List<Assignment> assigned(String name, int count) {
-    List<Assignment> assigned = scenario.request(node, name, count, BOUND).assignments();
-    scenario.awaitIdle();
-    return assigned;
   }
 }

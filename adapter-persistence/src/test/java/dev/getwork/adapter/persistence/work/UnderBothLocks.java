@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -34,6 +36,9 @@ abstract class UnderBothLocks {
   PostgresWorld world;
   TaskScenario scenario;
 
+  /** The node of {@link #assigned}. */
+  ApplicationNode node;
+
   TaskLimits limits() {
     return TaskLimits.DEFAULT;
   }
@@ -51,6 +56,17 @@ abstract class UnderBothLocks {
   void createScenario() {
     world = createWorld();
     scenario = new TaskScenario(world, 20, limits(), ready());
+    node = scenario.node();
+  }
+
+  List<LoanNumber> loans(String name, int count) {
+    return assigned(name, count).stream().map(Assignment::loan).toList();
+  }
+
+  List<Assignment> assigned(String name, int count) {
+    List<Assignment> assigned = scenario.request(node, name, count, TaskScenario.BOUND).assignments();
+    scenario.awaitIdle(); // While an attempt ends, the next request is not decided by its own thread.
+    return assigned;
   }
 
   /** Begins a transaction that releases this assignment, and that commits after the signal. */

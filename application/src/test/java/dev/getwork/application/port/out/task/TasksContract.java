@@ -3,8 +3,7 @@ package dev.getwork.application.port.out.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.contract.TestData;
+import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -15,47 +14,40 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every store of tasks guarantees. */
-public abstract class TasksContract {
+public abstract class TasksContract extends PortContract {
 
   private static final TaskId UNKNOWN = new TaskId(Long.MAX_VALUE);
 
-  private TestData data;
   private Tasks tasks;
-  private TaskId id;
-
-  protected abstract ContractPorts ports();
 
   @BeforeEach
-  void createData() {
-    ContractPorts ports = ports();
-    data = new TestData(ports);
+  void setTasks() {
     tasks = ports.tasks();
-    id = data.task();
   }
 
   @Test
   void shouldStoreTasksAndTheirChanges() {
-    Task task = tasks.find(id).orElseThrow();
-    assertThat(task.version()).isEqualTo(1);
-    assertThat(task.paused()).isFalse();
-    assertThat(tasks.all()).contains(task);
-    Task changed = task.changedTo(TaskFixture.aTask().named("task " + UUID.randomUUID()).largestFirst().build());
+    Task stored = tasks.find(task).orElseThrow();
+    assertThat(stored.version()).isEqualTo(1);
+    assertThat(stored.paused()).isFalse();
+    assertThat(tasks.all()).contains(stored);
+    Task changed = stored.changedTo(TaskFixture.aTask().named("task " + UUID.randomUUID()).largestFirst().build());
     update(changed);
-    assertThat(tasks.find(id)).contains(changed);
+    assertThat(tasks.find(task)).contains(changed);
     assertThat(tasks.find(UNKNOWN)).isEmpty();
   }
 
   @Test
   void shouldStoreAPauseUntilTheTaskIsResumed() {
-    assertThat(isActive(id)).isTrue();
-    Task paused = tasks.find(id).orElseThrow().paused(true);
+    assertThat(isActive(task)).isTrue();
+    Task paused = tasks.find(task).orElseThrow().paused(true);
     update(paused);
-    assertThat(tasks.find(id)).contains(paused);
-    assertThat(isActive(id)).isFalse();
+    assertThat(tasks.find(task)).contains(paused);
+    assertThat(isActive(task)).isFalse();
     update(paused.changedTo(paused.definition()));
-    assertThat(isActive(id)).isFalse();
+    assertThat(isActive(task)).isFalse();
     update(paused.paused(false));
-    assertThat(isActive(id)).isTrue();
+    assertThat(isActive(task)).isTrue();
     assertThat(isActive(UNKNOWN)).isFalse();
   }
 
@@ -64,11 +56,11 @@ public abstract class TasksContract {
   void shouldNotPauseATaskWhileATransactionReliesOnItsActivity() {
     var paused = new CountDownLatch(1);
     CompletableFuture<Boolean> pausing = data.inTransaction(() -> {
-      assertThat(data.lock(id).active()).isTrue();
+      assertThat(data.lock(task).active()).isTrue();
       CompletableFuture<Boolean> other = Concurrently.elsewhere(() -> {
-        update(data.inTransaction(() -> tasks.lock(id)).orElseThrow().paused(true));
+        update(data.inTransaction(() -> tasks.lock(task)).orElseThrow().paused(true));
         paused.countDown();
-        return isActive(id);
+        return isActive(task);
       });
       Concurrently.assertWaits(other);
       assertThat(paused.getCount()).isOne();
@@ -77,14 +69,14 @@ public abstract class TasksContract {
     assertThat(Concurrently.resultOf(pausing)).isFalse();
   }
 
-  private void update(Task task) {
+  private void update(Task changed) {
     data.doInTransaction(() -> {
-      tasks.lock(task.id());
-      tasks.update(task);
+      tasks.lock(changed.id());
+      tasks.update(changed);
     });
   }
 
-  private boolean isActive(TaskId task) {
-    return tasks.find(task).filter(found -> !found.paused()).isPresent();
+  private boolean isActive(TaskId id) {
+    return tasks.find(id).filter(found -> !found.paused()).isPresent();
   }
 }
