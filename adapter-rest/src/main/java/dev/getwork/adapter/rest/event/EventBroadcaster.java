@@ -50,7 +50,8 @@ final class EventBroadcaster {
     this.frames = frames;
     this.time = time;
     this.readEvery = readEvery;
-    this.present = Caffeine.newBuilder().expireAfterWrite(readEvery).build(_ -> readPresent());
+    this.present = Caffeine.newBuilder().expireAfterWrite(readEvery)
+        .ticker(() -> TimeUnit.MILLISECONDS.toNanos(time.millis())).build(_ -> readPresent());
   }
 
   /** During an outage, clients share one failed attempt. */

@@ -10,8 +10,9 @@ import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -25,9 +26,12 @@ class EventBroadcasterTest {
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of("dev.getwork.adapter.rest.event");
 
+  /** The time of tests in which nothing may expire, however slow the machine is. */
+  private volatile Optional<Instant> frozen = Optional.empty();
+
   private final RecordedEvents events = new RecordedEvents();
   private final EventBroadcaster broadcaster = new EventBroadcaster(
-      events, new EventFrames(new JsonMapper()), InstantSource.system(), Duration.ofMillis(5));
+      events, new EventFrames(new JsonMapper()), () -> frozen.orElseGet(Instant::now), Duration.ofMillis(5));
   private final List<EventSubscription> subscribed = new CopyOnWriteArrayList<>();
   private final List<Throwable> refused = new CopyOnWriteArrayList<>();
 
@@ -55,6 +59,7 @@ class EventBroadcasterTest {
 
   @Test
   void shouldReadThePositionOnceForClientsThatConnectTogether() {
+    frozen = Optional.of(Instant.now());
     subscribeTogether(100);
     events.answer();
     await().until(() -> subscribed.size() == 100);
@@ -65,12 +70,14 @@ class EventBroadcasterTest {
 
   @Test
   void shouldRefuseClientsThatConnectTogetherWhileTheAuditLogIsUnavailable() {
+    frozen = Optional.of(Instant.now());
     events.setUnavailable(true);
     subscribeTogether(100);
     events.answer();
     await().until(() -> refused.size() == 100);
     assertThat(events.positionsRead()).isEqualTo(1);
     events.setUnavailable(false);
+    frozen = Optional.empty();
     await().until(() -> {
       subscribe("next");
       return subscribed.size() == 1;

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.out.work.RoundThreads;
@@ -41,8 +42,9 @@ final class CombinerTest {
   }
 
   /** Calls that arrive in this order during the first round, and their answers or exceptions. */
-  private static List<Object> during(CountDownLatch firstRound, Combiner<Integer, ?> combiner, int calls) {
-    var first = Concurrently.untilItWaits(() -> outcome(combiner, FIRST));
+  private List<Object> duringFirst(Combiner<Integer, ?> combiner, int calls) {
+    var first = Concurrently.elsewhere(() -> outcome(combiner, FIRST));
+    await().until(() -> !rounds.isEmpty());
     List<CompletableFuture<Object>> others = IntStream.range(0, calls)
         .mapToObj(item -> Concurrently.untilItWaits(() -> outcome(combiner, item))).toList();
     assertThat(first).isNotDone();
@@ -66,7 +68,7 @@ final class CombinerTest {
 
   @Test
   void shouldAnswerTheItemsThatArriveDuringARoundTogether() {
-    assertThat(during(firstRound, combiner(item -> "answer " + item), 3))
+    assertThat(duringFirst(combiner(item -> "answer " + item), 3))
         .containsExactly("answer 0", "answer 1", "answer 2");
     assertThat(rounds).containsExactly(List.of(FIRST), List.of(0, 1, 2));
   }
@@ -74,7 +76,7 @@ final class CombinerTest {
   @Test
   void shouldLimitTheItemsOfARound() {
     int calls = Combiner.MAX_ITEMS + 50;
-    assertThat(during(firstRound, combiner(item -> item), calls))
+    assertThat(duringFirst(combiner(item -> item), calls))
         .containsExactlyElementsOf(IntStream.range(0, calls).boxed().toList());
     assertThat(rounds).extracting(List::size).containsExactly(1, Combiner.MAX_ITEMS, 50);
   }
@@ -88,7 +90,7 @@ final class CombinerTest {
       }
       return item;
     });
-    assertThat(during(firstRound, combiner, 3)).containsExactly(failure, failure, failure);
+    assertThat(duringFirst(combiner, 3)).containsExactly(failure, failure, failure);
     assertThat(rounds).containsExactly(List.of(FIRST), List.of(0, 1, 2));
     assertThat(combiner.call(2)).as("the next round").isEqualTo(2);
   }
@@ -96,7 +98,7 @@ final class CombinerTest {
   @Test
   void shouldThrowAnErrorToEveryCaller() {
     var error = new StackOverflowError();
-    assertThat(during(firstRound, combiner(item -> {
+    assertThat(duringFirst(combiner(item -> {
       if (item != FIRST) {
         throw error;
       }
@@ -154,7 +156,8 @@ final class CombinerTest {
       Concurrently.pass(firstRound);
       return items;
     });
-    var first = Concurrently.untilItWaits(() -> combiner.call(FIRST));
+    var first = Concurrently.elsewhere(() -> combiner.call(FIRST));
+    await().until(() -> !rounds.isEmpty());
     var second = Concurrently.untilItWaits(() -> catchThrowable(() -> combiner.call(2)));
     stopping.set(true);
     firstRound.countDown();

@@ -19,9 +19,12 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,7 +33,12 @@ import org.junit.jupiter.api.Test;
 final class ReadyCandidatesConflictTest {
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask().withReadyCandidates()).withLoans(9);
-  private final ApplicationNode node = scenario.world.node();
+  /** Without time and background threads: no refill, and no check after a decision, changes what comes next. */
+  private final ApplicationNode node = timeless(Runnable::run);
+
+  private ApplicationNode timeless(Executor leaderThreads) {
+    return scenario.world.node(leaderThreads).with(InstantSource.class, () -> Instant.EPOCH);
+  }
 
   /** Otherwise the user would be told that there is nothing. What was rolled back is recorded again, without a check. */
   @Test
@@ -94,7 +102,7 @@ final class ReadyCandidatesConflictTest {
   @Test
   void shouldNotRepeatABatchWhoseOutcomeIsUnknown() {
     var lost = new AtomicBoolean();
-    ApplicationNode other = scenario.world.node(Runnable::run).with(TaskLock.class,
+    ApplicationNode other = timeless(Runnable::run).with(TaskLock.class,
         PortProxy.of(TaskLock.class, scenario.world.lock(), (_, _, call) -> {
           Object attempt = call.call();
           return lost.get() ? new LockAttempt.Lost<>() : attempt;
@@ -109,7 +117,7 @@ final class ReadyCandidatesConflictTest {
   @Test
   void shouldReturnADecisionThatWasMadeBeforeTheWaitBegan() {
     var recording = new ArrayList<WorkRequest>();
-    ApplicationNode slow = scenario.world.node(_ -> {}).with(WorkRequests.class,
+    ApplicationNode slow = timeless(_ -> {}).with(WorkRequests.class,
         PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, _, call) -> {
           Object recorded = call.call();
           if (method.equals("record") && recording.isEmpty()) {
