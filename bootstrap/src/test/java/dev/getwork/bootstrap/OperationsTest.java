@@ -138,15 +138,15 @@ class OperationsTest {
     connector.setPort(0);
     var server = (TomcatWebServer) requireNonNull(((WebServerApplicationContext) node).getWebServer());
     server.getTomcat().getService().addConnector(connector);
+    try (var pausing = new LoopbackConnector(server.getTomcat().getService(), connector)) {
+      var answer =
+          HTTP.send(HttpRequest.newBuilder(pausing.uri().resolve("/api/v1/tasks")).build(), BodyHandlers.ofString());
 
-    var answer = HTTP.send(
-        HttpRequest.newBuilder(URI.create("http://localhost:" + connector.getLocalPort() + "/api/v1/tasks")).build(),
-        BodyHandlers.ofString());
-
-    CONTRACT.check(Exchanges.of("", answer));
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
-    assertThat(answer.body()).contains("/problems/node-stopping");
-    assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
+      CONTRACT.check(Exchanges.of("", answer));
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+      assertThat(answer.body()).contains("/problems/node-stopping");
+      assertThat(answer.headers().firstValue("Retry-After")).hasValue("1");
+    }
   }
 
   @Test
