@@ -2,33 +2,19 @@ package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.DecidedRequest;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.DecisionNotifications;
-import dev.getwork.application.port.out.work.Decisions;
-import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.Leadership;
-import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.port.out.work.LoanSelection.Failed;
-import dev.getwork.application.port.out.work.LoanSelection.Interrupted;
-import dev.getwork.application.port.out.work.LoanSelection.Ranked;
-import dev.getwork.application.port.out.work.LoanSelection.Selection;
-import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.LeadTask;
 import dev.getwork.application.usecase.work.AssignLoans.RanOutException;
-import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.Task;
+import dev.getwork.application.usecase.work.DecideRequests.Round;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.OutcomeUnknownException;
-import dev.getwork.domain.work.RequestOutcome;
-import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +23,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -53,10 +38,8 @@ final class ServePendingRequests implements LeadTask {
   private final TaskLock lock;
   private final Tasks tasks;
   private final WorkRequests requests;
-  private final LoanSelection selection;
   private final SelectionSlots slots;
-  private final AssignLoans assignLoans;
-  private final Decisions decisions;
+  private final DecideRequests decide;
   private final DecisionNotifications notifications;
   private final LeaderThreads threads;
   private final ReadyCandidates ready;
@@ -65,38 +48,19 @@ final class ServePendingRequests implements LeadTask {
   private final Map<TaskId, Boolean> attempts = new ConcurrentHashMap<>();
   /** The tasks whose pending requests are to be checked in the background. */
   private final Set<TaskId> checks = ConcurrentHashMap.newKeySet();
-  /** The tasks whose next selection must be confirmed, because the candidates of a replica were of no use. */
-  private final Set<TaskId> unconfirmed = ConcurrentHashMap.newKeySet();
 
   ServePendingRequests(
-      TaskLock lock, Tasks tasks, WorkRequests requests, LoanSelection selection, SelectionSlots slots,
-      AssignLoans assignLoans, Decisions decisions, DecisionNotifications notifications, LeaderThreads threads,
-      ReadyCandidates ready, RefillCandidates refill) {
+      TaskLock lock, Tasks tasks, WorkRequests requests, SelectionSlots slots, DecideRequests decide,
+      DecisionNotifications notifications, LeaderThreads threads, ReadyCandidates ready, RefillCandidates refill) {
     this.lock = lock;
     this.tasks = tasks;
     this.requests = requests;
-    this.selection = selection;
     this.slots = slots;
-    this.assignLoans = assignLoans;
-    this.decisions = decisions;
+    this.decide = decide;
     this.notifications = notifications;
     this.threads = threads;
     this.ready = ready;
     this.refill = refill;
-  }
-
-  /**
-   * What a leader did.
-   *
-   * @param recorded the requests that it recorded itself
-   * @param rest the candidates that may serve the next round
-   */
-  private record Round(
-      LeadOutcome outcome, List<WorkRequest> recorded, List<DecidedRequest> decided, Optional<Candidates> rest) {
-
-    static Round without(LeadOutcome outcome) {
-      return new Round(outcome, List.of(), List.of(), Optional.empty());
-    }
   }
 
   @Override
@@ -140,9 +104,9 @@ final class ServePendingRequests implements LeadTask {
         .ifPresent(task -> afterRelease(task.id(), lead(task.id(), candidates, leadership -> candidates
             .map(fresh -> {
               elected.run();
-              return serve(leadership, fresh, List.of());
+              return decide.serve(leadership, fresh, List.of());
             })
-            .orElseGet(() -> select(task, leadership, elected)))));
+            .orElseGet(() -> decide.select(task, leadership, elected, this::leadTasksWithoutSlot)))));
   }
 
   /** Leads, and puts the candidates back if the lock is busy. If they ran out, nothing was decided. */
@@ -179,7 +143,7 @@ final class ServePendingRequests implements LeadTask {
   private Optional<List<DecidedRequest>> recordAndServe(
       TaskId task, Candidates candidates, List<NewRequest> recording) {
     LockAttempt<Round> attempt =
-        lead(task, Optional.of(candidates), leadership -> serve(leadership, candidates, recording));
+        lead(task, Optional.of(candidates), leadership -> decide.serve(leadership, candidates, recording));
     return switch (attempt) {
       case LockAttempt.Busy<Round>() -> Optional.empty();
       case LockAttempt.Lost<Round>() -> throw new OutcomeUnknownException(task);
@@ -227,100 +191,8 @@ final class ServePendingRequests implements LeadTask {
         .toList();
   }
 
-  /** Serves from candidates that an earlier selection left: no selection, no slot. */
-  private Round serve(Leadership leadership, Candidates candidates, List<NewRequest> recording) {
-    Task task = candidates.task();
-    return decided(leadership.decide(() -> {
-      List<LoanNumber> first = recording.isEmpty()
-          ? candidates.first()
-          : candidates.firstFor(recording.stream().mapToInt(request -> request.count().value()).sum());
-      Basis basis = decisions.lock(task, recording, first, candidates.snapshot());
-      if (!basis.active()) {
-        return new Round(LeadOutcome.LEFT_PENDING, basis.recorded(), List.of(), Optional.empty());
-      }
-      if (basis.outdated()) {
-        return new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty());
-      }
-      if (basis.pending().isEmpty()) {
-        return new Round(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
-      }
-      List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
-      return decided.isEmpty()
-          ? new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty())
-          : new Round(LeadOutcome.SERVED, basis.recorded(), decided, Optional.of(candidates));
-    }));
-  }
-
-  private Round select(Task task, Leadership leadership, Runnable elected) {
-    if (!requests.anyPending(task.id())) {
-      return Round.without(LeadOutcome.NOTHING_PENDING);
-    }
-    Instant selectedAt = ready.now();
-    Optional<Selection> selected = slots.inSlot(() -> {
-      elected.run();
-      return unconfirmed.remove(task.id()) ? selection.confirm(task) : selection.select(task);
-    }, this::leadTasksWithoutSlot);
-    return selected.map(result -> switch (result) {
-      case Ranked ranked ->
-        assign(leadership, new Candidates(selection, task, ranked, selectedAt, ready.now()), ranked);
-      case Failed(String reason) -> fail(leadership, task, reason);
-      case Interrupted() -> Round.without(LeadOutcome.LEFT_PENDING);
-    }).orElse(Round.without(LeadOutcome.NO_SLOT));
-  }
-
   private void leadTasksWithoutSlot() {
     requests.tasksWithPending().forEach(this::tryToLead);
-  }
-
-  /** What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary. */
-  private Round assign(Leadership leadership, Candidates candidates, Ranked ranked) {
-    return decide(leadership, candidates.task(), candidates.first(), candidates.snapshot(), basis -> {
-      List<DecidedRequest> decided =
-          ranked.confirmed() || !basis.outdated() ? assignLoans.assign(candidates, basis) : List.of();
-      if (!ranked.confirmed() && decided.isEmpty() && !basis.pending().isEmpty()) {
-        unconfirmed.add(candidates.task().id());
-        return Round.without(LeadOutcome.RAN_OUT);
-      }
-      assignLoans.recordServed(ranked.run(), decided, leadership.since());
-      return new Round(outcome(basis, decided), List.of(), decided,
-          basis.outdated() ? Optional.empty() : Optional.of(candidates));
-    });
-  }
-
-  private Round fail(Leadership leadership, Task task, String reason) {
-    return decide(leadership, task, List.of(), Snapshot.NONE, basis -> {
-      List<WorkRequest> failed = basis.pending().stream()
-          .map(request -> request.decided(new RequestOutcome.Failed(reason)))
-          .toList();
-      decisions.write(task.id(), List.of(), failed);
-      List<DecidedRequest> decided = failed.stream().map(each -> new DecidedRequest(each, List.of())).toList();
-      return new Round(outcome(basis, decided), List.of(), decided, Optional.empty());
-    });
-  }
-
-  /** If no request could be served, an immediate second attempt could repeat for ever. */
-  private static LeadOutcome outcome(Basis basis, List<DecidedRequest> decided) {
-    if (basis.pending().isEmpty()) {
-      return LeadOutcome.NOTHING_PENDING;
-    }
-    return decided.isEmpty() ? LeadOutcome.LEFT_PENDING : LeadOutcome.SERVED;
-  }
-
-  /** Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served too. */
-  private Round decide(Leadership leadership, Task task, List<LoanNumber> candidates, Snapshot since,
-      Function<Basis, Round> decision) {
-    return decided(leadership.decide(() -> {
-      Basis basis = decisions.lock(task, List.of(), candidates, since);
-      // Nothing is assigned once a pause was answered.
-      return basis.active() ? decision.apply(basis) : Round.without(LeadOutcome.LEFT_PENDING);
-    }));
-  }
-
-  private static Round decided(Decision<Round> made) {
-    return switch (made) {
-      case Decision.Made<Round>(Round round) -> round;
-      case Decision.Refused<Round> _ -> Round.without(LeadOutcome.LEFT_PENDING);
-    };
   }
 
   private void afterRelease(TaskId task, LockAttempt<Round> attempt) {

@@ -21,6 +21,7 @@ public final class WorkUseCases {
         RecordRequests.class,
         AwaitDecision.class,
         ServePendingRequests.class,
+        DecideRequests.class,
         AssignLoans.class,
         ReadyCandidates.class,
         RefillCandidates.class,

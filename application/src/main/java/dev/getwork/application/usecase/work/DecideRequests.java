@@ -1,0 +1,161 @@
+package dev.getwork.application.usecase.work;
+
+import dev.getwork.application.port.out.work.DecidedRequest;
+import dev.getwork.application.port.out.work.Decision;
+import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.Decisions.Basis;
+import dev.getwork.application.port.out.work.Leadership;
+import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Failed;
+import dev.getwork.application.port.out.work.LoanSelection.Interrupted;
+import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelection.Selection;
+import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.RequestOutcome;
+import dev.getwork.domain.work.WorkRequest;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** A round of a leader, under the task lock: it decides the pending requests, from ready candidates or from a selection. */
+final class DecideRequests {
+
+  private final WorkRequests requests;
+  private final LoanSelection selection;
+  private final SelectionSlots slots;
+  private final AssignLoans assignLoans;
+  private final Decisions decisions;
+  private final ReadyCandidates ready;
+  /** The tasks whose next selection must be confirmed, because the candidates of a replica were of no use. */
+  private final Set<TaskId> unconfirmed = ConcurrentHashMap.newKeySet();
+
+  DecideRequests(WorkRequests requests, LoanSelection selection, SelectionSlots slots, AssignLoans assignLoans,
+      Decisions decisions, ReadyCandidates ready) {
+    this.requests = requests;
+    this.selection = selection;
+    this.slots = slots;
+    this.assignLoans = assignLoans;
+    this.decisions = decisions;
+    this.ready = ready;
+  }
+
+  /**
+   * What a leader did.
+   *
+   * @param recorded the requests that it recorded itself
+   * @param rest the candidates that may serve the next round
+   */
+  record Round(
+      LeadOutcome outcome, List<WorkRequest> recorded, List<DecidedRequest> decided, Optional<Candidates> rest) {
+
+    static Round without(LeadOutcome outcome) {
+      return new Round(outcome, List.of(), List.of(), Optional.empty());
+    }
+  }
+
+  /** Serves from candidates that an earlier selection left: no selection, no slot. */
+  Round serve(Leadership leadership, Candidates candidates, List<NewRequest> recording) {
+    Task task = candidates.task();
+    return decided(leadership.decide(() -> {
+      List<LoanNumber> first = recording.isEmpty()
+          ? candidates.first()
+          : candidates.firstFor(recording.stream().mapToInt(request -> request.count().value()).sum());
+      Basis basis = decisions.lock(task, recording, first, candidates.snapshot());
+      if (!basis.active()) {
+        return new Round(LeadOutcome.LEFT_PENDING, basis.recorded(), List.of(), Optional.empty());
+      }
+      if (basis.outdated()) {
+        return new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty());
+      }
+      if (basis.pending().isEmpty()) {
+        return new Round(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
+      }
+      List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
+      return decided.isEmpty()
+          ? new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty())
+          : new Round(LeadOutcome.SERVED, basis.recorded(), decided, Optional.of(candidates));
+    }));
+  }
+
+  /**
+   * Selects in a slot and serves.
+   *
+   * @param elected runs before the selection, if there is one
+   * @param onlySlotFree as of {@link SelectionSlots#inSlot}
+   */
+  Round select(Task task, Leadership leadership, Runnable elected, Runnable onlySlotFree) {
+    if (!requests.anyPending(task.id())) {
+      return Round.without(LeadOutcome.NOTHING_PENDING);
+    }
+    Instant selectedAt = ready.now();
+    Optional<Selection> selected = slots.inSlot(() -> {
+      elected.run();
+      return unconfirmed.remove(task.id()) ? selection.confirm(task) : selection.select(task);
+    }, onlySlotFree);
+    return selected.map(result -> switch (result) {
+      case Ranked ranked ->
+        assign(leadership, new Candidates(selection, task, ranked, selectedAt, ready.now()), ranked);
+      case Failed(String reason) -> fail(leadership, task, reason);
+      case Interrupted() -> Round.without(LeadOutcome.LEFT_PENDING);
+    }).orElse(Round.without(LeadOutcome.NO_SLOT));
+  }
+
+  /** What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary. */
+  private Round assign(Leadership leadership, Candidates candidates, Ranked ranked) {
+    return decide(leadership, candidates.task(), candidates.first(), candidates.snapshot(), basis -> {
+      List<DecidedRequest> decided =
+          ranked.confirmed() || !basis.outdated() ? assignLoans.assign(candidates, basis) : List.of();
+      if (!ranked.confirmed() && decided.isEmpty() && !basis.pending().isEmpty()) {
+        unconfirmed.add(candidates.task().id());
+        return Round.without(LeadOutcome.RAN_OUT);
+      }
+      assignLoans.recordServed(ranked.run(), decided, leadership.since());
+      return new Round(outcome(basis, decided), List.of(), decided,
+          basis.outdated() ? Optional.empty() : Optional.of(candidates));
+    });
+  }
+
+  private Round fail(Leadership leadership, Task task, String reason) {
+    return decide(leadership, task, List.of(), Snapshot.NONE, basis -> {
+      List<WorkRequest> failed = basis.pending().stream()
+          .map(request -> request.decided(new RequestOutcome.Failed(reason)))
+          .toList();
+      decisions.write(task.id(), List.of(), failed);
+      List<DecidedRequest> decided = failed.stream().map(each -> new DecidedRequest(each, List.of())).toList();
+      return new Round(outcome(basis, decided), List.of(), decided, Optional.empty());
+    });
+  }
+
+  /** If no request could be served, an immediate second attempt could repeat for ever. */
+  private static LeadOutcome outcome(Basis basis, List<DecidedRequest> decided) {
+    if (basis.pending().isEmpty()) {
+      return LeadOutcome.NOTHING_PENDING;
+    }
+    return decided.isEmpty() ? LeadOutcome.LEFT_PENDING : LeadOutcome.SERVED;
+  }
+
+  /** Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served too. */
+  private Round decide(Leadership leadership, Task task, List<LoanNumber> candidates, Snapshot since,
+      Function<Basis, Round> decision) {
+    return decided(leadership.decide(() -> {
+      Basis basis = decisions.lock(task, List.of(), candidates, since);
+      // Nothing is assigned once a pause was answered.
+      return basis.active() ? decision.apply(basis) : Round.without(LeadOutcome.LEFT_PENDING);
+    }));
+  }
+
+  private static Round decided(Decision<Round> made) {
+    return switch (made) {
+      case Decision.Made<Round>(Round round) -> round;
+      case Decision.Refused<Round> _ -> Round.without(LeadOutcome.LEFT_PENDING);
+    };
+  }
+}
