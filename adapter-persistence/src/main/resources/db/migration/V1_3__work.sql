@@ -76,12 +76,12 @@ create index assignment_active_of_all on assignment (assignment_id) where ended_
 
 -- Why a loan is unavailable for a task. The primary key is the last safety layer: whatever happens to the lock, a loan
 -- has one holder per task. Task and loan are those of the assignment that the hold began with (the invariant
--- HOLDS_HAVE_ASSIGNMENTS), and neither is ever deleted: foreign keys would check them a second time.
+-- HOLDS_HAVE_ASSIGNMENTS), and none of the three is ever deleted: foreign keys would check them a second time.
 create table hold (
   task_id       bigint not null,
   loan_number   text collate "C" not null,
   kind          text not null constraint hold_kind check (kind in ('ASSIGNED', 'RETURNING', 'EXCLUDED')),
-  assignment_id bigint unique references assignment,
+  assignment_id bigint unique,
   holder        text collate "C",
   return_at     timestamptz,
   primary key (task_id, loan_number),

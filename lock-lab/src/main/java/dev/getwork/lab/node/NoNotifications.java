@@ -4,6 +4,7 @@ import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ final class NoNotifications implements DecisionNotifications {
   public DecisionSubscription subscribe(TaskId task, UserName user) {
     return new DecisionSubscription() {
       @Override
-      public Optional<DecidedRequest> await(Duration atMost) {
+      public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {
         LockSupport.parkNanos(atMost.toNanos());
         return Optional.empty();
       }

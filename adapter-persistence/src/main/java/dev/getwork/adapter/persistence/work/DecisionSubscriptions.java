@@ -4,8 +4,10 @@ import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +35,15 @@ final class DecisionSubscriptions {
     return subscription;
   }
 
-  /** Wakes the subscribers of a task, each with the decision on its user's request, if that is among these. */
+  /** The requests that subscribers of a task await. */
+  Set<WorkRequestId> awaited(TaskId task) {
+    return subscriptions.getOrDefault(task, Set.of()).stream()
+        .map(subscription -> subscription.awaited)
+        .flatMap(Optional::stream)
+        .collect(Collectors.toSet());
+  }
+
+  /** Wakes the subscribers of a task, each with its user's request, if that is among these. */
   void handOver(TaskId task, List<DecidedRequest> decided) {
     Set<Subscription> all = subscriptions.getOrDefault(task, Set.of());
     if (!all.isEmpty()) {
@@ -57,6 +67,7 @@ final class DecisionSubscriptions {
     private final TaskId task;
     private final UserName user;
     private final BlockingQueue<Optional<DecidedRequest>> notifications = new LinkedBlockingQueue<>();
+    private volatile Optional<WorkRequestId> awaited = Optional.empty();
 
     Subscription(TaskId task, UserName user) {
       this.task = task;
@@ -67,14 +78,16 @@ final class DecisionSubscriptions {
       notifications.add(decided);
     }
 
-    /** Several notifications are one. */
+    /** Several notifications are one. A decision precedes what another thread read before it and hands over after it. */
     @Override
-    public Optional<DecidedRequest> await(Duration atMost) {
+    public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {
+      awaited = Optional.of(request);
       try {
         var all = new ArrayList<Optional<DecidedRequest>>();
         Optional.ofNullable(notifications.poll(atMost.toNanos(), TimeUnit.NANOSECONDS)).ifPresent(all::add);
         notifications.drainTo(all);
-        return all.stream().flatMap(Optional::stream).findFirst();
+        return all.stream().flatMap(Optional::stream)
+            .min(Comparator.comparing(notified -> notified.request().isPending()));
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         return Optional.empty();

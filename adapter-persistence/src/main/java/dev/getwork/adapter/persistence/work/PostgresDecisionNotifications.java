@@ -4,11 +4,16 @@ import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -44,10 +49,13 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   private final String node;
   private final String self = UUID.randomUUID().toString();
   private final DataSource listening;
+  private final WorkRequestRow requestRow = new WorkRequestRow();
+  private final AssignmentRow assignmentRow = new AssignmentRow();
   private final DecisionSubscriptions subscriptions = new DecisionSubscriptions();
   private final Thread listener;
   private final Set<TaskId> unsent = ConcurrentHashMap.newKeySet();
-  private final ExecutorService sender =
+  private final Set<TaskId> unread = ConcurrentHashMap.newKeySet();
+  private final ExecutorService notifier =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("notifier").factory());
   private volatile boolean closed;
 
@@ -68,7 +76,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   public void publish(TaskId task, List<DecidedRequest> decided) {
     subscriptions.handOver(task, decided);
     if (unsent.add(task)) {
-      sender.execute(() -> send(task));
+      notifier.execute(() -> send(task));
     }
   }
 
@@ -125,24 +133,55 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
 
   /**
    * Skips the notifications of this node, which has woken its subscribers before. Skips other payloads too: every user of
-   * the database may notify, and must not end the listener.
+   * the database may notify, and must not end the listener. Leaves the reading to a thread, because the listener must not
+   * wait for a connection.
    */
   private void wake(String payload) {
     var decided = PAYLOAD.matcher(payload);
     if (decided.matches() && !decided.group(2).equals(self)) {
-      subscriptions.wake(new TaskId(Long.parseLong(decided.group(1))));
+      var task = new TaskId(Long.parseLong(decided.group(1)));
+      if (unread.add(task)) {
+        notifier.execute(() -> read(task));
+      }
+    }
+  }
+
+  private static final String REQUESTS = "select * from work_request where work_request_id = any(:ids)";
+  private static final String ASSIGNMENTS =
+      "select * from assignment where work_request_id = any(:ids) order by assignment_id";
+
+  /** Reads the awaited requests of a task at once: if each of many subscribers read its own, the last would wait for all. */
+  private void read(TaskId task) {
+    unread.remove(task);
+    Long[] ids = subscriptions.awaited(task).stream().map(WorkRequestId::value).toArray(Long[]::new);
+    if (ids.length == 0) {
+      subscriptions.wake(task);
+      return;
+    }
+    try {
+      List<WorkRequest> requests = jdbc.sql(REQUESTS).param("ids", ids).query(requestRow).list();
+      var assignments = new HashMap<WorkRequestId, List<Assignment>>();
+      jdbc.sql(ASSIGNMENTS).param("ids", ids).query((row, number) -> assignments
+          .computeIfAbsent(new WorkRequestId(row.getLong("work_request_id")), _ -> new ArrayList<>())
+          .add(assignmentRow.mapRow(row, number))).list();
+      subscriptions.handOver(task, requests.stream()
+          .map(request -> new DecidedRequest(request, assignments.getOrDefault(request.id(), List.of())))
+          .toList());
+    } catch (DataAccessException lost) {
+      LOG.debug("Cannot read the decisions of task {}; its users read for themselves: {}", task, lost.getMessage());
+      subscriptions.wake(task);
     }
   }
 
   @Override
   public void close() {
     closed = true;
-    sender.shutdown();
     LockSupport.unpark(listener);
     try {
       listener.join(Duration.ofMillis(2 * POLL_MILLIS)); // Its connection is closed before the server is.
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
+    notifier.shutdown(); // After its listener, which leaves work to it.
   }
 }

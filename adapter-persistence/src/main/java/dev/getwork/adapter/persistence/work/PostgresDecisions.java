@@ -72,10 +72,10 @@ final class PostgresDecisions implements Decisions {
         where task_id = :task and state = 'PENDING'
         order by user_name) as users;
 
-      select holder, count(*) as held from hold
-      where task_id = :task and kind = 'ASSIGNED'
-        and holder = any(array(select user_name from work_request where task_id = :task and state = 'PENDING'))
-      group by holder;
+      select user_name as holder, (
+          select count(*) from hold
+          where task_id = :task and kind = 'ASSIGNED' and holder = user_name) as held
+      from work_request where task_id = :task and state = 'PENDING';
 
       select exists (
           select from loan_import
@@ -112,7 +112,9 @@ final class PostgresDecisions implements Decisions {
             order by xid desc
             limit 200)))
         and %1$s
-        and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
+        and not exists (
+          select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number
+          offset 0)
       order by %2$s
       """;
 

@@ -1,14 +1,22 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.postgres.TcpProxy;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
@@ -26,6 +34,7 @@ class PostgresDecisionNotificationsTest {
   private static final Settings SETTINGS = PostgresWorld.settings("test", Locking.ROW);
   private static final TaskId TASK = new TaskId(1);
   private static final UserName USER = new UserName("user");
+  private static final WorkRequestId REQUEST = new WorkRequestId(1);
   private static final TaskId ANOTHER = new TaskId(2);
   private static final Duration SOON = Duration.ofSeconds(20);
   private static final Duration LATER = Duration.ofSeconds(25);
@@ -45,6 +54,49 @@ class PostgresDecisionNotificationsTest {
   @Test
   void shouldNotifySubscribersOnAnotherNode() {
     assertNotifiedThere();
+  }
+
+  @Test
+  void shouldHandSubscribersOnAnotherNodeTheirRequests() {
+    try (var scenario = new TaskScenario(SharedWorld.WORLD, 3, TaskLimits.DEFAULT);
+        var deciding = notificationsOf(SharedWorld.WORLD, "decides");
+        var waiting = notificationsOf(SharedWorld.WORLD, "waits")) {
+      WorkRequestView served = scenario.request(scenario.undisturbedNode(), "ann", 2, LATER);
+      scenario.awaitIdle();
+      WorkRequest pending = scenario.recorded("bob", 1);
+      for (var expected : List.of(new DecidedRequest(served.request(), served.assignments()),
+          new DecidedRequest(pending, List.of()))) {
+        try (var subscription = waiting.subscribe(scenario.task, expected.request().user())) {
+          var handed = Concurrently.elsewhere(() -> subscription.await(expected.request().id(), LATER));
+          await().atMost(SOON).until(() -> {
+            deciding.publish(scenario.task, List.of());
+            return handed.isDone();
+          });
+          assertThat(Concurrently.resultOf(handed)).contains(expected);
+        }
+      }
+    }
+  }
+
+  /** A decision of this node may be handed over before or after an older state that was read for another notification. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldPreferADecisionToAnOlderState(boolean first) {
+    try (var scenario = new TaskScenario(SharedWorld.WORLD, 1, TaskLimits.DEFAULT)) {
+      var old = new DecidedRequest(scenario.recorded("ann", 1), List.of());
+      WorkRequest request = old.request();
+      var decided = new DecidedRequest(request.decided(new RequestOutcome.Failed("test")), List.of());
+      var subscriptions = new DecisionSubscriptions();
+      try (var subscription = subscriptions.open(scenario.task, request.user())) {
+        (first ? List.of(decided, old) : List.of(old, decided))
+            .forEach(each -> subscriptions.handOver(scenario.task, List.of(each)));
+        assertThat(subscription.await(request.id(), LATER)).contains(decided);
+      }
+    }
+  }
+
+  private static PostgresDecisionNotifications notificationsOf(PostgresWorld world, String node) {
+    return new PostgresDecisionNotifications(world.sql(), world.unpooled(), PostgresWorld.settings(node, Locking.ROW));
   }
 
   @Test
@@ -88,7 +140,7 @@ class PostgresDecisionNotificationsTest {
   private void assertNotifiedAt(PostgresDecisionNotifications node, TaskId task) {
     try (DecisionSubscription subscription = node.subscribe(task, USER)) {
       var notified = Concurrently.elsewhere(() -> {
-        subscription.await(LATER);
+        subscription.await(REQUEST, LATER);
         return true;
       });
       await().atMost(SOON).until(() -> {

@@ -62,7 +62,8 @@ record AwaitDecision(
         && !Thread.currentThread().isInterrupted();) {
       Duration left = Duration.between(time.instant(), deadline);
       Instant nextRecheck = time.instant().plus(RecheckSchedule.after(step));
-      current = subscription.await(left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step))
+      Duration wait = left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step);
+      current = subscription.await(id, wait)
           .filter(decided -> decided.request().id().equals(id)) // An earlier request of the user may have been decided too.
           .orElseGet(() -> find(id));
       if (current.request().isPending() && !time.instant().isBefore(nextRecheck)) {

@@ -22,6 +22,7 @@ import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -191,7 +192,7 @@ final class AwaitDecisionTest {
       subscriptions.incrementAndGet();
       return new DecisionSubscription() {
         @Override
-        public Optional<DecidedRequest> await(Duration atMost) {
+        public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {
           whileWaiting.run();
           time.updateAndGet(now -> now.plus(atMost.compareTo(notificationEvery) < 0 ? atMost : notificationEvery));
           return notified;
@@ -226,7 +227,7 @@ final class AwaitDecisionTest {
     public DecisionSubscription subscribe(TaskId task, UserName user) {
       return new DecisionSubscription() {
         @Override
-        public Optional<DecidedRequest> await(Duration atMost) {
+        public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {
           if (inVain.getAndDecrement() > 0) {
             time.updateAndGet(now -> now.plus(atMost));
           } else {

@@ -2,13 +2,14 @@ package dev.getwork.application.port.out.work;
 
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Notifications that requests of a task were decided, so that waiting calls return at once. Subscribers of the node that
- * decided are handed the decision itself. Notifications to other nodes may be lost; subscribers also poll.
+ * Notifications that requests of a task were decided, so that waiting calls return at once: each subscriber is handed its
+ * request, and none has to read it. Notifications to other nodes may be lost; subscribers also poll.
  */
 public interface DecisionNotifications {
 
@@ -27,9 +28,11 @@ public interface DecisionNotifications {
     /**
      * Waits for a notification up to a maximum time. Returns at once if one came since the last call.
      *
-     * @return the decision on the user's request, if it was published by this node
+     * @param request the user's request
+     * @return the request as it is now, or another one of the user that was decided; empty without a notification, and if
+     *     it could not be read
      */
-    Optional<DecidedRequest> await(Duration atMost);
+    Optional<DecidedRequest> await(WorkRequestId request, Duration atMost);
 
     @Override
     void close();

@@ -2,6 +2,7 @@ package dev.getwork.application.port.out.work;
 
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,7 @@ public final class InMemoryDecisionNotifications implements DecisionNotification
     subscribers.add(subscriber);
     return new DecisionSubscription() {
       @Override
-      public Optional<DecidedRequest> await(Duration atMost) {
+      public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {
         try {
           return Optional.ofNullable(subscriber.notifications().poll(atMost.toNanos(), TimeUnit.NANOSECONDS))
               .orElse(Optional.empty());
