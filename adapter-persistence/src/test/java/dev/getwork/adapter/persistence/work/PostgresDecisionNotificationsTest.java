@@ -21,6 +21,7 @@ import dev.getwork.testkit.postgres.TcpProxy;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +68,13 @@ class PostgresDecisionNotificationsTest {
       for (var expected : List.of(new DecidedRequest(served.request(), served.assignments()),
           new DecidedRequest(pending, List.of()))) {
         try (var subscription = waiting.subscribe(scenario.task, expected.request().user())) {
-          var handed = Concurrently.elsewhere(() -> subscription.await(expected.request().id(), LATER));
+          var handed = Concurrently.elsewhere(() -> {
+            Optional<DecidedRequest> notified = Optional.empty();
+            while (notified.isEmpty()) { // A node that begins to listen wakes its subscribers too.
+              notified = subscription.await(expected.request().id(), LATER);
+            }
+            return notified;
+          });
           await().atMost(SOON).until(() -> {
             deciding.publish(scenario.task, List.of());
             return handed.isDone();

@@ -102,7 +102,7 @@ final class DecideRequests {
     }, onlySlotFree);
     return selected.map(result -> switch (result) {
       case Ranked ranked ->
-        assign(leadership, new Candidates(selection, task, ranked, selectedAt, ready.now()), ranked);
+        assign(leadership, ready.candidates(task, ranked, selectedAt), ranked);
       case Failed(String reason) -> fail(leadership, task, reason);
       case Interrupted() -> Round.without(LeadOutcome.LEFT_PENDING);
     }).orElse(Round.without(LeadOutcome.NO_SLOT));

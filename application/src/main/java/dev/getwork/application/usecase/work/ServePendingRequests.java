@@ -43,7 +43,6 @@ final class ServePendingRequests implements LeadTask {
   private final DecisionNotifications notifications;
   private final LeaderThreads threads;
   private final ReadyCandidates ready;
-  private final RefillCandidates refill;
   /** The tasks that this node attempts to lead, and whether another attempt must follow: one at a time for each task. */
   private final Map<TaskId, Boolean> attempts = new ConcurrentHashMap<>();
   /** The tasks whose pending requests are to be checked in the background. */
@@ -51,7 +50,7 @@ final class ServePendingRequests implements LeadTask {
 
   ServePendingRequests(
       TaskLock lock, Tasks tasks, WorkRequests requests, SelectionSlots slots, DecideRequests decide,
-      DecisionNotifications notifications, LeaderThreads threads, ReadyCandidates ready, RefillCandidates refill) {
+      DecisionNotifications notifications, LeaderThreads threads, ReadyCandidates ready) {
     this.lock = lock;
     this.tasks = tasks;
     this.requests = requests;
@@ -60,7 +59,6 @@ final class ServePendingRequests implements LeadTask {
     this.notifications = notifications;
     this.threads = threads;
     this.ready = ready;
-    this.refill = refill;
   }
 
   @Override
@@ -158,7 +156,7 @@ final class ServePendingRequests implements LeadTask {
 
   /** After the commit. No call of another thread waits for a request that was recorded and decided in one transaction. */
   private void settle(TaskId task, Round round) {
-    round.rest().ifPresent(rest -> refill.keep(rest, this::leadTasksWithoutSlot));
+    round.rest().ifPresent(rest -> ready.keepAndRefill(rest, this::leadTasksWithoutSlot));
     Set<WorkRequestId> own = round.recorded().stream().map(WorkRequest::id).collect(Collectors.toSet());
     List<DecidedRequest> others =
         round.decided().stream().filter(decided -> !own.contains(decided.request().id())).toList();

@@ -24,7 +24,6 @@ public final class WorkUseCases {
         DecideRequests.class,
         AssignLoans.class,
         ReadyCandidates.class,
-        RefillCandidates.class,
         SelectionSlots.class);
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
@@ -122,8 +124,10 @@ final class CandidatesTest {
   }
 
   /** Those of several selections that are ready at noon. */
-  private static Optional<Candidates> kept(Candidates... several) {
-    var ready = new ReadyCandidates(() -> NOON);
+  private Optional<Candidates> kept(Candidates... several) {
+    Slots unused = PortProxy.of(Slots.class, (_, arguments, _) -> arguments);
+    var ready = new ReadyCandidates(
+        selection, new SelectionSlots(unused, ApplicationSettings.DEFAULT), Runnable::run, () -> NOON);
     Stream.of(several).forEach(ready::keep);
     return ready.take(several[0].task().id());
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** A refill selects before the ready candidates expire or run out. */
-final class RefillCandidatesTest {
+final class ReadyCandidatesRefillTest {
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask().withReadyCandidates()).withLoans(9);
   private final AtomicReference<Instant> time = new AtomicReference<>(Instant.EPOCH);
