@@ -86,9 +86,11 @@ create table hold (
   return_at     timestamptz,
   primary key (task_id, loan_number),
   constraint hold_assigned
-    check ((kind = 'ASSIGNED') = (assignment_id is not null) and (kind = 'ASSIGNED') = (holder is not null)),
+    check ((kind = 'ASSIGNED') = (holder is not null) and (kind <> 'ASSIGNED' or assignment_id is not null)),
   constraint hold_returning check ((kind = 'RETURNING') = (return_at is not null))
 );
+
+comment on column hold.assignment_id is 'the active assignment, or the one whose disposition made the loan unavailable';
 
 create index hold_of_user on hold (task_id, holder) where kind = 'ASSIGNED';
 create index hold_due on hold (return_at) where kind = 'RETURNING';

@@ -27,13 +27,20 @@ function verdict({ available, hold, clauses: parts }, task) {
   return ['', 'Does not match' + which];
 }
 
+const person = (name) => html`<a href="#/people/${encodeURIComponent(name)}">${name}</a>`;
+
+/** Who made the loan unavailable, when and why. */
+const cause = ({ by, at, reason }) => (by
+  ? html`By ${person(by)}, ${dayAndTime(at)}${reason ? `: “${reason}”` : ', without a reason'}.`
+  : nothing);
+
 const holdText = (hold, task) => html`
   <p>
     ${hold.kind === 'ASSIGNED'
-      ? html`In the pipeline of <a href="#/people/${encodeURIComponent(hold.holder)}">${hold.holder}</a>.`
+      ? html`In the pipeline of ${person(hold.holder)}.`
       : hold.kind === 'RETURNING'
-        ? `Returned until ${dayAndTime(hold.until)}; until then nobody gets it for this task.`
-        : html`Excluded from this task.
+        ? html`Returned until ${dayAndTime(hold.until)}; until then nobody gets it for this task. ${cause(hold)}`
+        : html`Excluded from this task. ${cause(hold)}
             <button class="small" @click=${() => restore(task)}>Restore it</button>`}
   </p>`;
 

@@ -40,8 +40,10 @@ function mergedEvents(events) {
   return shown;
 }
 
-const description = ({ kind, from, to }) => html`
+const description = ({ kind, from, to, hours, returnAt, reason }) => html`
   ${KINDS[kind] ?? kind}
+  ${returnAt ? html`<span class="hint">for ${hours} h</span>` : nothing}
+  ${reason ? html`<q>${reason}</q>` : nothing}
   ${from ? html`<span class="hint">from</span> ${from}` : nothing}
   ${to ? html`<span class="hint">to</span> ${to}` : nothing}`;
 

@@ -31,12 +31,12 @@ import org.junit.jupiter.api.Test;
  */
 class SizeTest {
 
-  private static final long LINES = 20_200;
-  private static final long CODE_LINES = 11_500;
+  private static final long LINES = 20_380;
+  private static final long CODE_LINES = 11_550;
   private static final long TOP_LEVEL_TYPES = 360;
   private static final long NESTED_TYPES = 260;
   private static final long IN_PORTS = 25;
-  private static final long TEST_LINES = 41_850;
+  private static final long TEST_LINES = 42_020;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES = Map.of("Get Work", 35L, "disposition", 20L, "loan import", 22L);
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);
@@ -45,7 +45,7 @@ class SizeTest {
   /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
       Map.of("Get Work", 68L, "disposition", 22L, "loan import", 24L);
-  private static final long PATH_LINES_BOUND = 5_100;
+  private static final long PATH_LINES_BOUND = 5_150;
 
   /** The time in which a node runs each of its periodic tasks at least once. */
   private static final Duration PERIODIC_TASKS = Duration.ofSeconds(8);

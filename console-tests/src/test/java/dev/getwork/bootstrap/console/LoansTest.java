@@ -75,9 +75,10 @@ class LoansTest {
     try (ConsolePage console = CONSOLE.manager("loans/" + loan(first))) {
       assertThat(console.buttonOf("Industry code missing")).containsText("Held by processor001");
       console.field("Loan number").fill("half a num");
-      CONSOLE.dispose("processor001", first, Map.of("outcome", "RETURN_AFTER", "hours", 24));
+      CONSOLE.dispose("processor001", first, Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
       assertThat(console.buttonOf("Industry code missing")).containsText("Back ");
       assertThat(console.row("Returned")).containsText("processor001");
+      assertThat(console.row("Returned")).containsText("for 24 h no answer");
       assertThat(console.field("Loan number")).hasValue("half a num");
     }
   }
@@ -89,6 +90,8 @@ class LoansTest {
     try (ConsolePage console = CONSOLE.manager("loans/" + loan(work))) {
       assertThat(console.buttonOf("Payroll evidence")).containsText("Excluded");
       console.buttonOf("Payroll evidence").click();
+      console.assertShows("Excluded from this task. By processor002");
+      console.assertShows("“closed”");
       console.assertAccessible();
       console.button("Restore it").dblclick();
       console.assertShows("The loan is restored to Payroll evidence.");

@@ -1,6 +1,7 @@
 package dev.getwork.domain.work;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /** How, when and by whom an assignment was ended. */
 public sealed interface AssignmentEnd {
@@ -9,6 +10,19 @@ public sealed interface AssignmentEnd {
 
   /** When it ended, by the database's clock. */
   Instant at();
+
+  /** The disposition; empty if a manager ended the assignment. */
+  default Optional<Disposition> disposed() {
+    return this instanceof Disposed(Disposition disposition, var _, var _)
+        ? Optional.of(disposition)
+        : Optional.empty();
+  }
+
+  /** When the returned loan becomes available; empty if it was available at once, or does not return. */
+  default Optional<Instant> returnAt() {
+    return disposed().flatMap(Disposition::returnDelay).filter(delay -> delay.hours() > 0)
+        .map(delay -> at().plus(delay.duration()));
+  }
 
   /** Its holder disposed of it. */
   record Disposed(Disposition disposition, UserName by, Instant at) implements AssignmentEnd {}

@@ -39,6 +39,20 @@ public sealed interface Disposition {
     };
   }
 
+  /** The reason, if the holder gave one. */
+  default Optional<Reason> givenReason() {
+    return switch (this) {
+      case Complete() -> Optional.empty();
+      case ReturnAfter(var _, Optional<Reason> reason) -> reason;
+      case NeverReturn(Reason reason) -> Optional.of(reason);
+    };
+  }
+
+  /** The delay of a return; empty for other dispositions. */
+  default Optional<ReturnDelay> returnDelay() {
+    return this instanceof ReturnAfter(ReturnDelay delay, var _) ? Optional.of(delay) : Optional.empty();
+  }
+
   /** The kind of event by which the audit log records it. */
   default HistoryEvent.Kind eventKind() {
     return switch (this) {

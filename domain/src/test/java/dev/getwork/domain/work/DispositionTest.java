@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class DispositionTest {
 
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
+  private static final UserName USER = new UserName("ann");
   private static final Reason REASON = new Reason("fraud suspected");
 
   @Test
@@ -36,6 +37,25 @@ final class DispositionTest {
   @Test
   void shouldExcludeALoanThatNeverReturns() {
     assertThat(new Disposition.NeverReturn(REASON).holdFrom(NOON)).contains(new Hold.Excluded());
+  }
+
+  @Test
+  void shouldTellTheGivenReason() {
+    assertThat(new Disposition.Complete().givenReason()).isEmpty();
+    assertThat(returnAfter(2).givenReason()).contains(REASON);
+    assertThat(new Disposition.NeverReturn(REASON).givenReason()).contains(REASON);
+  }
+
+  @Test
+  void shouldTellWhenTheLoanReturns() {
+    assertThat(ended(returnAfter(2)).returnAt()).contains(NOON.plus(Duration.ofHours(2)));
+    assertThat(ended(returnAfter(0)).returnAt()).isEmpty();
+    assertThat(ended(new Disposition.NeverReturn(REASON)).returnAt()).isEmpty();
+    assertThat(new AssignmentEnd.Released(USER, NOON).returnAt()).isEmpty();
+  }
+
+  private static AssignmentEnd ended(Disposition disposition) {
+    return new AssignmentEnd.Disposed(disposition, USER, NOON);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.event;
 import dev.getwork.adapter.persistence.event.EventConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.adapter.persistence.work.AssignmentRow;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
@@ -53,8 +54,10 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
   /** Leaves out kinds of events that only a newer node knows. */
   static final String NEWEST =
       """
-      select event.*, (select holder from assignment where assignment_id = event.assignment_id) as holder
-      from history_event as event
+      select event.*, ending.*
+      from history_event as event left join lateral (
+        select holder, ended_at, ended_by, end_kind, return_after_hours, reason, transferred_to
+        from assignment where assignment_id = event.assignment_id) as ending on true
       where history_event_id < :position and kind = any(:kinds) and %1$s
       order by history_event_id desc
       limit :size
@@ -77,16 +80,19 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
 
   static RecordedEvent recorded(ResultSet row) throws SQLException {
     long assignment = row.getLong("assignment_id");
+    Kind kind = Kind.valueOf(row.getString("kind"));
     return new RecordedEvent(
         row.getLong("history_event_id"),
         SqlTime.instant(row, "at"),
         row.getString("node"),
         new HistoryEvent(
-            Kind.valueOf(row.getString("kind")),
+            kind,
             new UserName(row.getString("actor")),
             new TaskId(row.getLong("task_id")),
             Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
             assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment))),
-        Optional.ofNullable(row.getString("holder")).map(UserName::new));
+        Optional.ofNullable(row.getString("holder")).map(UserName::new),
+        AssignmentRow.end(row)
+            .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()));
   }
 }

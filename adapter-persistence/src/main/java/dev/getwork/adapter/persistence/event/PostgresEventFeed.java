@@ -88,8 +88,10 @@ record PostgresEventFeed(JdbcClient jdbc) implements EventFeed {
       with here as materialized (select pg_current_snapshot() as snapshot)
       select here.snapshot::text as here, floor(extract(epoch from statement_timestamp()))::bigint as second, event.*
       from here left join lateral (
-        select recorded.*, (select holder from assignment where assignment_id = recorded.assignment_id) as holder
-        from history_event as recorded
+        select recorded.*, ending.*
+        from history_event as recorded left join lateral (
+          select holder, ended_at, ended_by, end_kind, return_after_hours, reason, transferred_to
+          from assignment where assignment_id = recorded.assignment_id) as ending on true
         where recorded.xid >= pg_snapshot_xmin(:seen::pg_snapshot)
           and not pg_visible_in_snapshot(recorded.xid, :seen::pg_snapshot)
           and pg_visible_in_snapshot(recorded.xid, coalesce(nullif(:until, '')::pg_snapshot, here.snapshot))

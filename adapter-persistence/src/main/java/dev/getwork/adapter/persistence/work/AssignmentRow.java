@@ -22,7 +22,8 @@ import java.time.Instant;
 import java.util.Optional;
 import org.springframework.jdbc.core.RowMapper;
 
-final class AssignmentRow implements RowMapper<Assignment> {
+/** Reads assignments from rows. */
+public final class AssignmentRow implements RowMapper<Assignment> {
 
   @Override
   public Assignment mapRow(ResultSet row, int number) throws SQLException {
@@ -45,7 +46,8 @@ final class AssignmentRow implements RowMapper<Assignment> {
             SqlTime.instant(row, "selected_at"), row.getInt("candidates"), row.getBoolean("more_candidates"))));
   }
 
-  private static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
+  /** The end of the assignment whose columns the row contains; empty while it is active. */
+  public static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
     String kind = row.getString("end_kind");
     if (kind == null) {
       return Optional.empty();
@@ -77,18 +79,11 @@ final class AssignmentRow implements RowMapper<Assignment> {
   }
 
   static Optional<Integer> hours(AssignmentEnd end) {
-    return end instanceof AssignmentEnd.Disposed(ReturnAfter(ReturnDelay delay, var _), var _, var _)
-        ? Optional.of(delay.hours())
-        : Optional.empty();
+    return end.disposed().flatMap(Disposition::returnDelay).map(ReturnDelay::hours);
   }
 
   static Optional<String> reason(AssignmentEnd end) {
-    if (end instanceof AssignmentEnd.Disposed(ReturnAfter(var _, Optional<Reason> reason), var _, var _)) {
-      return reason.map(Reason::text);
-    }
-    return end instanceof AssignmentEnd.Disposed(NeverReturn(Reason reason), var _, var _)
-        ? Optional.of(reason.text())
-        : Optional.empty();
+    return end.disposed().flatMap(Disposition::givenReason).map(Reason::text);
   }
 
   static Optional<String> transferredTo(AssignmentEnd end) {

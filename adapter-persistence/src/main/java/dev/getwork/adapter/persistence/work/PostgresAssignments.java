@@ -120,7 +120,7 @@ record PostgresAssignments(JdbcClient jdbc, Settings settings) implements Assign
         where task_id = task and loan_number = loan and assignment_id = id and hold_kind is null),
       replaced as (
         update hold
-        set kind = hold_kind, assignment_id = next_assignment, holder = next_holder, return_at = next_return
+        set kind = hold_kind, assignment_id = coalesce(next_assignment, assignment_id), holder = next_holder, return_at = next_return
         from ended
         where task_id = task and loan_number = loan and assignment_id = id and hold_kind is not null)
       insert into history_event (node, kind, actor, task_id, loan_number, assignment_id)

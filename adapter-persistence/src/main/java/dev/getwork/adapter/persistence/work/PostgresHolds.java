@@ -4,6 +4,7 @@ import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
@@ -27,6 +28,17 @@ record PostgresHolds(JdbcClient jdbc) implements Holds {
   @Override
   public Optional<Hold> find(TaskId task, LoanNumber loan) {
     return of(FIND, task, loan).query((row, _) -> hold(row)).optional();
+  }
+
+  private static final String ASSIGNMENT =
+      """
+      select assignment.* from hold join assignment using (assignment_id)
+      where hold.task_id = :task and hold.loan_number = :loan
+      """;
+
+  @Override
+  public Optional<Assignment> assignment(TaskId task, LoanNumber loan) {
+    return of(ASSIGNMENT, task, loan).query(new AssignmentRow()).optional();
   }
 
   private static Hold hold(ResultSet row) throws SQLException {

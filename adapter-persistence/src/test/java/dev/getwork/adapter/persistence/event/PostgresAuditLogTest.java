@@ -17,6 +17,9 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
@@ -69,6 +72,19 @@ class PostgresAuditLogTest {
     append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
     assertThat(of(null, loan, null, null)).extracting(RecordedEvent::holder)
         .containsExactly(Optional.empty(), Optional.of(to), Optional.of(ann), Optional.of(ann));
+  }
+
+  /** Only the event of the disposition tells it; the assignment's first event does not. */
+  @Test
+  void shouldReturnTheDispositionThatCausedTheEvent() {
+    LoanNumber loan = data.loan();
+    Assignment assigned = data.assigned(task, ann, loan);
+    var disposition = new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("page 3 is missing")));
+    Assignment ended = assigned.ended(new AssignmentEnd.Disposed(disposition, ann, TestData.NOON));
+    data.doInTransaction(() -> data.ports().assignments().end(
+        List.of(new Ending(ended, Optional.empty(), Kind.LOAN_RETURNED))));
+    assertThat(of(null, loan, null, null)).extracting(RecordedEvent::end)
+        .containsExactly(ended.end(), Optional.empty());
   }
 
   /** A manager transfers a loan: one event for each of the two assignments. */

@@ -2,11 +2,16 @@ package dev.getwork.adapter.rest.event;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** An event of the audit log; in the event stream the data of an event. */
@@ -19,10 +24,14 @@ record HistoryEventResponse(
     String taskId,
     @JsonPropertyDescription("The loan number; absent if the event is about a task.") @Nullable String loanNumber,
     @JsonPropertyDescription("The id of the assignment, if the event is about one.") @Nullable String assignmentId,
-    @JsonPropertyDescription("The holder of the assignment. A transfer has one event for each of its two users.") @Nullable String holder) {
+    @JsonPropertyDescription("The holder of the assignment. A transfer has one event for each of its two users.") @Nullable String holder,
+    @JsonPropertyDescription("After how many hours the loan returns, if it was returned.") @Nullable Integer hours,
+    @JsonPropertyDescription("When the loan returns, if it was returned for later.") @Nullable Instant returnAt,
+    @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();
+    Optional<Disposition> disposition = recorded.end().flatMap(AssignmentEnd::disposed);
     return new HistoryEventResponse(
         Long.toString(recorded.id()),
         recorded.at(),
@@ -32,6 +41,9 @@ record HistoryEventResponse(
         event.task().toString(),
         event.loan().map(LoanNumber::value).orElse(null),
         event.assignment().map(AssignmentId::toString).orElse(null),
-        recorded.holder().map(UserName::value).orElse(null));
+        recorded.holder().map(UserName::value).orElse(null),
+        disposition.flatMap(Disposition::returnDelay).map(ReturnDelay::hours).orElse(null),
+        recorded.end().flatMap(AssignmentEnd::returnAt).orElse(null),
+        disposition.flatMap(Disposition::givenReason).map(Reason::text).orElse(null));
   }
 }

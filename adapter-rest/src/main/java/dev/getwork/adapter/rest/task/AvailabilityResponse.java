@@ -5,10 +5,15 @@ import dev.getwork.application.port.in.task.Availability.Clause;
 import dev.getwork.application.port.in.task.Availability.Explanation;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.criteria.CriteriaNotation;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Reason;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Why a loan is available for a task, or why not, clause by clause. */
@@ -30,13 +35,27 @@ record AvailabilityResponse(
     }
   }
 
-  record HoldResponse(String kind, @Nullable String holder, @Nullable Instant until) {
-    static HoldResponse from(Hold hold) {
+  record HoldResponse(
+      String kind,
+      @Nullable String holder,
+      @Nullable Instant until,
+      @JsonPropertyDescription("The user who returned or excluded the loan.") @Nullable String by,
+      @JsonPropertyDescription("When the loan was returned or excluded.") @Nullable Instant at,
+      @JsonPropertyDescription("The reason that this user gave.") @Nullable String reason) {
+
+    static HoldResponse from(Hold hold, Optional<AssignmentEnd> cause) {
       return switch (hold) {
-        case Hold.Assigned assigned -> new HoldResponse("ASSIGNED", assigned.holder().value(), null);
-        case Hold.Returning(Instant until) -> new HoldResponse("RETURNING", null, until);
-        case Hold.Excluded() -> new HoldResponse("EXCLUDED", null, null);
+        case Hold.Assigned assigned ->
+          new HoldResponse("ASSIGNED", assigned.holder().value(), null, null, null, null);
+        case Hold.Returning(Instant until) -> ended("RETURNING", until, cause);
+        case Hold.Excluded() -> ended("EXCLUDED", null, cause);
       };
+    }
+
+    private static HoldResponse ended(String kind, @Nullable Instant until, Optional<AssignmentEnd> cause) {
+      return new HoldResponse(kind, null, until, cause.map(end -> end.by().value()).orElse(null),
+          cause.map(AssignmentEnd::at).orElse(null),
+          cause.flatMap(AssignmentEnd::disposed).flatMap(Disposition::givenReason).map(Reason::text).orElse(null));
     }
   }
 
@@ -46,6 +65,7 @@ record AvailabilityResponse(
         task.toString(),
         explanation.available(),
         explanation.clauses().stream().map(Part::from).toList(),
-        explanation.hold().map(HoldResponse::from).orElse(null));
+        explanation.hold()
+            .map(hold -> HoldResponse.from(hold, explanation.assignment().flatMap(Assignment::end))).orElse(null));
   }
 }

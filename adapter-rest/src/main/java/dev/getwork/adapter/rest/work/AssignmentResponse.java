@@ -1,12 +1,13 @@
 package dev.getwork.adapter.rest.work;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An assignment; the last three members are present once it has ended. */
+/** An assignment; the last members are present once it has ended, those after the cause only after some dispositions. */
 record AssignmentResponse(
     String id,
     String taskId,
@@ -17,7 +18,10 @@ record AssignmentResponse(
     Instant assignedAt,
     @Nullable Instant endedAt,
     @Nullable String endedBy,
-    @Nullable String cause) {
+    @Nullable String cause,
+    @JsonPropertyDescription("After how many hours the loan returns.") @Nullable Integer hours,
+    @JsonPropertyDescription("When the loan returns.") @Nullable Instant returnAt,
+    @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason) {
 
   static AssignmentResponse from(Assignment assignment) {
     Optional<AssignmentEnd> end = assignment.end();
@@ -31,7 +35,10 @@ record AssignmentResponse(
         assignment.assignedAt(),
         end.map(AssignmentEnd::at).orElse(null),
         end.map(how -> how.by().value()).orElse(null),
-        end.map(AssignmentResponse::cause).orElse(null));
+        end.map(AssignmentResponse::cause).orElse(null),
+        end.flatMap(AssignmentEnd::disposed).map(DispositionResponse::hours).orElse(null),
+        end.flatMap(AssignmentEnd::returnAt).orElse(null),
+        end.flatMap(AssignmentEnd::disposed).map(DispositionResponse::reason).orElse(null));
   }
 
   static String cause(AssignmentEnd end) {

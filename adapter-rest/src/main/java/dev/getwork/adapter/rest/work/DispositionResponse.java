@@ -7,8 +7,8 @@ import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.Disposition.NeverReturn;
 import dev.getwork.domain.work.Disposition.ReturnAfter;
 import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import java.time.Instant;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A recorded disposition; a repeat is answered with the same. */
@@ -30,15 +30,11 @@ record DispositionResponse(
     };
   }
 
-  private static @Nullable Integer hours(Disposition disposition) {
-    return disposition instanceof ReturnAfter returning ? (Integer) returning.delay().hours() : null;
+  static @Nullable Integer hours(Disposition disposition) {
+    return disposition.returnDelay().map(ReturnDelay::hours).orElse(null);
   }
 
-  private static @Nullable String reason(Disposition disposition) {
-    return switch (disposition) {
-      case Complete _ -> null;
-      case ReturnAfter(var _, Optional<Reason> reason) -> reason.map(Reason::text).orElse(null);
-      case NeverReturn(Reason reason) -> reason.text();
-    };
+  static @Nullable String reason(Disposition disposition) {
+    return disposition.givenReason().map(Reason::text).orElse(null);
   }
 }

@@ -13,8 +13,13 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,6 +56,19 @@ class AuditEventApiTest {
             {"items":[{"id":"9","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"TASK_DEFINED","actor":"manager",
               "taskId":"7"}],"next":null}
             """));
+  }
+
+  @Test
+  void shouldTellWhyALoanReturns() throws Exception {
+    var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
+    var event = new HistoryEvent(Kind.LOAN_RETURNED, Samples.PROCESSOR, Samples.TASK, Optional.of(Samples.LOAN),
+        Optional.of(new AssignmentId(11)));
+    when(events.list(any(), any())).thenReturn(Optional.of(List.of(new RecordedEvent(9, Samples.NOW, "a", event,
+        Optional.of(Samples.PROCESSOR),
+        Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW))))));
+    Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].hours").value(24))
+        .andExpect(jsonPath("$.items[0].returnAt").value("2026-02-04T04:05:06.789Z"))
+        .andExpect(jsonPath("$.items[0].reason").value("page 3 is missing"));
   }
 
   private static RecordedEvent recorded(long id) {

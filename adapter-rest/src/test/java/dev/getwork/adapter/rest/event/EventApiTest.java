@@ -57,7 +57,8 @@ class EventApiTest {
   }
 
   private static RecordedEvent recorded(HistoryEvent event) {
-    return new RecordedEvent(47, Samples.NOW, "b", event, event.assignment().map(_ -> Samples.PROCESSOR));
+    return new RecordedEvent(47, Samples.NOW, "b", event, event.assignment().map(_ -> Samples.PROCESSOR),
+        Optional.empty());
   }
 
   @Test

@@ -42,7 +42,8 @@ final class RecordedEvents implements EventQueries {
 
   void recordAssignment(Kind kind, UserName holder) {
     var event = HistoryEvent.of(kind, Samples.MANAGER, Samples.assignment(11));
-    recorded.add(new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.of(holder)));
+    recorded.add(
+        new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.of(holder), Optional.empty()));
   }
 
   /** Lets calls of {@link #now} return, which are delayed until then. */

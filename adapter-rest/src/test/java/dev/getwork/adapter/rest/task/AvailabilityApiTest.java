@@ -21,6 +21,9 @@ import dev.getwork.application.port.in.work.RestoreExcludedLoan;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.Hold;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +43,9 @@ class AvailabilityApiTest {
   private void explainWith(boolean holds, Optional<Hold> hold) {
     Optional<FieldValue> naics = Samples.loan().valueOf(Samples.naicsAbsent().field());
     when(tasks.availability(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
-        Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds, naics, List.of())), hold));
+        Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds, naics, List.of())), hold,
+        hold.map(_ -> Samples.ended(new AssignmentEnd.Disposed(
+            new Disposition.NeverReturn(new Reason("fraud")), Samples.PROCESSOR, Samples.NOW)))));
   }
 
   private static ResultActions ask() throws Exception {
@@ -63,7 +68,8 @@ class AvailabilityApiTest {
     var naics = new Clause(Samples.naicsAbsent(), true, Optional.empty(), List.of());
     var not = new LoanCriteria.Not(Samples.naicsAbsent());
     when(tasks.availability(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
-        Samples.loan(), List.of(new Clause(not, false, Optional.empty(), List.of(naics))), Optional.empty()));
+        Samples.loan(), List.of(new Clause(not, false, Optional.empty(), List.of(naics))), Optional.empty(),
+        Optional.empty()));
     ask().andExpect(status().isOk()).andExpect(Api.body("""
         {"loanNumber":"PPP-000001","taskId":"7","available":false,
          "clauses":[{"criteria":{"not":{"field":"naics","op":"absent"}},"holds":false,
@@ -75,10 +81,14 @@ class AvailabilityApiTest {
   void shouldExplainTheHoldOfALoan() throws Exception {
     explainWith(true, Optional.of(new Hold.Assigned(new AssignmentId(11), Samples.PROCESSOR)));
     ask().andExpect(jsonPath("$.hold.kind").value("ASSIGNED"))
-        .andExpect(jsonPath("$.hold.holder").value("processor001"));
+        .andExpect(jsonPath("$.hold.holder").value("processor001"))
+        .andExpect(jsonPath("$.hold.by").doesNotExist());
     explainWith(true, Optional.of(new Hold.Returning(Samples.NOW)));
     ask().andExpect(jsonPath("$.hold.kind").value("RETURNING"))
-        .andExpect(jsonPath("$.hold.until").value("2026-02-03T04:05:06.789Z"));
+        .andExpect(jsonPath("$.hold.until").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.hold.by").value("processor001"))
+        .andExpect(jsonPath("$.hold.at").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.hold.reason").value("fraud"));
     explainWith(true, Optional.of(new Hold.Excluded()));
     ask().andExpect(jsonPath("$.hold.kind").value("EXCLUDED")).andExpect(jsonPath("$.available").value(false));
   }

@@ -18,7 +18,10 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +55,17 @@ class AssignmentApiTest {
           {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001","rank":2,"selected":{"runId":"5","at":"2026-02-03T04:04:36.789Z","loans":214,"more":false},
           "assignedAt":"2026-02-03T04:05:06.789Z"}],"next":null}
         """));
+  }
+
+  @Test
+  void shouldTellWhyALoanReturns() throws Exception {
+    var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
+    when(work.assignments(any(), any())).thenReturn(Optional.of(List.of(
+        Samples.ended(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)))));
+    Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].cause").value("RETURN_AFTER"))
+        .andExpect(jsonPath("$.items[0].hours").value(24))
+        .andExpect(jsonPath("$.items[0].returnAt").value("2026-02-04T04:05:06.789Z"))
+        .andExpect(jsonPath("$.items[0].reason").value("page 3 is missing"));
   }
 
   @Test

@@ -60,7 +60,8 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
     LoanCriteria criteria = task.definition().criteria();
     Clause whole = clause(criteria, loan);
     List<Clause> clauses = criteria instanceof All ? whole.parts() : List.of(whole);
-    return new Explanation(loan, clauses, holds.find(task.id(), loan.number()));
+    return new Explanation(
+        loan, clauses, holds.find(task.id(), loan.number()), holds.assignment(task.id(), loan.number()));
   }
 
   private static Clause clause(LoanCriteria criteria, Loan loan) {

@@ -71,7 +71,7 @@ final class EventQueriesTest {
   }
 
   private static List<RecordedEvent> events(HistoryEvent event) {
-    return List.of(new RecordedEvent(1, Instant.EPOCH, "a", event, Optional.empty()));
+    return List.of(new RecordedEvent(1, Instant.EPOCH, "a", event, Optional.empty(), Optional.empty()));
   }
 
   /** Queries of an audit log that has these events for this filter. */

@@ -1,6 +1,7 @@
 package dev.getwork.application.port.in.event;
 
 import dev.getwork.application.port.in.work.Viewer;
+import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
@@ -13,8 +14,10 @@ import java.util.Optional;
  * @param at by the database's clock
  * @param node the node that recorded it
  * @param holder the holder of the assignment that it is about, if it is about one
+ * @param end if a disposition caused the event: how it ended the assignment
  */
-public record RecordedEvent(long id, Instant at, String node, HistoryEvent event, Optional<UserName> holder) {
+public record RecordedEvent(
+    long id, Instant at, String node, HistoryEvent event, Optional<UserName> holder, Optional<AssignmentEnd> end) {
 
   /** Events of tasks are visible to all users, events of loans to managers and to the holder of the assignment. */
   public boolean isVisibleTo(Viewer viewer) {

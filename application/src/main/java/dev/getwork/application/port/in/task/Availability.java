@@ -3,6 +3,7 @@ package dev.getwork.application.port.in.task;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,11 @@ public sealed interface Availability {
    *
    * @param clauses the parts of the task's criteria that must all hold
    * @param hold the hold that makes the loan unavailable, if there is one
+   * @param assignment the active assignment of that hold, or the one whose disposition made the loan unavailable
    */
-  record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold) implements Availability {
+  record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold, Optional<Assignment> assignment)
+      implements
+        Availability {
     public Explanation {
       clauses = List.copyOf(clauses);
     }

@@ -2,6 +2,7 @@ package dev.getwork.application.port.out.work;
 
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
@@ -15,6 +16,9 @@ public interface Holds {
 
   /** The hold of a loan; empty when the loan is available. */
   Optional<Hold> find(TaskId task, LoanNumber loan);
+
+  /** The active assignment of a hold, or the one whose disposition made the loan unavailable; empty when it is available. */
+  Optional<Assignment> assignment(TaskId task, LoanNumber loan);
 
   /**
    * Ends an exclusion.

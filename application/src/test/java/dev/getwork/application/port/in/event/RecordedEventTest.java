@@ -43,6 +43,6 @@ final class RecordedEventTest {
   }
 
   private static RecordedEvent event(HistoryEvent event, Optional<UserName> holder) {
-    return new RecordedEvent(1, Instant.EPOCH, "node", event, holder);
+    return new RecordedEvent(1, Instant.EPOCH, "node", event, holder, Optional.empty());
   }
 }

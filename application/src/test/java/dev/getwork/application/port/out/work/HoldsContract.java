@@ -39,6 +39,17 @@ public abstract class HoldsContract extends PortContract {
   }
 
   @Test
+  void shouldFindTheAssignmentOfAHold() {
+    Assignment earlier = data.end(data.assigned(task, data.loan()), Optional.empty());
+    assertThat(holds.assignment(task, earlier.loan())).as("completed").isEmpty();
+    Assignment active = data.assigned(task, earlier.loan());
+    assertThat(holds.assignment(task, active.loan())).contains(active);
+    Assignment excluded = data.end(active, Optional.of(new Hold.Excluded()));
+    assertThat(holds.assignment(task, active.loan())).contains(excluded);
+    assertThat(holds.assignment(data.task(), active.loan())).as("for another task").isEmpty();
+  }
+
+  @Test
   void shouldEndAnExclusion() {
     LoanNumber loan = data.end(data.assigned(task, data.loan()), Optional.of(new Hold.Excluded())).loan();
     assertThat(holds.endExclusion(task, loan)).isTrue();

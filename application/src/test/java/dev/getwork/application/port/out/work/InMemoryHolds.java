@@ -6,6 +6,7 @@ import dev.getwork.application.store.StoredData;
 import dev.getwork.application.store.StoredData.HoldKey;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
@@ -25,6 +26,13 @@ public record InMemoryHolds(InMemoryStore store, DatabaseClock clock) implements
   @Override
   public Optional<Hold> find(TaskId task, LoanNumber loan) {
     return store.read(contents -> Optional.ofNullable(contents.holds().get(new HoldKey(task, loan))));
+  }
+
+  @Override
+  public Optional<Assignment> assignment(TaskId task, LoanNumber loan) {
+    return find(task, loan).flatMap(hold -> store.read(contents -> contents.assignments().values().stream()
+        .filter(each -> each.task().equals(task) && each.loan().equals(loan))
+        .reduce((_, last) -> last)));
   }
 
   @Override
