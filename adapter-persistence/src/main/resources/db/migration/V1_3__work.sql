@@ -81,10 +81,11 @@ create table hold (
   task_id       bigint not null,
   loan_number   text collate "C" not null,
   kind          text not null constraint hold_kind check (kind in ('ASSIGNED', 'RETURNING', 'EXCLUDED')),
-  assignment_id bigint unique,
+  assignment_id bigint,
   holder        text collate "C",
   return_at     timestamptz,
   primary key (task_id, loan_number),
+  unique (task_id, assignment_id),
   constraint hold_assigned
     check ((kind = 'ASSIGNED') = (holder is not null) and (kind <> 'ASSIGNED' or assignment_id is not null)),
   constraint hold_returning check ((kind = 'RETURNING') = (return_at is not null))

@@ -12,6 +12,7 @@ import { state, taskOf } from './queues.js';
 import { address } from './route.js';
 import { selectionIndexView } from './selection-index.js';
 import { statusMessage } from './status-message.js';
+import { holdsView } from './holds.js';
 import { loanCheckView } from './loan-check.js';
 
 const fact = (name, value, what) => html`
@@ -79,6 +80,7 @@ const found = (task, loan) => {
       <p class="hint">${depth ? 'As of ' + dayAndTime(depth.asOf) + ', ' + age(depth.asOf) + ' ago.' : 'Reading …'}</p>
       ${histogram(depth?.ages)}
       <div class="columns">${definition(task)} ${loanCheckView(task, loan)}</div>
+      ${holdsView(task.id)}
     </div>`;
 };
 

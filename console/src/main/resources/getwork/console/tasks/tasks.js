@@ -8,6 +8,7 @@ import { queueView } from './queue.js';
 import { focusOn, route } from './route.js';
 import { showMessage, leavePage } from './status-message.js';
 import { checkLoan } from './loan-check.js';
+import { refreshHolds } from './holds.js';
 import { leavePlan, readPlan } from './selection-index.js';
 
 const VIEWS = { board: () => boardView(), editor: editorView, queue: queueView };
@@ -23,6 +24,9 @@ function shownQueues() {
 function refresh() {
   const { page, id, loan } = route();
   refreshQueues();
+  if (page === 'queue') {
+    refreshHolds();
+  }
   if (page === 'queue' && loan !== '') {
     checkLoan(id, loan, false);
   }

@@ -17,7 +17,7 @@ import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RestoreExcludedLoan;
+import dev.getwork.application.port.in.work.RestoreLoan;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import java.util.List;
@@ -27,7 +27,7 @@ final class InPorts {
 
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ReleaseAssignment.class,
-      TransferAssignment.class, RestoreExcludedLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
+      TransferAssignment.class, RestoreLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
       PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
       LoanQueries.class, ImportLoans.class,
       ImportQueries.class, EventQueries.class, ClusterQueries.class, ControlJobs.class);

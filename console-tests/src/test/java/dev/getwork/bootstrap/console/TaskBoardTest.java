@@ -137,6 +137,44 @@ class TaskBoardTest {
     }
   }
 
+  @Test
+  void shouldShowUnavailableLoansWithTheirReasonsAndMakeThemAvailable() {
+    List<JsonNode> work = CONSOLE.getWork("processor003", 0, 3);
+    String held = loan(work.get(0));
+    String excluded = loan(work.get(1));
+    String returning = loan(work.get(2));
+    CONSOLE.dispose("processor003", work.get(1), Map.of("outcome", "NEVER_RETURN", "reason", "a cousin of mine"));
+    CONSOLE.dispose("processor003", work.get(2),
+        Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "page 3 is missing"));
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(0))) {
+      tasks.button("Unavailable loans").click();
+      assertThat(tasks.row(held)).containsText("processor003");
+      assertThat(tasks.row(excluded)).containsText("a cousin of mine");
+      assertThat(tasks.row(returning)).containsText("page 3 is missing");
+      tasks.assertAccessible();
+      tasks.field("User").fill("processor004");
+      tasks.button("Filter").click();
+      tasks.assertShows("No such loans.");
+      tasks.field("User").fill("no name");
+      tasks.button("Filter").click();
+      assertThat(tasks.alert()).isVisible();
+      tasks.field("User").fill("");
+      tasks.field("State").selectOption("Excluded");
+      tasks.button("Filter").click();
+      assertThat(tasks.row(held)).hasCount(0);
+      tasks.field("State").selectOption("All");
+      tasks.button("Filter").click();
+      tasks.field("Choose " + excluded).check();
+      tasks.field("Choose " + returning).check();
+      tasks.button("Make 2 loans available now").click();
+      assertThat(tasks.status("2 loans made available")).isVisible();
+      assertThat(tasks.row(excluded)).hasCount(0);
+      assertThat(tasks.row(returning)).hasCount(0);
+      assertThat(tasks.row(held)).isVisible();
+      tasks.assertAccessible();
+    }
+  }
+
   private static void check(TasksPage tasks, String loan) {
     tasks.field("Loan number").fill(loan);
     tasks.press("Enter");

@@ -5,6 +5,20 @@ import java.time.Instant;
 /** Why a loan is unavailable for a task. A loan has at most one hold per task; without one it is available. */
 public sealed interface Hold {
 
+  enum Kind {
+    ASSIGNED,
+    RETURNING,
+    EXCLUDED
+  }
+
+  default Kind kind() {
+    return switch (this) {
+      case Assigned _ -> Kind.ASSIGNED;
+      case Returning _ -> Kind.RETURNING;
+      case Excluded _ -> Kind.EXCLUDED;
+    };
+  }
+
   /** A user works on the loan. */
   record Assigned(AssignmentId assignment, UserName holder) implements Hold {}
 

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.RowMapper;
 
 /** Reads assignments from rows. */
-public final class AssignmentRow implements RowMapper<Assignment> {
+public record AssignmentRow() implements RowMapper<Assignment> {
 
   @Override
   public Assignment mapRow(ResultSet row, int number) throws SQLException {

@@ -145,7 +145,7 @@ record PostgresAssignments(JdbcClient jdbc, Settings settings) implements Assign
         .param("reasons", ends(endings, AssignmentRow::reason).toArray(String[]::new))
         .param("recipients", ends(endings, AssignmentRow::transferredTo).toArray(String[]::new))
         .param("events", endings.stream().map(ending -> ending.kind().name()).toArray(String[]::new))
-        .param("holds", holds(endings, Hold.class, PostgresHolds::kind).toArray(String[]::new))
+        .param("holds", holds(endings, Hold.class, hold -> hold.kind().name()).toArray(String[]::new))
         .param("next", holds(endings, Hold.Assigned.class, hold -> hold.assignment().value()).toArray(Long[]::new))
         .param("holders", holds(endings, Hold.Assigned.class, hold -> hold.holder().value()).toArray(String[]::new))
         .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new));

@@ -1,6 +1,10 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.HeldLoan;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
@@ -16,12 +20,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Holds in a table whose primary key admits one per task and loan. */
 record PostgresHolds(JdbcClient jdbc) implements Holds {
+
+  private static final AssignmentRow ASSIGNMENTS = new AssignmentRow();
 
   private static final String FIND = "select * from hold where task_id = :task and loan_number = :loan";
 
@@ -38,34 +45,51 @@ record PostgresHolds(JdbcClient jdbc) implements Holds {
 
   @Override
   public Optional<Assignment> assignment(TaskId task, LoanNumber loan) {
-    return of(ASSIGNMENT, task, loan).query(new AssignmentRow()).optional();
+    return of(ASSIGNMENT, task, loan).query(ASSIGNMENTS).optional();
   }
 
   private static Hold hold(ResultSet row) throws SQLException {
-    String kind = row.getString("kind");
-    return switch (kind) {
-      case "ASSIGNED" -> new Hold.Assigned(
+    return switch (Hold.Kind.valueOf(row.getString("kind"))) {
+      case ASSIGNED -> new Hold.Assigned(
           new AssignmentId(row.getLong("assignment_id")), new UserName(row.getString("holder")));
-      case "RETURNING" -> new Hold.Returning(SqlTime.instant(row, "return_at"));
-      case "EXCLUDED" -> new Hold.Excluded();
-      default -> throw new IllegalStateException("unknown kind of hold: " + kind);
+      case RETURNING -> new Hold.Returning(SqlTime.instant(row, "return_at"));
+      case EXCLUDED -> new Hold.Excluded();
     };
   }
 
-  static String kind(Hold hold) {
-    return switch (hold) {
-      case Hold.Assigned _ -> "ASSIGNED";
-      case Hold.Returning _ -> "RETURNING";
-      case Hold.Excluded _ -> "EXCLUDED";
-    };
-  }
-
-  private static final String END_EXCLUSION =
-      "delete from hold where task_id = :task and loan_number = :loan and kind = 'EXCLUDED'";
+  /** A hold without assignment, inserted by hand, is left out. */
+  static final String LIST =
+      """
+      select * from (
+        select hold.kind, hold.return_at, assignment.*
+        from hold join assignment using (assignment_id)
+        where hold.task_id = :task and hold.assignment_id > :position) as held
+      where %1$s
+      order by assignment_id
+      limit :size
+      """;
 
   @Override
-  public boolean endExclusion(TaskId task, LoanNumber loan) {
-    return of(END_EXCLUSION, task, loan).update() == 1;
+  public List<HeldLoan> list(HoldFilter filter, Page page) {
+    return list(jdbc, LIST, filter, page)
+        .query((row, number) -> new HeldLoan(hold(row), ASSIGNMENTS.mapRow(row, number))).list();
+  }
+
+  static StatementSpec list(JdbcClient jdbc, String sql, HoldFilter filter, Page page) {
+    return WhereClause.ALL
+        .and("kind", filter.kind().map(Hold.Kind::name))
+        .and("holder", filter.user().map(UserName::value))
+        .statement(jdbc, sql, page.above(), page)
+        .param("task", filter.task().value());
+  }
+
+  private static final String END =
+      "delete from hold where task_id = :task and loan_number = :loan and kind = any(:kinds) returning kind";
+
+  @Override
+  public Optional<Hold.Kind> end(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds) {
+    return of(END, task, loan).param("kinds", kinds.stream().map(Hold.Kind::name).toArray(String[]::new))
+        .query((row, _) -> Hold.Kind.valueOf(row.getString("kind"))).optional();
   }
 
   private StatementSpec of(String sql, TaskId task, LoanNumber loan) {

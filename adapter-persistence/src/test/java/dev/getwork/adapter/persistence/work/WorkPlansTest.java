@@ -6,6 +6,7 @@ import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.QueryPlan;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.domain.task.TaskId;
@@ -51,7 +52,9 @@ class WorkPlansTest {
           case when i < %1$d - 400 then now() end, case when i < %1$d - 400 then 'manager' end,
           case when i < %1$d - 400 then 'RELEASED' end
         from generate_series(1, %1$d) as i;
-        insert into hold (task_id, loan_number, kind) select 1, loan_number, 'EXCLUDED' from loan;
+        insert into hold (task_id, loan_number, kind, assignment_id)
+        select distinct on (loan_number) 1, loan_number, 'EXCLUDED', assignment_id
+        from assignment where task_id = 1 order by loan_number, assignment_id;
         insert into selection_run (task_id, node, started_at, ended_at, candidates)
         select case when i %% 8000 = 0 then 2 else 1 end, 'a', now() - i * interval '3 minutes',
           now() - i * interval '3 minutes', 1
@@ -80,6 +83,15 @@ class WorkPlansTest {
     String list = QueryPlan.explain(PostgresAssignments.LIST);
     for (Page page : List.of(Page.first(PAGE), middle())) {
       assertThat(QueryPlan.rowsRead(PostgresAssignments.list(WORLD.sql(), list, filter, page))).isLessThan(FEW);
+    }
+  }
+
+  @Test
+  void shouldListHoldsByIndex() {
+    String list = QueryPlan.explain(PostgresHolds.LIST);
+    for (Optional<Hold.Kind> kind : List.of(Optional.<Hold.Kind>empty(), Optional.of(Hold.Kind.EXCLUDED))) {
+      var filter = new HoldFilter(BUSY_TASK.orElseThrow(), kind, Optional.empty());
+      assertThat(QueryPlan.rowsRead(PostgresHolds.list(WORLD.sql(), list, filter, Page.first(PAGE)))).isLessThan(FEW);
     }
   }
 

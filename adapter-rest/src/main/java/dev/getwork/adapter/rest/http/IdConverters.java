@@ -9,6 +9,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.Arrays;
@@ -33,6 +34,7 @@ final class IdConverters {
     register(registry, UserName.class, orUnknown(UserName::new, ProblemException::unknownUser));
     register(registry, Job.class, IdConverters::job);
     register(registry, State.class, text -> oneOf("state", State.values(), text));
+    register(registry, Hold.Kind.class, text -> oneOf("kind", Hold.Kind.values(), text));
     register(registry, Kind.class, text -> oneOf("kind", Kind.values(), text));
   }
 

@@ -54,6 +54,8 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     READ.forEach(method -> requests
         .requestMatchers(method, "/api/v1/tasks/*/selection-plan").hasAnyRole("MANAGER", "OPERATOR"));
     role("MANAGER", List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
+    role("MANAGER", READ, "/api/v1/tasks/*/holds");
+    role("MANAGER", List.of(POST), "/api/v1/tasks/*/restorations");
   }
 
   private void imports() {

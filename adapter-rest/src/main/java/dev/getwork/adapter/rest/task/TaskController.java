@@ -20,15 +20,17 @@ import dev.getwork.application.port.in.task.PreviewTask.AllBusy;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.TaskQueries;
-import dev.getwork.application.port.in.work.RestoreExcludedLoan;
+import dev.getwork.application.port.in.work.RestoreLoan;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -50,7 +52,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1")
 record TaskController(
     TaskQueries tasks, DefineTask defineTask, ChangeTask changeTask, PauseTask pauseTask, PreviewTask previewTask,
-    CreateSelectionIndex createIndex, RestoreExcludedLoan restore, LoanFields fields) {
+    CreateSelectionIndex createIndex, RestoreLoan restore, LoanFields fields) {
 
   private static final int PREVIEW_RETRY_SECONDS = 5;
 
@@ -85,7 +87,7 @@ record TaskController(
 
   @DeleteMapping("/tasks/{id}/exclusions/{loanNumber}")
   ResponseEntity<Void> restore(@PathVariable TaskId id, @PathVariable LoanNumber loanNumber, @Caller UserName manager) {
-    return switch (restore.restore(id, loanNumber, manager)) {
+    return switch (restore.restore(id, loanNumber, Set.of(Hold.Kind.EXCLUDED), manager)) {
       case RESTORED -> ResponseEntity.noContent().build();
       case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
           "The loan is not excluded from this task, or the loan or the task does not exist.");

@@ -40,7 +40,7 @@ record BatchController(AssignmentController assignments) {
     String id = item.assignmentId();
     try {
       var answer = assignments.dispose(item.assignment(), user, item.disposition());
-      return new Result(id, answer.getStatusCode().value(), answer.getBody(), null, null);
+      return new Result(id, null, answer.getStatusCode().value(), answer.getBody(), null, null);
     } catch (ProblemException problem) {
       return Result.refused(id, problem.below(place), DISPOSITIONS);
     }
@@ -56,14 +56,14 @@ record BatchController(AssignmentController assignments) {
   private Result released(String id, UserName manager) {
     try {
       var assignment = ProblemType.UNKNOWN_ASSIGNMENT.unlessId(id, AssignmentId::new);
-      return new Result(id, HttpStatus.OK.value(), null, assignments.release(assignment, manager), null);
+      return new Result(id, null, HttpStatus.OK.value(), null, assignments.release(assignment, manager), null);
     } catch (ProblemException problem) {
       return Result.refused(id, problem, RELEASES);
     }
   }
 
   /** The parts of a batch. If one is missing, the batch is refused before anything is done. */
-  private static <T> List<T> parts(String member, @Nullable List<@Nullable T> parts) {
+  static <T> List<T> parts(String member, @Nullable List<@Nullable T> parts) {
     if (parts == null || parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw ProblemType.INVALID_VALUE
           .because("Nothing was done. Send 1 to " + MOST_PARTS + " items.")

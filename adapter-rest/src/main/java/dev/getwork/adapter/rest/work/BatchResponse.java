@@ -12,13 +12,14 @@ record BatchResponse(List<Result> items) {
   /** The result of one part: what it would have been answered by itself. */
   record Result(
       @Nullable String assignmentId,
+      @JsonPropertyDescription("The loan, in a batch of restorations.") @Nullable String loanNumber,
       @JsonPropertyDescription("The HTTP status that a single call would have.") int status,
       @JsonPropertyDescription("The recorded disposition, if it succeeded.") @Nullable DispositionResponse disposition,
       @JsonPropertyDescription("The released assignment, if it succeeded.") @Nullable AssignmentResponse assignment,
       @JsonPropertyDescription("The problem document, if it failed. Its pointers are relative to the body of the batch.") @Nullable Map<String, Object> problem) {
 
     static Result refused(@Nullable String id, ProblemException problem, String instance) {
-      return new Result(id, problem.status(), null, null, problem.body(instance, null));
+      return new Result(id, null, problem.status(), null, null, problem.body(instance, null));
     }
   }
 }

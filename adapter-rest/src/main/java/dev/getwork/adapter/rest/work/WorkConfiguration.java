@@ -7,6 +7,6 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   WorkRequestController.class, PipelineController.class, AssignmentController.class,
-  BatchController.class
+  BatchController.class, HoldController.class
 })
 public class WorkConfiguration {}

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.springframework.core.MethodParameter;
+import org.springframework.core.ResolvableType;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -20,8 +21,13 @@ import tools.jackson.databind.node.ObjectNode;
  * A parameter of an operation.
  *
  * @param in {@code path}, {@code query} or {@code header}
+ * @param documentedAs its key in limits.json
  */
-record Parameter(String name, String in, boolean required) {
+record Parameter(String name, String in, boolean required, String documentedAs) {
+
+  Parameter(String name, String in, boolean required) {
+    this(name, in, required, name);
+  }
 
   /** The parameters of arguments of these types. */
   private static final Map<Class<?>, List<Parameter>> BY_TYPE = Map.of(
@@ -46,13 +52,22 @@ record Parameter(String name, String in, boolean required) {
     if (query != null) {
       boolean required = query.required() && parameter.getParameterType() != Optional.class
           && query.defaultValue().equals(ValueConstants.DEFAULT_NONE);
-      return Stream.of(new Parameter(named(parameter, query.value()), "query", required));
+      String name = named(parameter, query.value());
+      return Stream.of(new Parameter(name, "query", required, documentedAs(name, parameter)));
     }
     RequestHeader header = parameter.getParameterAnnotation(RequestHeader.class);
     if (header != null) {
       return Stream.of(new Parameter(named(parameter, header.name()), "header", header.required()));
     }
     return Stream.empty();
+  }
+
+  /** Enums of this name differ by the class that contains them. */
+  private static String documentedAs(String name, MethodParameter parameter) {
+    Class<?> type = ResolvableType.forMethodParameter(parameter).resolveGeneric(0);
+    Class<?> container = type == null ? null : type.getEnclosingClass();
+    String specific = name + " of " + (container == null ? "" : container.getSimpleName());
+    return Limits.PARAMETERS.has(specific) ? specific : name;
   }
 
   private static String named(MethodParameter parameter, String name) {
@@ -73,9 +88,9 @@ record Parameter(String name, String in, boolean required) {
   }
 
   private JsonNode documentation() {
-    JsonNode documentation = Limits.PARAMETERS.path(name);
+    JsonNode documentation = Limits.PARAMETERS.path(documentedAs);
     if (documentation.isMissingNode()) {
-      throw new AssertionError("limits.json does not describe the parameter " + name);
+      throw new AssertionError("limits.json does not describe the parameter " + documentedAs);
     }
     return documentation;
   }

@@ -17,7 +17,7 @@ import dev.getwork.application.port.in.task.Availability.UnknownTask;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
 import dev.getwork.application.port.in.task.TaskQueries;
-import dev.getwork.application.port.in.work.RestoreExcludedLoan;
+import dev.getwork.application.port.in.work.RestoreLoan;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.work.AssignmentId;
@@ -28,6 +28,7 @@ import dev.getwork.domain.work.Hold;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.servlet.ResultActions;
 
@@ -38,7 +39,7 @@ class AvailabilityApiTest {
   private static final String EXCLUSION = "/api/v1/tasks/7/exclusions/PPP-000001";
 
   private final TaskQueries tasks = Api.mock(TaskQueries.class);
-  private final RestoreExcludedLoan restore = Api.mock(RestoreExcludedLoan.class);
+  private final RestoreLoan restore = Api.mock(RestoreLoan.class);
 
   private void explainWith(boolean holds, Optional<Hold> hold) {
     Optional<FieldValue> naics = Samples.loan().valueOf(Samples.naicsAbsent().field());
@@ -113,8 +114,8 @@ class AvailabilityApiTest {
 
   @Test
   void shouldRestoreAnExcludedLoan() throws Exception {
-    when(restore.restore(Samples.TASK, Samples.LOAN, Samples.MANAGER))
-        .thenReturn(RestoreExcludedLoan.Answer.RESTORED, RestoreExcludedLoan.Answer.NOT_EXCLUDED);
+    when(restore.restore(Samples.TASK, Samples.LOAN, Set.of(Hold.Kind.EXCLUDED), Samples.MANAGER))
+        .thenReturn(RestoreLoan.Answer.RESTORED, RestoreLoan.Answer.NOT_EXCLUDED);
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(status().isNoContent());
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(Api.problem(404, "not-excluded"));
   }

@@ -2,10 +2,13 @@ package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.application.port.in.work.HeldLoan;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
@@ -18,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-record WorkQueriesUseCase(Assignments assignments, Loans loans, Tasks tasks) implements WorkQueries {
+record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tasks tasks) implements WorkQueries {
 
   @Override
   public List<PipelineItem> pipeline(UserName user, Page page) {
@@ -38,5 +41,10 @@ record WorkQueriesUseCase(Assignments assignments, Loans loans, Tasks tasks) imp
   public Optional<List<Assignment>> assignments(AssignmentFilter filter, Page page) {
     boolean isUnknown = filter.task().isPresent() && filter.task().flatMap(tasks::find).isEmpty();
     return isUnknown ? Optional.empty() : Optional.of(assignments.list(filter, page));
+  }
+
+  @Override
+  public Optional<List<HeldLoan>> holds(HoldFilter filter, Page page) {
+    return tasks.find(filter.task()).map(_ -> holds.list(filter, page));
   }
 }

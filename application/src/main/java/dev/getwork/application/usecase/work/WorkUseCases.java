@@ -15,7 +15,7 @@ public final class WorkUseCases {
         DisposeAssignmentUseCase.class,
         ReleaseAssignmentUseCase.class,
         TransferAssignmentUseCase.class,
-        RestoreExcludedLoanUseCase.class,
+        RestoreLoanUseCase.class,
         WorkQueriesUseCase.class,
         IdempotentExecution.class,
         RecordRequests.class,

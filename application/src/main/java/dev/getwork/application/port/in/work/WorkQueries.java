@@ -20,6 +20,13 @@ public interface WorkQueries {
    */
   Optional<List<Assignment>> assignments(AssignmentFilter filter, Page page);
 
+  /**
+   * A page of the holds of a task, by assignment id: oldest first.
+   *
+   * @return empty when the task is unknown
+   */
+  Optional<List<HeldLoan>> holds(HoldFilter filter, Page page);
+
   /** A loan in a user's pipeline, with its current data. */
   record PipelineItem(Assignment assignment, String taskName, Loan loan) {}
 }

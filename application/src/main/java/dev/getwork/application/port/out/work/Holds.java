@@ -1,5 +1,8 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.HeldLoan;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -10,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Storage of holds: at most one per task and loan. */
 public interface Holds {
@@ -20,12 +24,15 @@ public interface Holds {
   /** The active assignment of a hold, or the one whose disposition made the loan unavailable; empty when it is available. */
   Optional<Assignment> assignment(TaskId task, LoanNumber loan);
 
+  /** A page of the holds that match a filter, by assignment id: oldest first. */
+  List<HeldLoan> list(HoldFilter filter, Page page);
+
   /**
-   * Ends an exclusion.
+   * Ends the hold of a loan, if it is one of these kinds.
    *
-   * @return false when the loan is not excluded
+   * @return the kind of the ended hold
    */
-  boolean endExclusion(TaskId task, LoanNumber loan);
+  Optional<Hold.Kind> end(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds);
 
   /** Whether any returned loan is due. */
   boolean anyDueReturns();

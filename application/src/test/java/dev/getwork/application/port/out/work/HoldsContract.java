@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.port.out.work.Holds.Requeued;
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.HeldLoan;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
@@ -16,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +31,8 @@ public abstract class HoldsContract extends PortContract {
   private static final int THREADS = 8;
 
   private Holds holds;
+
+  private static final Set<Hold.Kind> EXCLUSIONS = Set.of(Hold.Kind.EXCLUDED);
 
   @BeforeEach
   void setHolds() {
@@ -52,19 +58,41 @@ public abstract class HoldsContract extends PortContract {
   @Test
   void shouldEndAnExclusion() {
     LoanNumber loan = data.end(data.assigned(task, data.loan()), Optional.of(new Hold.Excluded())).loan();
-    assertThat(holds.endExclusion(task, loan)).isTrue();
+    assertThat(holds.end(task, loan, EXCLUSIONS)).contains(Hold.Kind.EXCLUDED);
     assertThat(holds.find(task, loan)).isEmpty();
-    assertThat(holds.endExclusion(task, loan)).isFalse();
+    assertThat(holds.end(task, loan, EXCLUSIONS)).isEmpty();
   }
 
   @Test
   void shouldNotEndAnotherHoldAsAnExclusion() {
     LoanNumber assigned = data.assigned(task, data.loan()).loan();
     LoanNumber returning = data.returning(task, data.loan(), Duration.ofHours(1));
-    assertThat(holds.endExclusion(task, assigned)).isFalse();
-    assertThat(holds.endExclusion(task, returning)).isFalse();
+    assertThat(holds.end(task, assigned, EXCLUSIONS)).isEmpty();
+    assertThat(holds.end(task, returning, EXCLUSIONS)).isEmpty();
     assertThat(holds.find(task, assigned)).isPresent();
     assertThat(holds.find(task, returning)).isPresent();
+  }
+
+  @Test
+  void shouldListHoldsByFilter() {
+    HeldLoan held = held(data.assigned(task, data.loan()));
+    HeldLoan excluded = held(data.end(data.assigned(task, data.loan()), Optional.of(new Hold.Excluded())));
+    data.assigned(data.task(), data.loan());
+    data.end(data.assigned(task, data.loan()), Optional.empty());
+    assertThat(list(Optional.empty(), Optional.empty(), 9)).containsExactly(held, excluded);
+    assertThat(list(Optional.empty(), Optional.empty(), 1)).containsExactly(held);
+    assertThat(list(Optional.of(Hold.Kind.EXCLUDED), Optional.empty(), 9)).containsExactly(excluded);
+    assertThat(list(Optional.empty(), Optional.of(held.assignment().holder()), 9)).containsExactly(held);
+    assertThat(holds.list(new HoldFilter(task, Optional.empty(), Optional.empty()),
+        Page.after(held.assignment().id().value(), 9))).containsExactly(excluded);
+  }
+
+  private HeldLoan held(Assignment assignment) {
+    return new HeldLoan(holds.find(task, assignment.loan()).orElseThrow(), assignment);
+  }
+
+  private List<HeldLoan> list(Optional<Hold.Kind> kind, Optional<UserName> user, int size) {
+    return holds.list(new HoldFilter(task, kind, user), Page.first(size));
   }
 
   @Test

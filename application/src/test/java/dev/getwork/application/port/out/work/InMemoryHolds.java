@@ -1,5 +1,8 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.HeldLoan;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
@@ -16,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Holds in the store. */
@@ -36,8 +40,27 @@ public record InMemoryHolds(InMemoryStore store, DatabaseClock clock) implements
   }
 
   @Override
-  public boolean endExclusion(TaskId task, LoanNumber loan) {
-    return store.write(contents -> contents.holds().remove(new HoldKey(task, loan), new Hold.Excluded()));
+  public List<HeldLoan> list(HoldFilter filter, Page page) {
+    return store.read(contents -> Map.copyOf(contents.holds())).entrySet().stream()
+        .filter(held -> held.getKey().task().equals(filter.task()))
+        .filter(held -> filter.kind().stream().allMatch(held.getValue().kind()::equals))
+        .flatMap(held -> assignment(held.getKey().task(), held.getKey().loan()).stream()
+            .map(assignment -> new HeldLoan(held.getValue(), assignment)))
+        .filter(held -> filter.user().stream().allMatch(held.assignment().holder()::equals))
+        .filter(held -> held.assignment().id().value() > page.above())
+        .sorted(Comparator.comparingLong(held -> held.assignment().id().value()))
+        .limit(page.size())
+        .toList();
+  }
+
+  @Override
+  public Optional<Hold.Kind> end(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds) {
+    return store.write(contents -> Optional.ofNullable(contents.holds().get(new HoldKey(task, loan)))
+        .filter(hold -> kinds.contains(hold.kind()))
+        .map(hold -> {
+          contents.holds().remove(new HoldKey(task, loan));
+          return hold.kind();
+        }));
   }
 
   @Override

@@ -1,0 +1,72 @@
+package dev.getwork.application.usecase.work;
+
+import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.RestoreLoan;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class RestoreLoanTest {
+
+  private final GetWorkScenario scenario = new GetWorkScenario(aTask()).withLoans(1);
+  private final Assignment assignment = scenario.assigned("ann");
+
+  @Test
+  void shouldRestoreAnExcludedLoan() {
+    assertThat(restore()).isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    scenario.node.get(DisposeAssignment.class)
+        .dispose(assignment.id(), assignment.holder(), new Disposition.NeverReturn(new Reason("fraud")));
+    assertThat(restore()).isEqualTo(RestoreLoan.Answer.RESTORED);
+    assertThat(scenario.holdOf(assignment.loan())).isEmpty();
+    assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
+        Kind.LOAN_RESTORED, GetWorkScenario.MANAGER, scenario.task.id(), assignment.loan()));
+    assertThat(restore()).isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+  }
+
+  @Test
+  void shouldMakeAReturningOrExcludedLoanAvailable() {
+    assertThat(makeAvailable()).as("held").isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    scenario.node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(),
+        new Disposition.ReturnAfter(new ReturnDelay(24), Optional.empty()));
+    assertThat(restore()).as("not excluded").isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    assertThat(makeAvailable()).isEqualTo(RestoreLoan.Answer.RESTORED);
+    assertThat(scenario.holdOf(assignment.loan())).isEmpty();
+    assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
+        Kind.LOAN_REQUEUED, GetWorkScenario.MANAGER, scenario.task.id(), assignment.loan()));
+    Assignment again = scenario.assigned("ann");
+    scenario.node.get(DisposeAssignment.class)
+        .dispose(again.id(), again.holder(), new Disposition.NeverReturn(new Reason("fraud")));
+    assertThat(makeAvailable()).isEqualTo(RestoreLoan.Answer.RESTORED);
+    assertThat(makeAvailable()).isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+  }
+
+  @Test
+  void shouldNotReleaseALoan() {
+    assertThatIllegalArgumentException().isThrownBy(() -> restore(Set.of(Hold.Kind.ASSIGNED)));
+  }
+
+  private RestoreLoan.Answer makeAvailable() {
+    return restore(Set.of(Hold.Kind.EXCLUDED, Hold.Kind.RETURNING));
+  }
+
+  private RestoreLoan.Answer restore() {
+    return restore(Set.of(Hold.Kind.EXCLUDED));
+  }
+
+  private RestoreLoan.Answer restore(Set<Hold.Kind> kinds) {
+    return scenario.node.get(RestoreLoan.class)
+        .restore(scenario.task.id(), assignment.loan(), kinds, GetWorkScenario.MANAGER);
+  }
+}

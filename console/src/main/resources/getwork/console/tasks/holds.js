@@ -1,0 +1,142 @@
+/** The loans that are unavailable for a task: who has them, since when and why; managers make several available. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { call } from '../app/http.js';
+import { attempt, problem, noAnswerProblem } from '../app/parts.js';
+import { redraw, toggled } from '../app/store.js';
+import { counted, dateTime, dayAndTime } from '../app/format.js';
+import { table } from '../app/table.js';
+import { showMessage } from './status-message.js';
+
+const PAGE = 50;
+
+/** The maximum of the API for one call. */
+const BATCH_SIZE = 100;
+
+const KINDS = { ASSIGNED: 'Held', RETURNING: 'Returning', EXCLUDED: 'Excluded' };
+
+const closed = (task) => ({
+  task, open: false, kind: '', user: '', items: [], next: null, refusal: undefined, chosen: new Set(), isBusy: false,
+});
+
+let shown = closed('');
+
+const path = (task, resource) => '/tasks/' + encodeURIComponent(task) + '/' + resource;
+
+/** Reads as many holds as are shown, or a page more. */
+async function read(panel, more = 0) {
+  const filters = Object.entries({ kind: panel.kind, user: panel.user.trim() }).filter(([, value]) => value !== '');
+  const wanted = Math.max(panel.items.length, PAGE) + more;
+  const items = [];
+  let next = null;
+  do {
+    const query = new URLSearchParams([...filters, ['limit', PAGE], ...(next ? [['cursor', next]] : [])]);
+    const answer = await attempt(() => call('GET', path(panel.task, 'holds') + '?' + query, { quiet: next !== null }));
+    if (!answer?.ok) {
+      panel.refusal = answer?.problem ?? noAnswerProblem;
+      break;
+    }
+    panel.refusal = undefined;
+    items.push(...answer.body.items);
+    ({ next } = answer.body);
+  } while (next && items.length < wanted);
+  if (panel.refusal === undefined) {
+    const chosen = panel.chosen.intersection(new Set(items.map(({ loanNumber }) => loanNumber)));
+    Object.assign(panel, { items, next, chosen });
+  }
+  redraw();
+}
+
+/** Reads the holds again, if they are shown. */
+export function refreshHolds() {
+  if (shown.open && !shown.isBusy) {
+    read(shown);
+  }
+}
+
+function toggle(task) {
+  shown = { ...closed(task), open: !(shown.open && shown.task === task) };
+  redraw();
+  refreshHolds();
+}
+
+function filter(event, panel) {
+  event.preventDefault();
+  Object.assign(panel, { items: [], next: null });
+  read(panel);
+}
+
+/** At most as many as the API accepts in one call; the others stay chosen. */
+async function makeAvailable(panel) {
+  if (panel.isBusy) {
+    return;
+  }
+  panel.isBusy = true;
+  const body = { loanNumbers: [...panel.chosen].slice(0, BATCH_SIZE) };
+  const answer = await attempt(() => call('POST', path(panel.task, 'restorations'), { body }));
+  panel.isBusy = false;
+  if (answer?.ok) {
+    const done = answer.body.items.filter(({ status }) => status === 204);
+    showMessage(counted(done.length, 'loan') + ' made available.');
+    await read(panel);
+  } else {
+    panel.refusal = answer?.problem ?? noAnswerProblem;
+    redraw();
+  }
+}
+
+const choice = ({ kind, loanNumber }) => (kind === 'ASSIGNED' ? nothing : html`
+  <input type="checkbox" aria-label="Choose ${loanNumber}" .checked=${live(shown.chosen.has(loanNumber))}
+    @change=${() => {
+      shown.chosen = toggled(shown.chosen, loanNumber);
+      redraw();
+    }}>`);
+
+const COLUMNS = [
+  { head: 'Choose', hidden: true, cell: choice },
+  {
+    head: 'Loan',
+    rowHeader: true,
+    cell: ({ loanNumber }) => html`<a href="#/loans/${encodeURIComponent(loanNumber)}">${loanNumber}</a>`,
+  },
+  { head: 'State', cell: ({ kind, until }) => KINDS[kind] + (until ? ', back ' + dayAndTime(until) : '') },
+  { head: 'User', cell: ({ user }) => html`<a href="#/people/${encodeURIComponent(user)}">${user}</a>` },
+  { head: 'Since', cell: ({ since }) => html`<time datetime=${since}>${dateTime(since)}</time>` },
+  { head: 'Reason', cell: ({ reason }) => reason ?? '–' },
+];
+
+const content = (panel) => html`
+  <form class="side-by-side" @submit=${(event) => filter(event, panel)}>
+    <label for="holds-kind">State</label>
+    <select id="holds-kind" .value=${live(panel.kind)} @change=${(event) => (panel.kind = event.target.value)}>
+      <option value="">All</option>
+      ${Object.entries(KINDS).map(([kind, label]) => html`<option value=${kind}>${label}</option>`)}
+    </select>
+    <label>User
+      <input autocomplete="off" spellcheck="false" .value=${live(panel.user)}
+        @input=${(event) => (panel.user = event.target.value)}>
+    </label>
+    <button class="end">Filter</button>
+  </form>
+  ${problem(panel.refusal)}
+  ${table({
+    name: 'Oldest assignment first', columns: COLUMNS, items: panel.items, key: ({ loanNumber }) => loanNumber,
+    empty: 'No such loans.',
+  })}
+  <div class="side-by-side">
+    <button ?disabled=${panel.chosen.size === 0} @click=${() => makeAvailable(panel)}>
+      Make ${counted(panel.chosen.size, 'loan')} available now</button>
+    ${panel.next ? html`<button class="more" @click=${() => read(panel, PAGE)}>Show more</button>` : nothing}
+  </div>`;
+
+export function holdsView(task) {
+  const isOpen = shown.open && shown.task === task;
+  return html`
+    <section class="card stack" aria-labelledby="holds-title">
+      <h2 id="holds-title">
+        <button class="reason" aria-expanded=${isOpen} @click=${() => toggle(task)}>Unavailable loans</button>
+      </h2>
+      ${isOpen ? content(shown) : nothing}
+    </section>`;
+}
