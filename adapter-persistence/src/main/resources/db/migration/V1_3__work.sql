@@ -84,8 +84,8 @@ create table hold (
   assignment_id bigint,
   holder        text collate "C",
   return_at     timestamptz,
-  primary key (task_id, loan_number),
   unique (task_id, assignment_id),
+  primary key (task_id, loan_number),
   constraint hold_assigned
     check ((kind = 'ASSIGNED') = (holder is not null) and (kind <> 'ASSIGNED' or assignment_id is not null)),
   constraint hold_returning check ((kind = 'RETURNING') = (return_at is not null))
