@@ -40,6 +40,13 @@ final class DispositionTest {
   }
 
   @Test
+  void shouldTellTheKindOfAHold() {
+    assertThat(returnAfter(1).holdFrom(NOON)).map(Hold::kind).contains(Hold.Kind.RETURNING);
+    assertThat(new Disposition.NeverReturn(REASON).holdFrom(NOON)).map(Hold::kind).contains(Hold.Kind.EXCLUDED);
+    assertThat(new Hold.Assigned(new AssignmentId(1), USER).kind()).isEqualTo(Hold.Kind.ASSIGNED);
+  }
+
+  @Test
   void shouldTellTheGivenReason() {
     assertThat(new Disposition.Complete().givenReason()).isEmpty();
     assertThat(returnAfter(2).givenReason()).contains(REASON);

@@ -8,11 +8,14 @@ import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.in.work.HeldLoan;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.in.work.WorkQueries.PipelineItem;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.Hold;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,18 @@ final class WorkQueriesTest {
         .extracting(Assignment::id).containsExactly(first.id());
     assertThat(list(Optional.empty(), Optional.empty()).orElseThrow()).hasSize(2);
     assertThat(list(Optional.of(UNKNOWN), Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void shouldListTheHoldsOfATask() {
+    Assignment held = scenario.assigned("ann");
+    assertThat(holds(scenario.task.id())).contains(
+        List.of(new HeldLoan(new Hold.Assigned(held.id(), held.holder()), held)));
+    assertThat(holds(UNKNOWN)).isEmpty();
+  }
+
+  private Optional<List<HeldLoan>> holds(TaskId task) {
+    return queries.holds(new HoldFilter(task, Optional.empty(), Optional.empty()), Page.first(100));
   }
 
   private Optional<List<Assignment>> list(Optional<TaskId> task, Optional<State> state) {
