@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -33,7 +34,7 @@ final class CallRecorder implements BeanPostProcessor {
   private static final Set<Class<?>> SQL = Set.of(JdbcClient.class, NamedParameterJdbcOperations.class);
   private static final Pattern WRITE_OR_LOCK = Pattern.compile(
       "insert into \\w+|update \\w+(?=\\s+set)|delete from \\w+|pg_advisory_xact_lock|pg_notify"
-          + "|for (no key )?update( skip locked)?");
+          + "|for share|for (no key )?update( skip locked)?");
   private static final Pattern READ = Pattern.compile("from (\\w+)");
   private static final ThreadLocal<@Nullable CallTrace> TRACES = new ThreadLocal<>();
   private final Call root = new Call(Kind.INTERNAL, "", "", "");
@@ -132,15 +133,24 @@ final class CallRecorder implements BeanPostProcessor {
     return transaction;
   }
 
-  /** The writes and locks of a statement, or what it reads if it has none, and whether it commits them itself. */
-  private static String abbreviated(String statement) {
+  /** The writes and locks of some statements, or what the first reads if they have none, and whether they commit themselves. */
+  private static String abbreviated(String statements) {
+    List<String> writes =
+        Arrays.stream(statements.split(";")).map(CallRecorder::writes).filter(each -> !each.isEmpty()).toList();
+    boolean commits = !writes.isEmpty() && !TransactionSynchronizationManager.isActualTransactionActive();
+    String all = writes.isEmpty() ? select(statements) : String.join("<br/>", writes);
+    return commits ? all + "<br/>committed" : all;
+  }
+
+  private static String writes(String statement) {
     String writes =
         WRITE_OR_LOCK.matcher(statement).results().map(found -> found.group()).collect(Collectors.joining("<br/>"));
+    return writes.startsWith("for ") ? select(statement) + "<br/>" + writes : writes;
+  }
+
+  private static String select(String statement) {
     Matcher read = READ.matcher(statement);
-    String select = read.find() ? "select " + read.group(1) : "select";
-    String all = writes.isEmpty() ? select : writes.startsWith("for ") ? select + "<br/>" + writes : writes;
-    boolean commits = !writes.isEmpty() && !TransactionSynchronizationManager.isActualTransactionActive();
-    return commits ? all + "<br/>committed" : all;
+    return read.find() ? "select " + read.group(1) : "select";
   }
 
   /** Joining a transaction is not a statement. */

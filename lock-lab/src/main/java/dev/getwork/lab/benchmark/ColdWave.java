@@ -94,7 +94,7 @@ final class ColdWave {
 
   private static void report(TargetTable targets, List<Parts> waves, String wave, String limit) {
     double p99 = median(waves, Parts::p99);
-    targets.row("1", wave + ": p99 knows after", limit + " + " + Table.number(p99) + " ms",
+    targets.row("1", wave + ": p99 told after", limit + " + " + Table.number(p99) + " ms",
         limit + ", the limit; until it began %s ms, from its end to the commit %s ms, until the last was told %s ms"
             .formatted(
                 Table.number(median(waves, Parts::untilSelection)), Table.number(median(waves, Parts::deciding)),

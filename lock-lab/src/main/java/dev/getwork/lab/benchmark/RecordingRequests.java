@@ -111,7 +111,7 @@ final class RecordingRequests {
   private void probe(TargetTable targets, ProductContext context) {
     TaskLock lock = context.application().get(TaskLock.class);
     for (int threads : new int[] {1, 8}) {
-      targets.ratio("6", "a lock that another has, %d threads".formatted(threads), compare(
+      targets.ratio("6", "a lock that another has, threads: %d".formatted(threads), compare(
           () -> perSecond(threads, () -> lock.lead(TASK, _ -> true)),
           () -> perSecond(threads, () -> context.sql().sql(MISS).param("task", TASK.value())
               .query(Boolean.class).optional())),

@@ -55,7 +55,7 @@ final class Selections {
     measure("selections", "Selections, nothing held");
     tasks().forEach(this::holdTheFirst);
     product.run("vacuum analyze hold", "checkpoint");
-    measure("selections held", "Selections, the first 10,000 loans of each task held");
+    measure("selections held", "Selections, up to 10,000 loans of each task held");
     lightQueries();
     product.deleteWork();
   }
@@ -121,7 +121,7 @@ final class Selections {
   }
 
   private void lightQueries() {
-    Table table = lab.table("selections light", "The light questions, the first 10,000 loans of each task held",
+    Table table = lab.table("selections light", "Light queries, up to 10,000 loans of each task held",
         "task", "50 still available? ms", "why unavailable? ms", "depth ms");
     QueueInspection inspection = ports.get(QueueInspection.class);
     for (Task task : tasks()) {

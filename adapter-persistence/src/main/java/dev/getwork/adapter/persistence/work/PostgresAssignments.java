@@ -26,9 +26,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-record PostgresAssignments(JdbcClient jdbc, Settings settings) implements Assignments {
+final class PostgresAssignments implements Assignments {
 
   private static final AssignmentRow ROW = new AssignmentRow();
+
+  private final JdbcClient jdbc;
+  private final String node;
+
+  PostgresAssignments(JdbcClient jdbc, Settings settings) {
+    this.jdbc = jdbc;
+    this.node = settings.node();
+  }
 
   private static final String OF_REQUEST =
       "select * from assignment where work_request_id = :request order by assignment_id";
@@ -130,7 +138,7 @@ record PostgresAssignments(JdbcClient jdbc, Settings settings) implements Assign
   @Override
   public void end(Collection<Ending> endings) {
     if (!endings.isEmpty()) {
-      end(jdbc, END, settings.node(), endings).update();
+      end(jdbc, END, node, endings).update();
     }
   }
 
