@@ -37,6 +37,12 @@ export const screens = [
     load: () => import('./loans/loans.js').then(({ loans }) => loans),
   },
   {
+    path: 'audit',
+    name: 'Audit log',
+    roles: ['MANAGER'],
+    load: () => import('./audit/audit.js').then(({ audit }) => audit),
+  },
+  {
     path: 'cluster',
     name: 'Cluster',
     roles: ['OPERATOR'],

@@ -71,5 +71,7 @@ export const person = ({ user, since, loans }, most) => html`
         <span class="of">${tasksOf(loans)}</span>
       </button>
     </h2>
-    ${state.open.has(user) ? table(user, loans) : nothing}
+    ${state.open.has(user)
+      ? html`${table(user, loans)} <a href="#/audit/${encodeURIComponent(user)}">What ${user} did</a>`
+      : nothing}
   </section>`;

@@ -63,6 +63,28 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
       limit :size
       """;
 
+  /**
+   * Bounds the ids too, because a page is in the order of ids, and would else be searched from the newest event on. An event
+   * may have a smaller id than an earlier one, of another session, but not by a minute.
+   */
+  private static final String UNTIL =
+      """
+      at < :until and history_event_id < coalesce((
+        select history_event_id from history_event
+        where at >= :until + interval '1 minute'
+        order by at
+        limit 1), 9223372036854775807)
+      """;
+
+  private static final String FROM =
+      """
+      at >= :from and history_event_id > coalesce((
+        select history_event_id from history_event
+        where at < :from - interval '1 minute'
+        order by at desc
+        limit 1), 0)
+      """;
+
   @Override
   public List<RecordedEvent> newest(EventFilter filter, Page page) {
     return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row)).list();
@@ -74,6 +96,8 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
         .and("loan_number", filter.loan().map(LoanNumber::value))
         .and("actor", filter.actor().map(UserName::value))
         .and("kind", filter.kind().map(Kind::name))
+        .and(UNTIL, "until", filter.until().map(SqlTime::parameter))
+        .and(FROM, "from", filter.from().map(SqlTime::parameter))
         .statement(jdbc, sql, page.below(), page)
         .param("kinds", PostgresEventFeed.KINDS);
   }

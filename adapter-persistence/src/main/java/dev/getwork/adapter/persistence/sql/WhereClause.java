@@ -24,10 +24,15 @@ public record WhereClause(String conditions, Map<String, Object> parameters) {
 
   /** Adds {@code column = value} if there is a value. */
   public WhereClause and(String column, Optional<?> value) {
+    return and(column + " = :" + column, column, value);
+  }
+
+  /** Adds a condition with a parameter if there is a value. */
+  public WhereClause and(String condition, String parameter, Optional<?> value) {
     return value.map(present -> {
       var extended = new HashMap<String, Object>(parameters);
-      extended.put(column, present);
-      return new WhereClause(conditions + " and " + column + " = :" + column, extended);
+      extended.put(parameter, present);
+      return new WhereClause(conditions + " and " + condition, extended);
     }).orElse(this);
   }
 

@@ -11,6 +11,8 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
@@ -40,13 +42,22 @@ class EventPlansTest {
       filter(Optional.empty(), Optional.empty(), Optional.of(Kind.TASK_CHANGED)),
       filter(Optional.empty(), Optional.empty(), Optional.of(Kind.LOAN_RESTORED)),
       filter(RARE_TASK, BUSY_USER, Optional.of(Kind.LOAN_ASSIGNED)),
-      EventFilter.of(new LoanNumber("L-77")));
+      EventFilter.of(new LoanNumber("L-77")),
+      hourBefore(Duration.ofDays(40), Optional.empty()),
+      hourBefore(Duration.ofDays(40), Optional.of(Kind.LOAN_RESTORED)),
+      hourBefore(Duration.ofDays(-40), Optional.empty()));
 
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
 
   private static EventFilter filter(Optional<TaskId> task, Optional<UserName> actor, Optional<Kind> kind) {
-    return new EventFilter(task, Optional.empty(), actor, kind);
+    return new EventFilter(task, Optional.empty(), actor, kind, Optional.empty(), Optional.empty());
+  }
+
+  private static EventFilter hourBefore(Duration ago, Optional<Kind> kind) {
+    Instant until = Instant.now().minus(ago);
+    return new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), kind,
+        Optional.of(until.minus(Duration.ofHours(1))), Optional.of(until));
   }
 
   @BeforeAll

@@ -119,6 +119,41 @@ class PostgresAuditLogTest {
   }
 
   @Test
+  void shouldListByTime() {
+    for (Kind kind : List.of(Kind.TASK_DEFINED, Kind.TASK_CHANGED, Kind.TASK_PAUSED)) {
+      append(HistoryEvent.of(kind, ann, task));
+    }
+    List<RecordedEvent> all = of(task, null, null, null);
+    Instant defined = all.get(2).at();
+    Instant changed = all.get(1).at();
+    Instant paused = all.get(0).at();
+    assertThat(between(changed, null)).isEqualTo(all.subList(0, 2));
+    assertThat(between(null, changed)).isEqualTo(all.subList(2, 3));
+    assertThat(between(changed, paused)).isEqualTo(all.subList(1, 2));
+    assertThat(between(paused, defined)).isEmpty();
+    assertThat(between(null, Instant.parse("0000-01-01T00:00:00Z"))).isEmpty();
+    assertThat(between(Instant.parse("9999-12-31T23:59:59Z"), null)).isEmpty();
+  }
+
+  private List<RecordedEvent> between(@Nullable Instant from, @Nullable Instant until) {
+    return log.newest(new EventFilter(Optional.of(task), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.ofNullable(from), Optional.ofNullable(until)), Page.first(100));
+  }
+
+  /** Two sessions: the event with the greater id may have the earlier time. */
+  @Test
+  void shouldListByTimeWhenIdsAreInAnotherOrder() {
+    SharedWorld.run("insert into history_event (at, node, kind, actor, task_id)"
+        + " select now() - i * interval '1 second', 'test', 'TASK_CHANGED', 'manager', :it from generate_series(0, 9) i",
+        task.value());
+    List<RecordedEvent> all = of(task, null, null, null);
+    assertThat(all).hasSize(10);
+    Instant middle = all.get(5).at();
+    assertThat(between(middle, null)).isEqualTo(all.subList(5, 10));
+    assertThat(between(null, middle)).isEqualTo(all.subList(0, 5));
+  }
+
+  @Test
   void shouldListEachEventOnceWhileMoreAreAppended() {
     for (int i = 0; i < 5; i++) {
       append(HistoryEvent.of(Kind.TASK_CHANGED, ann, task));
@@ -151,7 +186,7 @@ class PostgresAuditLogTest {
   private static EventFilter filter(
       @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName actor, @Nullable Kind kind) {
     return new EventFilter(Optional.ofNullable(ofTask), Optional.ofNullable(loan), Optional.ofNullable(actor),
-        Optional.ofNullable(kind));
+        Optional.ofNullable(kind), Optional.empty(), Optional.empty());
   }
 
   private static List<HistoryEvent> events(List<RecordedEvent> recorded) {

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.event;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
 import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.RecordedEvent;
@@ -10,6 +11,9 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -25,10 +29,28 @@ record AuditEventController(EventQueries events) {
       @RequestParam Optional<TaskId> taskId,
       @RequestParam Optional<UserName> user,
       @RequestParam Optional<Kind> kind,
+      @RequestParam Optional<String> from,
+      @RequestParam Optional<String> until,
       Paging paging) {
-    return events.list(new EventFilter(taskId, Optional.empty(), user, kind), paging.page())
+    var filter = new EventFilter(taskId, Optional.empty(), user, kind,
+        from.map(text -> time("from", text)), until.map(text -> time("until", text)));
+    return events.list(filter, paging.page())
         .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
         .orElseThrow(ProblemException::unknownTask);
+  }
+
+  /** Of the years 0 to 9999: the database has fewer years than {@link Instant}. */
+  private static Instant time(String parameter, String text) {
+    try {
+      OffsetDateTime time = OffsetDateTime.parse(text);
+      if (time.getYear() == Math.floorMod(time.getYear(), 10_000)) {
+        return time.toInstant();
+      }
+    } catch (DateTimeParseException _) {
+      // Refused below.
+    }
+    throw ProblemException.wrongParameter(
+        ProblemType.INVALID_VALUE, parameter, "must be a time with an offset, such as 2026-11-24T09:00:00Z");
   }
 
   @GetMapping("/api/v1/loans/{loanNumber}/history")

@@ -20,6 +20,7 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -35,9 +36,8 @@ class AuditEventApiTest {
 
   @Test
   void shouldListTheAuditLog() throws Exception {
-    var all = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    when(events.list(all, Page.first(2))).thenReturn(Optional.of(List.of(recorded(9), recorded(8))));
-    when(events.list(all, Page.after(9, 2))).thenReturn(Optional.of(List.of(recorded(8))));
+    when(events.list(EventFilter.ALL, Page.first(2))).thenReturn(Optional.of(List.of(recorded(9), recorded(8))));
+    when(events.list(EventFilter.ALL, Page.after(9, 2))).thenReturn(Optional.of(List.of(recorded(8))));
     Api.get(MANAGER, PATH + "?limit=1").andExpect(status().isOk())
         .andExpect(jsonPath("$.items.length()").value(1))
         .andExpect(jsonPath("$.items[0].id").value("9"))
@@ -49,9 +49,12 @@ class AuditEventApiTest {
   @Test
   void shouldListByTheGivenFilters() throws Exception {
     var some = new EventFilter(
-        Optional.of(Samples.TASK), Optional.empty(), Optional.of(Samples.MANAGER), Optional.of(Kind.TASK_DEFINED));
+        Optional.of(Samples.TASK), Optional.empty(), Optional.of(Samples.MANAGER), Optional.of(Kind.TASK_DEFINED),
+        Optional.of(Instant.parse("2026-02-03T04:00:00Z")), Optional.of(Instant.parse("2026-02-03T04:30:00Z")));
     when(events.list(some, Page.first(51))).thenReturn(Optional.of(List.of(recorded(9))));
-    Api.get(MANAGER, PATH + "?taskId=7&user=manager&kind=TASK_DEFINED").andExpect(status().isOk())
+    Api.get(MANAGER,
+        PATH + "?taskId=7&user=manager&kind=TASK_DEFINED&from=2026-02-03T04:00:00Z&until=2026-02-03T03:30:00-01:00")
+        .andExpect(status().isOk())
         .andExpect(Api.body("""
             {"items":[{"id":"9","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"TASK_DEFINED","actor":"manager",
               "taskId":"7"}],"next":null}
@@ -76,7 +79,9 @@ class AuditEventApiTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"taskId=8,404,unknown-task", "'user=a,b',404,unknown-user", "kind=LOST,422,invalid-value"})
+  @CsvSource({"taskId=8,404,unknown-task", "'user=a,b',404,unknown-user", "kind=LOST,422,invalid-value",
+    "from=yesterday,422,invalid-value", "until=2026-02-03T04:00:00,422,invalid-value",
+    "from=-0001-01-01T00:00:00Z,422,invalid-value", "until=%2B10000-01-01T00:00:00Z,422,invalid-value"})
   void shouldRefuseInvalidFilters(String query, int status, String type) throws Exception {
     when(events.list(any(), any())).thenReturn(Optional.empty());
     Api.get(MANAGER, PATH + "?" + query).andExpect(Api.problem(status, type));

@@ -1,0 +1,84 @@
+package dev.getwork.bootstrap.console;
+
+import static dev.getwork.bootstrap.console.ConsoleNodes.loan;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import tools.jackson.databind.JsonNode;
+
+@Tag("proof")
+@ResourceLock(ConsoleNodes.SHARED_LOANS)
+class AuditLogTest {
+
+  private static final int PAYROLL = 2;
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
+
+  @Test
+  void shouldShowWhoDidWhatAndWhy() {
+    List<JsonNode> work = CONSOLE.getWork("processor021", PAYROLL, 2);
+    CONSOLE.dispose("processor021", work.get(0), Map.of("outcome", "NEVER_RETURN", "reason", "my aunt"));
+    CONSOLE.dispose("processor021", work.get(1), Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
+    try (ConsolePage console = CONSOLE.manager("audit")) {
+      console.field("Person").fill("processor021");
+      console.button("Filter").click();
+      Locator rows = console.page().locator("tbody tr");
+      assertThat(rows).hasCount(4);
+      assertThat(console.row("my aunt")).containsText(loan(work.get(0)));
+      assertThat(console.row("no answer")).containsText("Returned for 24 h");
+      assertThat(console.row("no answer")).containsText("Payroll evidence");
+      console.assertAccessible();
+      console.select("Event").selectOption("Excluded");
+      console.button("Filter").click();
+      assertThat(rows).hasCount(1);
+      console.link(loan(work.get(0))).click();
+      assertThat(console.heading(loan(work.get(0)))).isVisible();
+      assertThat(console.row("Excluded")).containsText("my aunt");
+    }
+  }
+
+  @Test
+  void shouldShowATimeRange() {
+    CONSOLE.getWork("processor022", PAYROLL, 1);
+    try (ConsolePage console = CONSOLE.manager("audit/processor022")) {
+      assertThat(console.field("Person")).hasValue("processor022");
+      assertThat(console.row("Assigned")).containsText("processor022");
+      console.field("From").fill("2001-01-01T00:00");
+      console.field("Until").fill("2001-02-01T00:00");
+      console.button("Filter").click();
+      console.assertShows("No such events.");
+      console.assertAccessible();
+      console.field("Until").fill("9999-01-01T00:00");
+      console.button("Filter").click();
+      assertThat(console.row("Assigned")).containsText("processor022");
+    }
+  }
+
+  @Test
+  void shouldUpdateAndOpenFromAPerson() {
+    CONSOLE.getWork("processor023", PAYROLL, 1);
+    try (ConsolePage console = CONSOLE.manager("people")) {
+      console.buttonOf("processor023").click();
+      console.link("What processor023 did").click();
+      assertThat(console.row("Assigned")).hasCount(1);
+      CONSOLE.getWork("processor023", PAYROLL, 1);
+      assertThat(console.row("Assigned")).hasCount(2);
+    }
+  }
+
+  @Test
+  void shouldShowAProblemForAnInvalidName() {
+    try (ConsolePage console = CONSOLE.manager("audit")) {
+      console.field("Person").fill("a,b");
+      console.button("Filter").click();
+      console.assertAlert("user");
+    }
+  }
+}
