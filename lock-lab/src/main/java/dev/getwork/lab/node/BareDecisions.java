@@ -37,7 +37,7 @@ final class BareDecisions implements Decisions {
       """
       with planned as materialized (
         select loan_number, user_name, work_request_id, rank,
-          nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
+          nextval('assignment_assignment_id_seq') as assignment_id
         from unnest(:loans::text[], :users::text[], :requests::bigint[], :ranks::int[])
           as planned (loan_number, user_name, work_request_id, rank)),
       held as (

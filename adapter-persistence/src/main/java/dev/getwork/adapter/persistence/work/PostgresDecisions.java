@@ -187,7 +187,7 @@ final class PostgresDecisions implements Decisions {
   static final String WRITE =
       """
       with planned as materialized (
-        select best_first.*, nextval(pg_get_serial_sequence('assignment', 'assignment_id')) as assignment_id
+        select best_first.*, nextval('assignment_assignment_id_seq') as assignment_id
         from (
           select * from unnest(
               :loans::text[], :users::text[], :requests::bigint[], :ranks::int[], :runs::bigint[],
