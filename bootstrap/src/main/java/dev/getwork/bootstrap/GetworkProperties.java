@@ -23,6 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param lease how long a lease is valid without renewal: at least a second
  * @param recordLockAttempts whether each attempt to take a task lock is recorded, for the swim lanes of operators
  * @param leaders how many tasks this node leads at the same time; fewer than the connections of the pool
+ * @param loanLink the address of a loan in the lender's own system: http or https, with {loanNumber} after the host
  * @param attributes attributes of loans besides the built-in ones: name and type
  * @param users users by name; a name with other characters than letters and digits in brackets
  * @param demoUsers whether the demo users exist; by default only with the embedded database server
@@ -39,6 +40,7 @@ public record GetworkProperties(
     @DefaultValue Selection selection,
     @DefaultValue Requests requests,
     @DefaultValue HistoryProperties history,
+    @Nullable String loanLink,
     @DefaultValue Map<String, FieldType> attributes,
     @DefaultValue Map<String, User> users,
     @Nullable Boolean demoUsers,
@@ -46,10 +48,15 @@ public record GetworkProperties(
     @DefaultValue Scheduler scheduler,
     @DefaultValue LimitProperties limits) {
 
+  private static final String LOAN_LINK = "https?://[^/{}\\s]+/[^{}\\s]*\\{loanNumber}[^{}\\s]*";
+
   public GetworkProperties {
     require(node == null || node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
     require(lease.compareTo(Duration.ofSeconds(1)) >= 0, "lease must be at least 1s: " + lease);
     require(leaders > 0, "leaders must be positive: " + leaders);
+    require(loanLink == null || loanLink.matches(LOAN_LINK),
+        "loan-link must be an http or https address with {loanNumber}, such as https://los.example/{loanNumber}: "
+            + loanLink);
     attributes = Map.copyOf(attributes);
     users = Map.copyOf(users);
     users.keySet().forEach(UserName::new);

@@ -69,6 +69,7 @@ class SettingsConfiguration {
         node.name(),
         AdmittedUsers.of(properties.users(), demo, properties.issuer() != null, new BCryptPasswordEncoder()::encode),
         Optional.ofNullable(properties.issuer()).map(IssuerProperties::issuer),
+        Optional.ofNullable(properties.loanLink()),
         properties.limits().limits());
   }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { UnavailableError } from './http.js';
+import { addressOf } from './session.js';
 import { redraw } from './store.js';
 
 /** The problem document of a rejected call. */
@@ -15,6 +16,12 @@ export const problem = (refused) =>
           : nothing}
       </div>`
     : nothing;
+
+/** A link to the loan in the lender's own system, in a tab of its own. */
+export const ownSystemLink = (loanNumber) => (addressOf(loanNumber)
+  ? html`<a href=${addressOf(loanNumber)} target="_blank" rel="noopener noreferrer">
+      Open<span class="visually-hidden"> ${loanNumber} in its own system</span></a>`
+  : nothing);
 
 /** A scroll container for content wider than the screen; the focus makes it scroll by arrow keys too. */
 export const scrollable = (label, content) => html`

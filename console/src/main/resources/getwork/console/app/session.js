@@ -8,6 +8,7 @@ const STORAGE_KEY = 'getwork.credentials';
 let credentials = read();
 let lastUser = credentials.user;
 let clock = { server: 0, here: 0 };
+let loanLink;
 
 function read() {
   try {
@@ -56,6 +57,7 @@ export function openSession(me) {
   credentials = { ...credentials, user: me.name, roles: me.roles };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(credentials));
   syncClock(me.serverTime);
+  ({ loanLink } = me);
   if (isOtherUser) {
     location.reload();
   }
@@ -64,6 +66,11 @@ export function openSession(me) {
 export function closeSession() {
   credentials = {};
   sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** The address of a loan in the lender's own system; undefined if there is none. */
+export function addressOf(loanNumber) {
+  return loanLink?.replace('{loanNumber}', () => encodeURIComponent(loanNumber));
 }
 
 /** Countdowns use the clock of the database, like all times of the API. */

@@ -4,7 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { decodeSegment } from '../app/address.js';
 import { formatValue } from '../app/criteria.js';
-import { problem } from '../app/parts.js';
+import { ownSystemLink, problem } from '../app/parts.js';
 import { date, money } from '../app/format.js';
 import { historyView } from './history.js';
 import { availability } from './availability.js';
@@ -43,6 +43,7 @@ const facts = (loan) => html`
   <section class="card stack" aria-labelledby="this-loan">
     <div class="spread">
       <h2 id="this-loan">${loan.loanNumber}</h2>
+      ${ownSystemLink(loan.loanNumber)}
       <span class="badge">${loan.product}</span>
     </div>
     <p><span class="big">${money(loan.amount, loan.currency)}</span></p>

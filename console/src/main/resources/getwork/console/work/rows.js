@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { problem } from '../app/parts.js';
+import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { age, date, money, dateTime, integer } from '../app/format.js';
 import { dispose } from './disposition.js';
@@ -68,7 +68,7 @@ const row = (held) => html`
       <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
         aria-label="Choose ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
     </td>
-    <th role="rowheader" scope="row">${held.loanNumber}
+    <th role="rowheader" scope="row">${held.loanNumber} ${ownSystemLink(held.loanNumber)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
     ${facts(held)}
     <td role="cell">${assignmentReason(held)}</td>

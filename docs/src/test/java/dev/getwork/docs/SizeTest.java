@@ -31,12 +31,12 @@ import org.junit.jupiter.api.Test;
  */
 class SizeTest {
 
-  private static final long LINES = 20_600;
-  private static final long CODE_LINES = 11_660;
+  private static final long LINES = 20_700;
+  private static final long CODE_LINES = 11_730;
   private static final long TOP_LEVEL_TYPES = 360;
   private static final long NESTED_TYPES = 260;
   private static final long IN_PORTS = 25;
-  private static final long TEST_LINES = 42_290;
+  private static final long TEST_LINES = 42_460;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES = Map.of("Get Work", 35L, "disposition", 20L, "loan import", 22L);
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);
@@ -44,7 +44,7 @@ class SizeTest {
 
   /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
-      Map.of("Get Work", 68L, "disposition", 22L, "loan import", 24L);
+      Map.of("Get Work", 68L, "disposition", 21L, "loan import", 24L);
   private static final long PATH_LINES_BOUND = 5_150;
 
   /** The time in which a node runs each of its periodic tasks at least once. */

@@ -38,8 +38,10 @@ public class RestConfiguration {
    * @param node the name of this node, in a header of every answer
    * @param users who may sign in with a password, by name
    * @param issuer whose tokens are accepted as well, if any
+   * @param loanLink the address of a loan in another system, with {loanNumber}
    */
-  public record Settings(String node, Map<String, User> users, Optional<Issuer> issuer, Limits limits)
+  public record Settings(
+      String node, Map<String, User> users, Optional<Issuer> issuer, Optional<String> loanLink, Limits limits)
       implements
         HttpConfiguration.Settings,
         SecurityConfiguration.Settings {

@@ -119,6 +119,7 @@ class AccessTest {
         .andExpect(jsonPath("$.roles[0]").value("MANAGER"))
         .andExpect(jsonPath("$.roles.length()").value(1))
         .andExpect(jsonPath("$.serverTime").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.loanLink").value("https://los.example/loans/{loanNumber}"))
         .andExpect(header().string("X-Content-Type-Options", "nosniff"))
         .andExpect(header().doesNotExist("Set-Cookie"));
   }

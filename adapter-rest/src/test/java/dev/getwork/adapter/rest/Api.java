@@ -103,7 +103,7 @@ public final class Api {
     var limits = new Limits(
         1 << 20, MAX_IMPORT_BYTES, Duration.ofSeconds(30), 1_000, callsPerSecond, 3, wrongPasswords,
         2 * wrongPasswords);
-    return new Settings("node-a", users(), issuer, limits);
+    return new Settings("node-a", users(), issuer, Optional.of("https://los.example/loans/{loanNumber}"), limits);
   }
 
   /** The adapter with other settings, and the same mocks. */

@@ -8,6 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Objects;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -40,6 +41,7 @@ public class HttpConfiguration implements WebMvcConfigurer {
 
   public interface Settings {
     String node();
+    Optional<String> loanLink();
     Limits limits();
   }
 

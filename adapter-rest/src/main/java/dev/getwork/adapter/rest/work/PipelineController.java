@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
@@ -15,11 +16,12 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The caller, and the pipelines of users. */
 @RestController
-record PipelineController(WorkQueries work, ClusterQueries cluster, KnownUsers users) {
+record PipelineController(
+    WorkQueries work, ClusterQueries cluster, KnownUsers users, HttpConfiguration.Settings settings) {
 
   @GetMapping("/api/v1/me")
   MeResponse me(Authentication caller) {
-    return MeResponse.from(caller, cluster.serverTime());
+    return MeResponse.from(caller, cluster.serverTime(), settings.loanLink().orElse(null));
   }
 
   @GetMapping("/api/v1/me/pipeline")
