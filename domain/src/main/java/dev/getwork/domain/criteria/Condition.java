@@ -33,7 +33,8 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
     return loan.valueOf(field).map(this::holdsFor).orElse(operator == Operator.ABSENT);
   }
 
-  private boolean holdsFor(FieldValue actual) {
+  /** Whether it is true for a loan with this value. */
+  public boolean holdsFor(FieldValue actual) {
     return switch (operator) {
       case EQ -> actual.compareWith(values.getFirst()) == 0;
       case NE -> actual.compareWith(values.getFirst()) != 0;

@@ -9,10 +9,6 @@ import dev.getwork.domain.criteria.PriorityOrder.Key;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
-import java.math.BigDecimal;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,7 +112,7 @@ public record CriteriaParser(LoanFields fields) {
     }
 
     private Optional<FieldValue> value(@Nullable Object written, String at, LoanField field) {
-      return checked(at, () -> typed(written, field));
+      return checked(at, () -> field.value(written));
     }
 
     Optional<PriorityOrder> order(@Nullable Object written) {
@@ -163,30 +159,6 @@ public record CriteriaParser(LoanFields fields) {
     private <T> Optional<T> fault(String at, String remedy) {
       faults.add(new Fault(at, remedy));
       return Optional.empty();
-    }
-  }
-
-  private static FieldValue typed(@Nullable Object written, LoanField field) {
-    return switch (field.type()) {
-      case TEXT -> new FieldValue.Text(as(String.class, written, field, "text: the value must be a string"));
-      case NUMBER -> new FieldValue.Number(
-          new BigDecimal(as(Number.class, written, field, "a number: the value must be a number").toString()));
-      case TIME -> new FieldValue.Time(time(as(String.class, written, field, "a time: the value must be a string")));
-    };
-  }
-
-  private static <T> T as(Class<T> type, @Nullable Object written, LoanField field, String remedy) {
-    if (!type.isInstance(written)) {
-      throw new IllegalArgumentException(field.name() + " is " + remedy);
-    }
-    return type.cast(written);
-  }
-
-  private static Instant time(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeException unreadable) {
-      throw new IllegalArgumentException("must be an RFC 3339 time such as 2020-06-01T00:00:00Z", unreadable);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.getwork.domain.loan;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -50,6 +51,13 @@ public record Loan(
     return CommonField.of(field)
         .map(common -> common.in(this))
         .or(() -> Optional.ofNullable(attributes.get(field)));
+  }
+
+  /** This loan with these values of attributes, and its other values. */
+  public Loan with(Map<LoanField, FieldValue> facts) {
+    var changed = new HashMap<>(attributes);
+    changed.putAll(facts);
+    return new Loan(number, amount, currency, state, product, purpose, submittedAt, changed);
   }
 
   private static void requireText(String field, String value, int longest) {

@@ -1,7 +1,12 @@
 package dev.getwork.domain.loan;
 
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named, typed field of a loan: one that every loan has, or an attribute that it may have.
@@ -20,6 +25,37 @@ public record LoanField(String name, FieldType type) {
     }
     if (isProtectedClass(name)) {
       throw new IllegalArgumentException(name + " is a protected class and cannot be a field");
+    }
+  }
+
+  /**
+   * A value of this field.
+   *
+   * @param written text or a number; times as RFC 3339 text
+   * @throws IllegalArgumentException if it is of another type
+   */
+  public FieldValue value(@Nullable Object written) {
+    return switch (type) {
+      case TEXT -> new FieldValue.Text(as(String.class, written, "text: the value must be a string"));
+      case NUMBER ->
+        new FieldValue.Number(
+            new BigDecimal(as(Number.class, written, "a number: the value must be a number").toString()));
+      case TIME -> new FieldValue.Time(time(as(String.class, written, "a time: the value must be a string")));
+    };
+  }
+
+  private <T> T as(Class<T> wanted, @Nullable Object written, String remedy) {
+    if (!wanted.isInstance(written)) {
+      throw new IllegalArgumentException(name + " is " + remedy);
+    }
+    return wanted.cast(written);
+  }
+
+  private static Instant time(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException unreadable) {
+      throw new IllegalArgumentException("must be an RFC 3339 time such as 2020-06-01T00:00:00Z", unreadable);
     }
   }
 

@@ -12,10 +12,11 @@ import java.time.Duration;
  * @param name 1 to 100 characters, unique among tasks
  * @param order which of them are assigned first
  * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
+ * @param completion what completing writes to a loan
  */
 public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-    Duration candidatesFresh) {
+    Duration candidatesFresh, Completion completion) {
 
   /** For a task whose manager sets none. */
   public static final Duration CANDIDATES_FRESH = Duration.ofSeconds(60);
@@ -28,6 +29,18 @@ public record TaskDefinition(
       throw new IllegalArgumentException("name must have 1 to 100 characters, without leading or trailing blanks");
     }
     checkedFresh(candidatesFresh);
+  }
+
+  /** A definition whose completion writes nothing. */
+  public TaskDefinition(
+      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
+      Duration candidatesFresh) {
+    this(name, criteria, order, limits, policy, candidatesFresh, Completion.NONE);
+  }
+
+  /** Whether every completed loan still matches, so that it could be assigned again at once. */
+  public boolean stillMatchesAfterCompletion() {
+    return !completion.canEndMatch(criteria);
   }
 
   /** The duration itself, if it is in range. */
