@@ -44,6 +44,7 @@ create table assignment (
   candidates         int,
   more_candidates    boolean,
   assigned_at        timestamptz not null default statement_timestamp(),
+  attributes         jsonb,
   ended_at           timestamptz,
   ended_by           text collate "C",
   end_kind           text constraint assignment_end_kind
@@ -51,6 +52,7 @@ create table assignment (
   return_after_hours int constraint assignment_return_range check (return_after_hours between 0 and 72),
   reason             text,
   transferred_to     text collate "C",
+  inputs             jsonb,
   constraint assignment_ended
     check ((ended_at is null) = (end_kind is null) and (ended_at is null) = (ended_by is null)),
   constraint assignment_returned check ((end_kind = 'RETURN_AFTER') = (return_after_hours is not null)),
@@ -61,6 +63,9 @@ comment on column assignment.rank is
 comment on column assignment.selection_run_id is
   'the selection whose candidates were assigned, kept for its retention; this and what follows are null after a transfer';
 comment on column assignment.candidates is 'how many loans the selection returned';
+comment on column assignment.attributes is
+  'those of the loan when it was assigned, to detect changes by others (docs/adr/0032); null once the assignment has ended';
+comment on column assignment.inputs is 'the facts that its holder gave on completion';
 comment on column assignment.more_candidates is 'whether more loans matched than a selection returns';
 
 -- Lists are pages in the order of ids. With each filter, a page is a range of one index; two filters at once use the

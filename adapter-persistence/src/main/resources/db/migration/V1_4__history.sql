@@ -46,10 +46,14 @@ create table history_event (
   task_id          bigint not null,
   loan_number      text collate "C",
   assignment_id    bigint,
+  facts_before     jsonb,
+  facts_after      jsonb,
   available_in     xid8 generated always as (
     case when kind in ('LOAN_RETURNED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED') then xid end) stored
 );
 comment on column history_event.available_in is 'the transaction that made the loan available again for the task';
+comment on column history_event.facts_before is
+  'the changed attributes of the loan before the event, and in facts_after those after it; null if none changed';
 comment on column history_event.xid is
   'the transaction that appended the event: shows a reader which events have become visible since its last read';
 

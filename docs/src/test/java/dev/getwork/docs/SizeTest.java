@@ -31,12 +31,12 @@ import org.junit.jupiter.api.Test;
  */
 class SizeTest {
 
-  private static final long LINES = 20_700;
-  private static final long CODE_LINES = 11_730;
-  private static final long TOP_LEVEL_TYPES = 360;
+  private static final long LINES = 21_550;
+  private static final long CODE_LINES = 12_220;
+  private static final long TOP_LEVEL_TYPES = 366;
   private static final long NESTED_TYPES = 260;
   private static final long IN_PORTS = 25;
-  private static final long TEST_LINES = 42_460;
+  private static final long TEST_LINES = 43_450;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES = Map.of("Get Work", 35L, "disposition", 20L, "loan import", 22L);
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);

@@ -2,6 +2,7 @@ package dev.getwork.application.contract;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.out.importing.LoanImports;
+import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
@@ -23,6 +24,7 @@ public record ContractPorts(
     UnitOfWork unitOfWork,
     Tasks tasks,
     LoanImports imports,
+    Loans loans,
     DatabaseClock clock) {
 
   /** The ports of a node. */
@@ -32,12 +34,13 @@ public record ContractPorts(
         node.get(Decisions.class), node.get(LoanSelection.class), node.get(Holds.class), node.get(UnitOfWork.class),
         node.get(Tasks.class),
         node.get(LoanImports.class),
+        node.get(Loans.class),
         node.get(DatabaseClock.class));
   }
 
   /** The same ports with another lock. */
   public ContractPorts with(TaskLock other) {
     return new ContractPorts(other, requests, assignments, decisions, selection, holds, unitOfWork, tasks, imports,
-        clock);
+        loans, clock);
   }
 }

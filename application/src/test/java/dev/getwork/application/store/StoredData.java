@@ -5,7 +5,9 @@ import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
+import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -29,10 +31,12 @@ import java.util.TreeMap;
  *
  * @param tasks by id
  * @param loans by number
+ * @param facts the attributes that completions wrote, which imports keep
  * @param requests by id, in the order of recording
  * @param recheckedAt when each request was last rechecked
  * @param assignments by id, in the order of assigning
  * @param requestOf the request of each assignment; none after a transfer
+ * @param attributesOf the attributes of the loan of each assignment when it was made
  * @param holds at most one per task and loan
  * @param imports by id
  * @param served what was decided with selections, in order
@@ -42,10 +46,12 @@ import java.util.TreeMap;
 public record StoredData(
     Map<Long, Task> tasks,
     Map<LoanNumber, Loan> loans,
+    Map<LoanNumber, Map<LoanField, FieldValue>> facts,
     Map<Long, WorkRequest> requests,
     Map<WorkRequestId, Instant> recheckedAt,
     Map<Long, Assignment> assignments,
     Map<AssignmentId, WorkRequestId> requestOf,
+    Map<AssignmentId, Map<LoanField, FieldValue>> attributesOf,
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
     List<SelectionRun.Served> served,
@@ -66,16 +72,24 @@ public record StoredData(
    */
   public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.KeyRecord> use) {}
 
+  /** Records the attributes of the loan of a new assignment. */
+  public void noteAttributes(Assignment assignment) {
+    Optional.ofNullable(loans.get(assignment.loan()))
+        .ifPresent(loan -> attributesOf.put(assignment.id(), loan.attributes()));
+  }
+
   static StoredData empty() {
     return new StoredData(
-        new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(),
+        new HashMap<>(),
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
   }
 
   StoredData copy() {
     return new StoredData(
-        new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(recheckedAt),
-        new TreeMap<>(assignments), new HashMap<>(requestOf), new HashMap<>(holds), new HashMap<>(imports),
-        new ArrayList<>(served), new ArrayList<>(events), new HashMap<>(keys));
+        new TreeMap<>(tasks), new TreeMap<>(loans), new HashMap<>(facts), new TreeMap<>(requests),
+        new HashMap<>(recheckedAt), new TreeMap<>(assignments), new HashMap<>(requestOf), new HashMap<>(attributesOf),
+        new HashMap<>(holds),
+        new HashMap<>(imports), new ArrayList<>(served), new ArrayList<>(events), new HashMap<>(keys));
   }
 }

@@ -1,13 +1,29 @@
 package dev.getwork.domain.work;
 
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 
 /** How a holder ends an assignment. */
 public sealed interface Disposition {
 
-  /** The work is done. The loan is available again, and is assigned again if it still matches the task. */
-  record Complete() implements Disposition {}
+  /**
+   * The work is done. The loan is available again, and is assigned again if it still matches the task.
+   *
+   * @param facts the inputs of the task's completion
+   */
+  record Complete(Map<LoanField, FieldValue> facts) implements Disposition {
+    public Complete {
+      facts = Map.copyOf(facts);
+    }
+
+    /** Without inputs. */
+    public Complete() {
+      this(Map.of());
+    }
+  }
 
   /**
    * The loan is returned and becomes available after a delay, at its place in the priority order.
@@ -32,17 +48,22 @@ public sealed interface Disposition {
    */
   default Optional<Hold> holdFrom(Instant now) {
     return switch (this) {
-      case Complete() -> Optional.empty();
+      case Complete _ -> Optional.empty();
       case ReturnAfter(ReturnDelay delay, var _) when delay.hours() == 0 -> Optional.empty();
       case ReturnAfter(ReturnDelay delay, var _) -> Optional.of(new Hold.Returning(now.plus(delay.duration())));
       case NeverReturn _ -> Optional.of(new Hold.Excluded());
     };
   }
 
+  /** The inputs of a completion; empty for other dispositions. */
+  default Map<LoanField, FieldValue> inputs() {
+    return this instanceof Complete(var facts) ? facts : Map.of();
+  }
+
   /** The reason, if the holder gave one. */
   default Optional<Reason> givenReason() {
     return switch (this) {
-      case Complete() -> Optional.empty();
+      case Complete _ -> Optional.empty();
       case ReturnAfter(var _, Optional<Reason> reason) -> reason;
       case NeverReturn(Reason reason) -> Optional.of(reason);
     };

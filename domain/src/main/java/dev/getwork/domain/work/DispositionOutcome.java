@@ -1,16 +1,35 @@
 package dev.getwork.domain.work;
 
+import dev.getwork.domain.criteria.Parsed.Fault;
+import dev.getwork.domain.loan.FactChanges;
+import java.util.List;
+
 /**
- * The outcome of a user's disposition. Only {@link Disposed} changes anything; the other outcomes carry the assignment as it
- * ended before.
+ * The outcome of a user's disposition. Only {@link Disposed} changes anything.
  */
 public sealed interface DispositionOutcome {
 
-  /** The assignment has ended with this disposition. */
-  record Disposed(Assignment assignment) implements DispositionOutcome {}
+  /**
+   * The assignment has ended with this disposition.
+   *
+   * @param stillMatches whether the loan is completed and could be assigned again at once
+   */
+  record Disposed(Assignment assignment, boolean stillMatches) implements DispositionOutcome {
+    public Disposed(Assignment assignment) {
+      this(assignment, false);
+    }
+  }
 
-  /** The holder has disposed of it in exactly this way before. */
-  record Repeated(Assignment assignment) implements DispositionOutcome {}
+  /**
+   * The holder has disposed of it in exactly this way before.
+   *
+   * @param stillMatches whether the loan is completed and matches now
+   */
+  record Repeated(Assignment assignment, boolean stillMatches) implements DispositionOutcome {
+    public Repeated(Assignment assignment) {
+      this(assignment, false);
+    }
+  }
 
   /** The holder has disposed of it in another way before. */
   record AlreadyDisposed(Assignment assignment) implements DispositionOutcome {}
@@ -20,4 +39,18 @@ public sealed interface DispositionOutcome {
 
   /** Another user holds it. */
   record NotHolder() implements DispositionOutcome {}
+
+  /**
+   * The inputs do not suit the task's completion.
+   *
+   * @param faults with the attributes as pointers
+   */
+  record InvalidFacts(List<Fault> faults) implements DispositionOutcome {
+    public InvalidFacts {
+      faults = List.copyOf(faults);
+    }
+  }
+
+  /** Facts that the completion would overwrite have changed since the assignment. */
+  record FactsChanged(FactChanges changes) implements DispositionOutcome {}
 }

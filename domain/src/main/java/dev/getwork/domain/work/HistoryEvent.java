@@ -1,5 +1,6 @@
 package dev.getwork.domain.work;
 
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
@@ -9,9 +10,11 @@ import java.util.Optional;
  *
  * @param actor the user who did it; {@link #SYSTEM} when a job did
  * @param loan the loan; empty when the task itself changed
+ * @param facts the changes of the loan's attributes
  */
 public record HistoryEvent(
-    Kind kind, UserName actor, TaskId task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment) {
+    Kind kind, UserName actor, TaskId task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
+    FactChanges facts) {
 
   /** The actor of changes by jobs. */
   public static final UserName SYSTEM = new UserName("getwork");
@@ -32,15 +35,19 @@ public record HistoryEvent(
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
+    return of(kind, actor, assignment, FactChanges.NONE);
+  }
+
+  public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment, FactChanges facts) {
     return new HistoryEvent(
-        kind, actor, assignment.task(), Optional.of(assignment.loan()), Optional.of(assignment.id()));
+        kind, actor, assignment.task(), Optional.of(assignment.loan()), Optional.of(assignment.id()), facts);
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task, LoanNumber loan) {
-    return new HistoryEvent(kind, actor, task, Optional.of(loan), Optional.empty());
+    return new HistoryEvent(kind, actor, task, Optional.of(loan), Optional.empty(), FactChanges.NONE);
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task) {
-    return new HistoryEvent(kind, actor, task, Optional.empty(), Optional.empty());
+    return new HistoryEvent(kind, actor, task, Optional.empty(), Optional.empty(), FactChanges.NONE);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
@@ -95,7 +96,7 @@ final class AssignmentTest {
     Assignment assignment = assignment();
     var loan = new LoanNumber("L-1");
     assertThat(HistoryEvent.of(Kind.LOAN_ASSIGNED, ANN, assignment)).isEqualTo(new HistoryEvent(
-        Kind.LOAN_ASSIGNED, ANN, assignment.task(), Optional.of(loan), Optional.of(assignment.id())));
+        Kind.LOAN_ASSIGNED, ANN, assignment.task(), Optional.of(loan), Optional.of(assignment.id()), FactChanges.NONE));
     assertThat(HistoryEvent.of(Kind.LOAN_RESTORED, ANN, assignment.task(), loan).assignment()).isEmpty();
     assertThat(HistoryEvent.of(Kind.TASK_DEFINED, ANN, assignment.task()).loan()).isEmpty();
   }

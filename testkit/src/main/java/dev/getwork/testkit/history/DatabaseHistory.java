@@ -10,6 +10,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javax.sql.DataSource;
 
 /**
@@ -55,6 +56,22 @@ public record DatabaseHistory(DataSource source) {
   List<Selected> selections(long task) {
     return rows(SELECTIONS, task, row -> new Selected(
         time(row, "started_at").orElseThrow(), time(row, "ended_at").orElseThrow()));
+  }
+
+  /** The criteria require that an attribute is absent, and the loan still has the value that the completion wrote. */
+  private static final String COMPLETED_FOR_GOOD =
+      """
+      select event.assignment_id from history_event as event join task using (task_id) join loan using (loan_number)
+      where task_id = ? and kind = 'LOAN_COMPLETED' and loan.attributes @> facts_after and exists (
+        select from (
+          select jsonb_path_query(criteria, '$ ? (@.op == "absent").field')
+          union
+          select jsonb_path_query(criteria, '$.all[*] ? (@.op == "absent").field')) as required (absent)
+        where jsonb_exists(facts_after, absent #>> '{}'))
+      """;
+
+  Set<Long> completedForGood(long task) {
+    return Set.copyOf(rows(COMPLETED_FOR_GOOD, task, row -> row.getLong("assignment_id")));
   }
 
   private static Optional<Instant> time(ResultSet row, String column) throws SQLException {

@@ -36,7 +36,8 @@ public final class HistoryChecker {
     var checker = new HistoryChecker(run);
     return Stream.of(
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
-        checker.undecided(), checker.violatedOrder(), checker.concurrentSelections())
+        checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
+        checker.assignedAfterCompletion())
         .flatMap(faults -> faults)
         .toList();
   }
@@ -127,5 +128,12 @@ public final class HistoryChecker {
   private Stream<String> concurrentSelections() {
     int most = maxConcurrent(run.selections(), RunHistory.Selected::from, one -> Optional.of(one.until()));
     return most > 1 ? Stream.of(most + " selections ran at the same time") : Stream.of();
+  }
+
+  /** A loan that its completion excluded by facts must not be assigned again without a change of facts. */
+  private Stream<String> assignedAfterCompletion() {
+    return run.completedForGood().stream().map(assignments::get).flatMap(done -> run.assignments().stream()
+        .filter(later -> later.loan().equals(done.loan()) && later.from().isAfter(done.until().orElse(Instant.MAX)))
+        .map(later -> "loan " + done.loan() + " was assigned again after completion " + done.id()));
   }
 }

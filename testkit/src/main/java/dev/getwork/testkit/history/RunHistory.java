@@ -3,6 +3,7 @@ package dev.getwork.testkit.history;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The history of one task in a run: the observations of its callers, and the content of the database at the end.
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param requests all requests in the database
  * @param assignments all assignments in the database
  * @param selections all completed selections, if the task has no ready candidates
+ * @param completedForGood the assignments whose completion wrote facts by which the loan does not match, as it still is
  */
 public record RunHistory(
     int heldLimit,
@@ -22,7 +24,8 @@ public record RunHistory(
     List<Disposed> disposed,
     List<Request> requests,
     List<Assigned> assignments,
-    List<Selected> selections) {
+    List<Selected> selections,
+    Set<Long> completedForGood) {
 
   /**
    * An acknowledged request.

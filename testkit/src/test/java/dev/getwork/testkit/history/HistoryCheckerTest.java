@@ -9,8 +9,10 @@ import dev.getwork.testkit.history.RunHistory.Request;
 import dev.getwork.testkit.history.RunHistory.Selected;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Each test adds one fault to a correct history. */
@@ -28,9 +30,12 @@ class HistoryCheckerTest {
       ended(1, "A", "ann", 1, 10, 15), held(2, "A", "bob", 2, 20), held(3, "B", "bob", 2, 20)));
   private final List<Selected> selections = new ArrayList<>(List.of(selected(5, 9), selected(9, 19)));
 
+  private final Set<Long> completedForGood = new HashSet<>();
+
   private List<String> faults() {
     return HistoryChecker
-        .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, selections));
+        .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, selections,
+            completedForGood));
   }
 
   @Test
@@ -122,6 +127,12 @@ class HistoryCheckerTest {
     requests.set(0, served(1, "ann", 1, 1, 25, "transaction 3"));
     acknowledged.set(0, new Acknowledged(1, 1, 5));
     assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void shouldFindALoanThatWasAssignedAgainAlthoughItsFactsExcludeIt() {
+    completedForGood.add(1L);
+    assertThat(faults()).containsExactly("loan A was assigned again after completion 1");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.event;
 
 import dev.getwork.adapter.persistence.event.EventConfiguration.Settings;
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
 import dev.getwork.adapter.persistence.work.AssignmentRow;
@@ -8,6 +9,7 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.out.event.AuditLog;
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
@@ -18,12 +20,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** The audit log in an append-only table. */
-record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog {
+record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settings) implements AuditLog {
 
   private static final String APPEND =
       """
@@ -87,7 +90,7 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
 
   @Override
   public List<RecordedEvent> newest(EventFilter filter, Page page) {
-    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row)).list();
+    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row, format)).list();
   }
 
   static StatementSpec statement(JdbcClient jdbc, String sql, EventFilter filter, Page page) {
@@ -102,7 +105,7 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
         .param("kinds", PostgresEventFeed.KINDS);
   }
 
-  static RecordedEvent recorded(ResultSet row) throws SQLException {
+  static RecordedEvent recorded(ResultSet row, AttributeFormat format) throws SQLException {
     long assignment = row.getLong("assignment_id");
     Kind kind = Kind.valueOf(row.getString("kind"));
     return new RecordedEvent(
@@ -114,9 +117,11 @@ record PostgresAuditLog(JdbcClient jdbc, Settings settings) implements AuditLog 
             new UserName(row.getString("actor")),
             new TaskId(row.getLong("task_id")),
             Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
-            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment))),
+            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment)),
+            new FactChanges(
+                format.attributes(row.getString("facts_before")), format.attributes(row.getString("facts_after")))),
         Optional.ofNullable(row.getString("holder")).map(UserName::new),
-        AssignmentRow.end(row)
+        AssignmentRow.end(row, Map.of())
             .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()));
   }
 }

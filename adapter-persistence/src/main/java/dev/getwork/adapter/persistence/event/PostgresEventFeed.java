@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.event;
 
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.application.port.out.event.EventFeed;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.application.port.in.event.EventBatch;
@@ -23,7 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * <p>A bookmark is the oldest transaction that was open at a snapshot. A reader that continues from a bookmark gets all events of
  * later transactions, some of them again.
  */
-record PostgresEventFeed(JdbcClient jdbc) implements EventFeed {
+record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements EventFeed {
 
   /**
    * The position of a reader.
@@ -117,14 +118,14 @@ record PostgresEventFeed(JdbcClient jdbc) implements EventFeed {
         .query((ResultSetExtractor<EventBatch>) rows -> batch(rows, position, from, atMost));
   }
 
-  private static EventBatch batch(ResultSet rows, FeedPosition position, Cursor from, int atMost) throws SQLException {
+  private EventBatch batch(ResultSet rows, FeedPosition position, Cursor from, int atMost) throws SQLException {
     rows.next();
     String until = from.until().isEmpty() ? rows.getString("here") : from.until();
     FeedPosition after = after(until, rows.getLong("second"));
     var events = new ArrayList<RecordedEvent>();
     do {
       if (rows.getObject("history_event_id") != null) {
-        events.add(PostgresAuditLog.recorded(rows));
+        events.add(PostgresAuditLog.recorded(rows, format));
       }
     } while (rows.next());
     return events.size() < atMost

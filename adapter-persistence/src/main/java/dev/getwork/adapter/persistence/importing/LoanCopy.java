@@ -64,7 +64,10 @@ final class LoanCopy {
       ) on commit drop
       """;
 
-  /** In the order of loan numbers, so that two imports lock loans in the same order. */
+  /**
+   * In the order of loan numbers, so that two imports lock loans in the same order. Facts that completions wrote stay unless
+   * the file has them.
+   */
   private static final String MERGE =
       """
       with latest as (
@@ -75,10 +78,10 @@ final class LoanCopy {
         on conflict (loan_number) do update
         set amount = excluded.amount, currency = excluded.currency, state = excluded.state,
             product = excluded.product, purpose = excluded.purpose, submitted_at = excluded.submitted_at,
-            attributes = excluded.attributes
+            attributes = loan.facts || excluded.attributes
         where (loan.amount, loan.currency, loan.state, loan.product, loan.purpose, loan.submitted_at, loan.attributes)
           is distinct from (excluded.amount, excluded.currency, excluded.state, excluded.product, excluded.purpose,
-            excluded.submitted_at, excluded.attributes)
+            excluded.submitted_at, loan.facts || excluded.attributes)
         returning xmax = 0 as added),
       counted as (
         select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -34,9 +35,13 @@ public class LoanConfiguration {
     DataSource dataSource();
   }
 
+  /** The JSON in which attributes are stored. */
   public interface AttributeFormat {
 
     String json(Map<LoanField, FieldValue> attributes);
+
+    /** Leaves out attributes that the catalog no longer has. No attributes if there is no JSON. */
+    Map<LoanField, FieldValue> attributes(@Nullable String json);
   }
 
   private static final Duration DEPTH_SHARED = Duration.ofSeconds(2);

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -43,9 +44,12 @@ record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
         attributes(row.getString("attributes")));
   }
 
-  /** Leaves out attributes that the catalog no longer has. */
-  private Map<LoanField, FieldValue> attributes(String json) {
+  @Override
+  public Map<LoanField, FieldValue> attributes(@Nullable String json) {
     var attributes = new HashMap<LoanField, FieldValue>();
+    if (json == null) {
+      return attributes;
+    }
     for (Map.Entry<String, JsonNode> attribute : JSON.readTree(json).properties()) {
       Optional<LoanField> field = fields.named(attribute.getKey());
       field.ifPresent(known -> attributes.put(known, value(known, attribute.getValue())));

@@ -6,6 +6,8 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.task.Completion;
+import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -29,9 +31,10 @@ final class TaskRow implements RowMapper<Task> {
 
   private record Columns(
       String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
-      long candidatesFresh) {}
+      long candidatesFresh, String completion) {}
 
   private final CriteriaParser parser;
+  private final CompletionNotation notation;
 
   /** Each definition is parsed once, because every Get Work reads its task several times. */
   private final Cache<Columns, TaskDefinition> definitions =
@@ -39,6 +42,7 @@ final class TaskRow implements RowMapper<Task> {
 
   TaskRow(LoanFields fields) {
     this.parser = new CriteriaParser(fields);
+    this.notation = new CompletionNotation(fields);
   }
 
   String json(LoanCriteria criteria) {
@@ -49,13 +53,17 @@ final class TaskRow implements RowMapper<Task> {
     return JSON.writeValueAsString(CriteriaNotation.write(order));
   }
 
+  String json(Completion completion) {
+    return JSON.writeValueAsString(CompletionNotation.write(completion));
+  }
+
   @Override
   public Task mapRow(ResultSet row, int number) throws SQLException {
     var id = new TaskId(row.getLong("task_id"));
     var columns = new Columns(
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
         row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
-        row.getLong("candidates_fresh_seconds"));
+        row.getLong("candidates_fresh_seconds"), row.getString("completion"));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
   }
@@ -69,7 +77,9 @@ final class TaskRow implements RowMapper<Task> {
         parser.order(order).orElse(faults -> unreadable(id, faults)),
         new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser()),
         AssignmentPolicy.valueOf(columns.policy()),
-        Duration.ofSeconds(columns.candidatesFresh()));
+        Duration.ofSeconds(columns.candidatesFresh()),
+        notation.completion(JSON.readValue(columns.completion(), Object.class))
+            .orElse(faults -> unreadable(id, faults)));
   }
 
   /** The catalog no longer has a field of the task, or has it with another type. */

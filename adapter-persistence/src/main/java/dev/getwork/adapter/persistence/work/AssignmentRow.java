@@ -1,6 +1,9 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -19,11 +22,12 @@ import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.jdbc.core.RowMapper;
 
 /** Reads assignments from rows. */
-public record AssignmentRow() implements RowMapper<Assignment> {
+public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignment> {
 
   @Override
   public Assignment mapRow(ResultSet row, int number) throws SQLException {
@@ -34,7 +38,12 @@ public record AssignmentRow() implements RowMapper<Assignment> {
         new UserName(row.getString("holder")),
         rank(row),
         SqlTime.instant(row, "assigned_at"),
-        end(row));
+        end(row, format.attributes(row.getString("inputs"))));
+  }
+
+  /** The attributes of the loan when it was assigned; empty if they are no longer known. */
+  Optional<Map<LoanField, FieldValue>> attributes(ResultSet row) throws SQLException {
+    return Optional.ofNullable(row.getString("attributes")).map(format::attributes);
   }
 
   private static Rank rank(ResultSet row) throws SQLException {
@@ -46,8 +55,12 @@ public record AssignmentRow() implements RowMapper<Assignment> {
             SqlTime.instant(row, "selected_at"), row.getInt("candidates"), row.getBoolean("more_candidates"))));
   }
 
-  /** The end of the assignment whose columns the row contains; empty while it is active. */
-  public static Optional<AssignmentEnd> end(ResultSet row) throws SQLException {
+  /**
+   * The end of the assignment whose columns the row contains; empty while it is active.
+   *
+   * @param inputs of its completion
+   */
+  public static Optional<AssignmentEnd> end(ResultSet row, Map<LoanField, FieldValue> inputs) throws SQLException {
     String kind = row.getString("end_kind");
     if (kind == null) {
       return Optional.empty();
@@ -56,7 +69,7 @@ public record AssignmentRow() implements RowMapper<Assignment> {
     Instant at = SqlTime.instant(row, "ended_at");
     Optional<Reason> reason = Optional.ofNullable(row.getString("reason")).map(Reason::new);
     return Optional.of(switch (kind) {
-      case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(), by, at);
+      case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(inputs), by, at);
       case "RETURN_AFTER" ->
         new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
       case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
@@ -84,6 +97,10 @@ public record AssignmentRow() implements RowMapper<Assignment> {
 
   static Optional<String> reason(AssignmentEnd end) {
     return end.disposed().flatMap(Disposition::givenReason).map(Reason::text);
+  }
+
+  Optional<String> inputs(AssignmentEnd end) {
+    return end.disposed().map(Disposition::inputs).filter(inputs -> !inputs.isEmpty()).map(format::json);
   }
 
   static Optional<String> transferredTo(AssignmentEnd end) {

@@ -1,11 +1,15 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -18,6 +22,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -28,13 +33,15 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 /** Assignments in a table, written together with the holds that make them exclusive. */
 final class PostgresAssignments implements Assignments {
 
-  private static final AssignmentRow ROW = new AssignmentRow();
-
   private final JdbcClient jdbc;
+  private final AssignmentRow row;
+  private final AttributeFormat format;
   private final String node;
 
-  PostgresAssignments(JdbcClient jdbc, Settings settings) {
+  PostgresAssignments(JdbcClient jdbc, AssignmentRow row, AttributeFormat format, Settings settings) {
     this.jdbc = jdbc;
+    this.row = row;
+    this.format = format;
     this.node = settings.node();
   }
 
@@ -43,7 +50,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> of(WorkRequestId request) {
-    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(ROW).list();
+    return jdbc.sql(OF_REQUEST).param("request", request.value()).query(row).list();
   }
 
   static final String ACTIVE_OF_USER =
@@ -51,7 +58,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> activeOf(UserName user) {
-    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(ROW).list();
+    return jdbc.sql(ACTIVE_OF_USER).param("user", user.value()).query(row).list();
   }
 
   static final String LIST =
@@ -64,7 +71,7 @@ final class PostgresAssignments implements Assignments {
 
   @Override
   public List<Assignment> list(AssignmentFilter filter, Page page) {
-    return list(jdbc, LIST, filter, page).query(ROW).list();
+    return list(jdbc, LIST, filter, page).query(row).list();
   }
 
   static StatementSpec list(JdbcClient jdbc, String sql, AssignmentFilter filter, Page page) {
@@ -94,15 +101,17 @@ final class PostgresAssignments implements Assignments {
   public Locked lock(Collection<AssignmentId> ids) {
     return jdbc.sql(LOCK).param("ids", ids.stream().map(AssignmentId::value).toArray(Long[]::new)).query(rows -> {
       var found = new HashMap<AssignmentId, Assignment>();
+      var attributes = new HashMap<AssignmentId, Map<LoanField, FieldValue>>();
       Instant now = Instant.MIN;
       while (rows.next()) {
         now = SqlTime.instant(rows, "now");
         if (rows.getObject("assignment_id") != null) {
-          Assignment assignment = ROW.mapRow(rows, rows.getRow());
+          Assignment assignment = row.mapRow(rows, rows.getRow());
           found.put(assignment.id(), assignment);
+          row.attributes(rows).ifPresent(known -> attributes.put(assignment.id(), known));
         }
       }
-      return new Locked(found, now);
+      return new Locked(found, attributes, now);
     });
   }
 
@@ -113,13 +122,14 @@ final class PostgresAssignments implements Assignments {
         select * from unnest(
             :ids::bigint[], :times::text[]::timestamptz[], :users::text[], :kinds::text[], :hours::int[],
             :reasons::text[], :recipients::text[], :events::text[], :holds::text[], :next::bigint[], :holders::text[],
-            :returns::text[]::timestamptz[])
+            :returns::text[]::timestamptz[], :inputs::text[]::jsonb[], :before::text[]::jsonb[], :after::text[]::jsonb[])
           with ordinality as ending (
-            id, at, by, how, hours, why, recipient, event, hold_kind, next_assignment, next_holder, next_return, place)),
+            id, at, by, how, hours, why, recipient, event, hold_kind, next_assignment, next_holder, next_return, given,
+            before, after, place)),
       ended as (
         update assignment
         set ended_at = at, ended_by = by, end_kind = how, return_after_hours = hours, reason = why,
-            transferred_to = recipient
+            transferred_to = recipient, inputs = given, attributes = null
         from ending
         where assignment_id = id and ended_at is null
         returning task_id as task, loan_number as loan, ending.*),
@@ -131,18 +141,19 @@ final class PostgresAssignments implements Assignments {
         set kind = hold_kind, assignment_id = coalesce(next_assignment, assignment_id), holder = next_holder, return_at = next_return
         from ended
         where task_id = task and loan_number = loan and assignment_id = id and hold_kind is not null)
-      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id)
-      select :node, event, by, task, loan, id from ended order by place
+      insert into history_event (
+        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after)
+      select :node, event, by, task, loan, id, before, after from ended order by place
       """;
 
   @Override
   public void end(Collection<Ending> endings) {
     if (!endings.isEmpty()) {
-      end(jdbc, END, node, endings).update();
+      end(END, endings).update();
     }
   }
 
-  static StatementSpec end(JdbcClient jdbc, String sql, String node, Collection<Ending> endings) {
+  StatementSpec end(String sql, Collection<Ending> endings) {
     return jdbc.sql(sql)
         .param("node", node)
         .param("ids", endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new))
@@ -156,7 +167,15 @@ final class PostgresAssignments implements Assignments {
         .param("holds", holds(endings, Hold.class, hold -> hold.kind().name()).toArray(String[]::new))
         .param("next", holds(endings, Hold.Assigned.class, hold -> hold.assignment().value()).toArray(Long[]::new))
         .param("holders", holds(endings, Hold.Assigned.class, hold -> hold.holder().value()).toArray(String[]::new))
-        .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new));
+        .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new))
+        .param("inputs", ends(endings, row::inputs).toArray(String[]::new))
+        .param("before", facts(endings, FactChanges::before).toArray(String[]::new))
+        .param("after", facts(endings, FactChanges::after).toArray(String[]::new));
+  }
+
+  private Stream<@Nullable String> facts(
+      Collection<Ending> endings, Function<FactChanges, Map<LoanField, FieldValue>> column) {
+    return endings.stream().map(ending -> ending.facts().isEmpty() ? null : format.json(column.apply(ending.facts())));
   }
 
   private static <V> Stream<@Nullable V> ends(Collection<Ending> endings, Function<AssignmentEnd, Optional<V>> column) {
@@ -170,7 +189,11 @@ final class PostgresAssignments implements Assignments {
   }
 
   private static final String TRANSFER =
-      "insert into assignment (task_id, loan_number, holder) values (:task, :loan, :to) returning *";
+      """
+      insert into assignment (task_id, loan_number, holder, attributes)
+      select :task, loan_number, :to, attributes from loan where loan_number = :loan
+      returning *
+      """;
 
   @Override
   public Assignment transfer(Assignment from, UserName to) {
@@ -178,7 +201,7 @@ final class PostgresAssignments implements Assignments {
         .param("task", from.task().value())
         .param("loan", from.loan().value())
         .param("to", to.value())
-        .query(ROW)
+        .query(row)
         .single();
   }
 }

@@ -50,7 +50,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   private final String self = UUID.randomUUID().toString();
   private final DataSource listening;
   private final WorkRequestRow requestRow = new WorkRequestRow();
-  private final AssignmentRow assignmentRow = new AssignmentRow();
+  private final AssignmentRow assignmentRow;
   private final DecisionSubscriptions subscriptions = new DecisionSubscriptions();
   private final Thread listener;
   private final Set<TaskId> unsent = ConcurrentHashMap.newKeySet();
@@ -59,8 +59,10 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("notifier").factory());
   private volatile boolean closed;
 
-  PostgresDecisionNotifications(JdbcClient jdbc, @Qualifier("listening") DataSource listening, Settings settings) {
+  PostgresDecisionNotifications(JdbcClient jdbc, @Qualifier("listening") DataSource listening,
+      AssignmentRow assignmentRow, Settings settings) {
     this.jdbc = jdbc;
+    this.assignmentRow = assignmentRow;
     this.node = settings.node();
     this.listening = listening;
     this.listener = Thread.ofPlatform().daemon().name("notifications").start(this::listen);

@@ -37,10 +37,12 @@ final class PostgresDecisions implements Decisions {
   private final String node;
   private final double abandonedAfterSeconds;
   private final WorkRequestRow requestRow = new WorkRequestRow();
-  private final AssignmentRow assignmentRow = new AssignmentRow();
+  private final AssignmentRow assignmentRow;
 
-  PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, Settings settings) {
+  PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, AssignmentRow assignmentRow,
+      Settings settings) {
     this.jdbc = jdbc;
+    this.assignmentRow = assignmentRow;
     this.severalStatements = severalStatements;
     this.node = settings.node();
     this.abandonedAfterSeconds = SqlTime.seconds(settings.abandonedAfter());
@@ -206,9 +208,9 @@ final class PostgresDecisions implements Decisions {
       made as (
         insert into assignment (
           assignment_id, task_id, loan_number, holder, work_request_id, rank, selection_run_id, selected_at, candidates,
-          more_candidates)
+          more_candidates, attributes)
         select assignment_id, :task, loan_number, user_name, work_request_id, rank, selection_run_id, selected_at,
-          candidates, more_candidates
+          candidates, more_candidates, (select attributes from loan where loan.loan_number = planned.loan_number)
         from held join planned using (assignment_id)
         returning *),
       logged as (

@@ -26,9 +26,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Holds in a table whose primary key admits one per task and loan. */
-record PostgresHolds(JdbcClient jdbc) implements Holds {
-
-  private static final AssignmentRow ASSIGNMENTS = new AssignmentRow();
+record PostgresHolds(JdbcClient jdbc, AssignmentRow assignments) implements Holds {
 
   private static final String FIND = "select * from hold where task_id = :task and loan_number = :loan";
 
@@ -45,7 +43,7 @@ record PostgresHolds(JdbcClient jdbc) implements Holds {
 
   @Override
   public Optional<Assignment> assignment(TaskId task, LoanNumber loan) {
-    return of(ASSIGNMENT, task, loan).query(ASSIGNMENTS).optional();
+    return of(ASSIGNMENT, task, loan).query(assignments).optional();
   }
 
   private static Hold hold(ResultSet row) throws SQLException {
@@ -72,7 +70,7 @@ record PostgresHolds(JdbcClient jdbc) implements Holds {
   @Override
   public List<HeldLoan> list(HoldFilter filter, Page page) {
     return list(jdbc, LIST, filter, page)
-        .query((row, number) -> new HeldLoan(hold(row), ASSIGNMENTS.mapRow(row, number))).list();
+        .query((row, number) -> new HeldLoan(hold(row), assignments.mapRow(row, number))).list();
   }
 
   static StatementSpec list(JdbcClient jdbc, String sql, HoldFilter filter, Page page) {

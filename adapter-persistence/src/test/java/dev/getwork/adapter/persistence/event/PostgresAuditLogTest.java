@@ -6,12 +6,15 @@ import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.Pages;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -25,7 +28,9 @@ import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -48,7 +53,7 @@ class PostgresAuditLogTest {
   void shouldRecordEventsWithTimeAndNode() {
     LoanNumber loan = data.loan();
     var ofAssignment = new HistoryEvent(
-        Kind.LOAN_ASSIGNED, ann, task, Optional.of(loan), Optional.of(new AssignmentId(7)));
+        Kind.LOAN_ASSIGNED, ann, task, Optional.of(loan), Optional.of(new AssignmentId(7)), FactChanges.NONE);
     Instant before = ports.clock().now();
     append(HistoryEvent.of(Kind.TASK_DEFINED, ann, task));
     append(ofAssignment);
@@ -85,6 +90,20 @@ class PostgresAuditLogTest {
         List.of(new Ending(ended, Optional.empty(), Kind.LOAN_RETURNED))));
     assertThat(of(null, loan, null, null)).extracting(RecordedEvent::end)
         .containsExactly(ended.end(), Optional.empty());
+  }
+
+  @Test
+  void shouldReturnTheFactsThatTheEventChanged() {
+    var changes = new FactChanges(
+        Map.of(SampleFields.JOBS, new FieldValue.Number(new BigDecimal("3"))),
+        Map.of(SampleFields.STATEMENTS_VERIFIED, new FieldValue.Time(TestData.NOON)));
+    LoanNumber loan = data.loan();
+    Assignment ended = data.assigned(task, ann, loan)
+        .ended(new AssignmentEnd.Disposed(new Disposition.Complete(), ann, TestData.NOON));
+    data.doInTransaction(() -> data.ports().assignments().end(
+        List.of(new Ending(ended, Optional.empty(), Kind.LOAN_COMPLETED, changes))));
+    assertThat(of(null, loan, null, null)).extracting(recorded -> recorded.event().facts())
+        .containsExactly(changes, FactChanges.NONE);
   }
 
   /** A manager transfers a loan: one event for each of the two assignments. */

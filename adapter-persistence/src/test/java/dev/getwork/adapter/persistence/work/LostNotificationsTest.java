@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
+import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.interleaving.Checkpoint;
@@ -51,6 +52,6 @@ class LostNotificationsTest {
 
   private static PostgresDecisionNotifications listening(TestDatabase database) {
     return new PostgresDecisionNotifications(JdbcClient.create(database.dataSource()), database.dataSource(),
-        PostgresWorld.settings("unreachable", Locking.ROW));
+        SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("unreachable", Locking.ROW));
   }
 }

@@ -42,9 +42,11 @@ class PostgresDecisionNotificationsTest {
 
   private final JdbcClient sql = JdbcClient.create(DATABASE.dataSource());
   private final PostgresDecisionNotifications here =
-      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SETTINGS);
+      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SharedWorld.WORLD.get(AssignmentRow.class),
+          SETTINGS);
   private final PostgresDecisionNotifications there =
-      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SETTINGS);
+      new PostgresDecisionNotifications(sql, DATABASE.dataSource(), SharedWorld.WORLD.get(AssignmentRow.class),
+          SETTINGS);
 
   @AfterEach
   void close() {
@@ -103,7 +105,8 @@ class PostgresDecisionNotificationsTest {
   }
 
   private static PostgresDecisionNotifications notificationsOf(PostgresWorld world, String node) {
-    return new PostgresDecisionNotifications(world.sql(), world.unpooled(), PostgresWorld.settings(node, Locking.ROW));
+    return new PostgresDecisionNotifications(world.sql(), world.unpooled(), SharedWorld.WORLD.get(AssignmentRow.class),
+        PostgresWorld.settings(node, Locking.ROW));
   }
 
   @Test
@@ -123,7 +126,7 @@ class PostgresDecisionNotificationsTest {
         var away = new PostgresDecisionNotifications(sql,
             new TestDatabase(proxy.jdbcUrl(), DATABASE.user(), DATABASE.password())
                 .dataSource(),
-            PostgresWorld.settings("unreachable", Locking.ROW))) {
+            SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings("unreachable", Locking.ROW))) {
       assertNotifiedAt(away, TASK);
       proxy.partition();
       proxy.heal();

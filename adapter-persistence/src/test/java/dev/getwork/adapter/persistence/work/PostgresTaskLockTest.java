@@ -175,7 +175,7 @@ class PostgresTaskLockTest extends TaskLockContract {
 
   private static PostgresDecisionNotifications listening(String node) {
     return new PostgresDecisionNotifications(SharedWorld.WORLD.sql(), SharedWorld.WORLD.unpooled(),
-        PostgresWorld.settings(node, Locking.ROW));
+        SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings(node, Locking.ROW));
   }
 
   private boolean evicted(Duration silence) {

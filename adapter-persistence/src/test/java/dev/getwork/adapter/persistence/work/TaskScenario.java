@@ -179,7 +179,7 @@ final class TaskScenario implements AutoCloseable {
 
   void dispose(ApplicationNode node, Assignment assignment, Disposition disposition) {
     var outcome = node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), disposition);
-    if (outcome.orElseThrow() instanceof DispositionOutcome.Disposed(Assignment ended)) {
+    if (outcome.orElseThrow() instanceof DispositionOutcome.Disposed(Assignment ended, var _)) {
       log.disposed(ended.id().value(), AssignmentRow.kind(ended.end().orElseThrow()));
     }
   }

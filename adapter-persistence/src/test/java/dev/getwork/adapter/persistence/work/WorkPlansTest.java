@@ -124,13 +124,13 @@ class WorkPlansTest {
         .list(WORLD.sql(), PostgresAssignments.LIST,
             new AssignmentFilter(BUSY_TASK, RARE_USER, Optional.of(State.ENDED)),
             Page.first(PAGE))
-        .query(new AssignmentRow()).list().stream()
+        .query(WORLD.get(AssignmentRow.class)).list().stream()
         .map(ended -> new Ending(ended, Optional.of(new Hold.Excluded()), Kind.LOAN_EXCLUDED)).toList();
     assertThat(endings).isNotEmpty();
     Long[] ids = endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new);
     assertThat(List.of(
         WORLD.sql().sql("explain " + PostgresAssignments.LOCK).param("ids", ids),
-        PostgresAssignments.end(WORLD.sql(), "explain " + PostgresAssignments.END, "a", endings)))
+        WORLD.get(PostgresAssignments.class).end("explain " + PostgresAssignments.END, endings)))
         .allSatisfy(plan -> assertThat(QueryPlan.lines(plan)).noneMatch(line -> line.contains("Seq Scan")));
   }
 

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.event;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.adapter.rest.http.FactResponse;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -11,6 +12,7 @@ import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,8 @@ record HistoryEventResponse(
     @JsonPropertyDescription("The holder of the assignment. A transfer has one event for each of its two users.") @Nullable String holder,
     @JsonPropertyDescription("After how many hours the loan returns, if it was returned.") @Nullable Integer hours,
     @JsonPropertyDescription("When the loan returns, if it was returned for later.") @Nullable Instant returnAt,
-    @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason) {
+    @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason,
+    @JsonPropertyDescription("The attributes of the loan that a completion changed.") @Nullable List<FactResponse> facts) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();
@@ -44,6 +47,7 @@ record HistoryEventResponse(
         recorded.holder().map(UserName::value).orElse(null),
         disposition.flatMap(Disposition::returnDelay).map(ReturnDelay::hours).orElse(null),
         recorded.end().flatMap(AssignmentEnd::returnAt).orElse(null),
-        disposition.flatMap(Disposition::givenReason).map(Reason::text).orElse(null));
+        disposition.flatMap(Disposition::givenReason).map(Reason::text).orElse(null),
+        event.facts().isEmpty() ? null : FactResponse.from(event.facts()));
   }
 }

@@ -27,6 +27,7 @@ public enum ProblemType {
   REQUEST_DECIDED(409, "The work request has been decided"),
   ALREADY_DISPOSITIONED(409, "The assignment has another disposition"),
   ASSIGNMENT_ENDED(409, "The assignment has ended"),
+  FACT_CHANGED(409, "A fact has changed since the assignment"),
   ALREADY_HOLDER(409, "The user already holds this loan"),
   NAME_TAKEN(409, "Another task has this name"),
   IDEMPOTENCY_KEY_IN_USE(409, "The first request with this idempotency key is in progress"),

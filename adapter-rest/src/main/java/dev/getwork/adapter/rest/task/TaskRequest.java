@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.task;
 
+import dev.getwork.domain.task.Completion;
+import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
@@ -25,7 +27,8 @@ record TaskRequest(
     @Nullable Integer maxPerRequest,
     @Nullable Integer maxHeldPerUser,
     @Nullable String assignmentPolicy,
-    @Nullable Integer candidatesFreshSeconds) {
+    @Nullable Integer candidatesFreshSeconds,
+    @Nullable Object completion) {
 
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.");
@@ -37,14 +40,17 @@ record TaskRequest(
     Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults);
     Optional<AssignmentPolicy> policy = policy(faults);
     Optional<Duration> fresh = checked("/candidatesFreshSeconds", this::candidatesFresh, faults);
+    Optional<Completion> facts = faults.understood("/completion",
+        new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
     return named
         .flatMap(text -> which
             .flatMap(matching -> sorted
                 .flatMap(first -> limits
                     .flatMap(bounds -> policy
                         .flatMap(shared -> fresh
-                            .flatMap(usable -> checked("/name",
-                                () -> new TaskDefinition(text, matching, first, bounds, shared, usable), faults)))))))
+                            .flatMap(usable -> facts
+                                .flatMap(written -> checked("/name", () -> new TaskDefinition(
+                                    text, matching, first, bounds, shared, usable, written), faults))))))))
         .orElseThrow(() -> faults);
   }
 

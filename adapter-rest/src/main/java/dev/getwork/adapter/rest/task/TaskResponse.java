@@ -1,11 +1,15 @@
 package dev.getwork.adapter.rest.task;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.domain.task.Completion;
+import dev.getwork.domain.task.Completion.Fact;
+import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A task, with the members by which it is defined. */
 record TaskResponse(
@@ -18,7 +22,17 @@ record TaskResponse(
     int maxHeldPerUser,
     String assignmentPolicy,
     long candidatesFreshSeconds,
+    List<Map<String, Object>> completion,
+    @JsonPropertyDescription("The inputs of the completion, for a form.") List<Input> inputs,
+    @JsonPropertyDescription("Whether every completed loan still matches the criteria, so that it is assigned again.") boolean stillMatchesAfterCompletion,
     @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
+
+  /** An input of the completion. */
+  record Input(
+      String attribute,
+      @JsonPropertyDescription("The label of the input in a form.") String label,
+      @JsonPropertyDescription("Whether the loan cannot be completed without it.") boolean required,
+      @JsonPropertyDescription("The type of the attribute: a time is RFC 3339 text.") String type) {}
 
   static TaskResponse from(Task task) {
     TaskDefinition definition = task.definition();
@@ -32,6 +46,15 @@ record TaskResponse(
         definition.limits().maxHeldPerUser(),
         definition.policy().name(),
         definition.candidatesFresh().toSeconds(),
+        CompletionNotation.write(definition.completion()),
+        definition.completion().facts().stream().flatMap(TaskResponse::input).toList(),
+        definition.stillMatchesAfterCompletion(),
         task.paused());
+  }
+
+  private static Stream<Input> input(Fact fact) {
+    return fact.source() instanceof Completion.Input(String label, boolean required)
+        ? Stream.of(new Input(fact.attribute().name(), label, required, fact.attribute().type().name()))
+        : Stream.of();
   }
 }

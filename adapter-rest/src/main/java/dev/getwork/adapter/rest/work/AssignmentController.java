@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.http.FactResponse;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
@@ -17,6 +18,10 @@ import dev.getwork.application.port.in.work.TransferAssignment.HeldLimitReached;
 import dev.getwork.application.port.in.work.TransferAssignment.Transferred;
 import dev.getwork.application.port.in.work.TransferAssignment.UnknownAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
+import dev.getwork.domain.criteria.Parsed;
+import dev.getwork.domain.criteria.Parsed.Fault;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -24,10 +29,13 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
+import dev.getwork.domain.work.DispositionOutcome.FactsChanged;
+import dev.getwork.domain.work.DispositionOutcome.InvalidFacts;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.UserName;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -45,7 +53,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/assignments")
 record AssignmentController(
     WorkQueries work, DisposeAssignment disposeAssignment, ReleaseAssignment releaseAssignment,
-    TransferAssignment transferAssignment, KnownUsers users) {
+    TransferAssignment transferAssignment, KnownUsers users, LoanFields fields) {
 
   @GetMapping
   PageResponse<AssignmentResponse> assignments(
@@ -62,20 +70,29 @@ record AssignmentController(
   @PutMapping("/{id}/disposition")
   ResponseEntity<DispositionResponse> dispose(
       @PathVariable AssignmentId id, @Caller UserName user, @RequestBody DispositionRequest body) {
-    return dispose(id, user, body.disposition());
+    return dispose(id, user, body.disposition(fields));
   }
 
   ResponseEntity<DispositionResponse> dispose(AssignmentId id, UserName user, Disposition disposition) {
     return switch (disposeAssignment.dispose(id, user, disposition).orElseThrow(AssignmentController::unknown)) {
-      case Disposed(Assignment ended) ->
-        ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended));
-      case Repeated(Assignment ended) -> ResponseEntity.ok(DispositionResponse.from(ended));
+      case Disposed(Assignment ended, boolean stillMatches) ->
+        ResponseEntity.status(HttpStatus.CREATED).body(DispositionResponse.from(ended, stillMatches));
+      case Repeated(Assignment ended, boolean stillMatches) ->
+        ResponseEntity.ok(DispositionResponse.from(ended, stillMatches));
       case AlreadyDisposed(Assignment ended) -> throw ended(
           ProblemType.ALREADY_DISPOSITIONED, "The first disposition is final. Request new work.", ended);
       case Withdrawn(Assignment ended) -> throw ended(
           ProblemType.ASSIGNMENT_ENDED, "A manager released or transferred this loan. Request new work.",
           ended);
       case NotHolder() -> throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can dispose of it.");
+      case InvalidFacts(List<Fault> faults) -> {
+        ProblemException problem = DispositionRequest.wrongFacts();
+        problem.understood(DispositionRequest.FACTS, new Parsed.Invalid<>(faults));
+        throw problem;
+      }
+      case FactsChanged(FactChanges changes) -> throw ProblemType.FACT_CHANGED
+          .because("Nothing was changed. Return the loan: it is assigned again only if it still matches.")
+          .with("changed", FactResponse.from(changes));
     };
   }
 

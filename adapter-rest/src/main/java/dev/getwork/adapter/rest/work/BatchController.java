@@ -39,7 +39,7 @@ record BatchController(AssignmentController assignments) {
   private Result disposed(DispositionBatchRequest.Item item, String place, UserName user) {
     String id = item.assignmentId();
     try {
-      var answer = assignments.dispose(item.assignment(), user, item.disposition());
+      var answer = assignments.dispose(item.assignment(), user, item.disposition(assignments.fields()));
       return new Result(id, null, answer.getStatusCode().value(), answer.getBody(), null, null);
     } catch (ProblemException problem) {
       return Result.refused(id, problem.below(place), DISPOSITIONS);

@@ -2,33 +2,54 @@ package dev.getwork.adapter.rest.work;
 
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A disposition; which members are required depends on the outcome. */
-record DispositionRequest(@Nullable String outcome, @Nullable Integer hours, @Nullable String reason) {
+record DispositionRequest(
+    @Nullable String outcome,
+    @Nullable Integer hours,
+    @Nullable String reason,
+    @Nullable Object facts) {
+
+  /** The place of the facts in the body. */
+  static final String FACTS = "/facts";
 
   private static final String OUTCOMES = "must be COMPLETE, RETURN_AFTER or NEVER_RETURN";
 
-  Disposition disposition() {
+  Disposition disposition(LoanFields fields) {
+    if (facts != null && !"COMPLETE".equals(outcome)) {
+      throw wrong("/facts", "is allowed with COMPLETE only");
+    }
     return switch (outcome) {
-      case "COMPLETE" -> complete();
+      case "COMPLETE" -> complete(fields);
       case "RETURN_AFTER" -> returnAfter();
       case "NEVER_RETURN" -> neverReturn();
       case null, default -> throw wrong("/outcome", OUTCOMES);
     };
   }
 
-  private Disposition complete() {
+  private Disposition complete(LoanFields fields) {
     refuseHours();
     if (reason != null) {
       throw wrong("/reason", "is allowed with RETURN_AFTER and NEVER_RETURN only");
     }
-    return new Disposition.Complete();
+    ProblemException faults = wrongFacts();
+    return faults.understood(FACTS, new CompletionNotation(fields).facts(facts == null ? Map.of() : facts))
+        .map(Disposition.Complete::new)
+        .orElseThrow(() -> faults);
+  }
+
+  /** The problem of facts that do not suit the task. */
+  static ProblemException wrongFacts() {
+    return ProblemType.INVALID_VALUE.because("Nothing was changed. Correct the facts that errors list.");
   }
 
   private Disposition returnAfter() {

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
@@ -13,11 +14,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A recorded disposition; a repeat is answered with the same. */
 record DispositionResponse(
-    String outcome, @Nullable Integer hours, @Nullable String reason, Instant at, String by) {
+    String outcome,
+    @Nullable Integer hours,
+    @Nullable String reason,
+    Instant at,
+    String by,
+    @JsonPropertyDescription("After COMPLETE: whether the loan still matches the task, so that it is assigned again.") @Nullable Boolean stillMatches) {
 
-  static DispositionResponse from(Assignment assignment) {
+  static DispositionResponse from(Assignment assignment, boolean stillMatches) {
     if (assignment.end().orElse(null) instanceof AssignmentEnd.Disposed(var disposition, var by, var at)) {
-      return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value());
+      return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value(),
+          disposition instanceof Complete ? stillMatches : null);
     }
     throw new IllegalStateException("assignment " + assignment.id() + " must have been disposed of");
   }

@@ -13,6 +13,10 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
@@ -22,6 +26,7 @@ import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,13 +70,29 @@ class AuditEventApiTest {
   void shouldTellWhyALoanReturns() throws Exception {
     var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
     var event = new HistoryEvent(Kind.LOAN_RETURNED, Samples.PROCESSOR, Samples.TASK, Optional.of(Samples.LOAN),
-        Optional.of(new AssignmentId(11)));
+        Optional.of(new AssignmentId(11)), FactChanges.NONE);
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(new RecordedEvent(9, Samples.NOW, "a", event,
         Optional.of(Samples.PROCESSOR),
         Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW))))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].hours").value(24))
         .andExpect(jsonPath("$.items[0].returnAt").value("2026-02-04T04:05:06.789Z"))
         .andExpect(jsonPath("$.items[0].reason").value("page 3 is missing"));
+  }
+
+  @Test
+  void shouldTellWhichFactsACompletionWrote() throws Exception {
+    var naics = new LoanField("naics", FieldType.TEXT);
+    var event = new HistoryEvent(Kind.LOAN_COMPLETED, Samples.PROCESSOR, Samples.TASK, Optional.of(Samples.LOAN),
+        Optional.of(new AssignmentId(11)), new FactChanges(
+            Map.of(naics, new FieldValue.Text("1")), Map.of(
+                naics, new FieldValue.Text("541110"),
+                new LoanField("bankStatementsVerifiedAt", FieldType.TIME), new FieldValue.Time(Samples.NOW))));
+    when(events.list(any(), any())).thenReturn(Optional.of(List.of(Samples.recorded(9, event))));
+    Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].facts[0].attribute").value("bankStatementsVerifiedAt"))
+        .andExpect(jsonPath("$.items[0].facts[0].oldValue").doesNotExist())
+        .andExpect(jsonPath("$.items[0].facts[0].newValue").value("2026-02-03T04:05:06.789Z"))
+        .andExpect(jsonPath("$.items[0].facts[1].oldValue").value("1"))
+        .andExpect(jsonPath("$.items[0].facts[1].newValue").value("541110"));
   }
 
   private static RecordedEvent recorded(long id) {

@@ -47,7 +47,7 @@ class TaskApiTest {
   private static final String WRITTEN = """
       {"id":"7","version":3,"name":"Industry code missing","criteria":{"field":"naics","op":"absent"},"order":[],
        "maxPerRequest":5,"maxHeldPerUser":10,"assignmentPolicy":"FIRST_COME_FIRST_SERVED",
-       "candidatesFreshSeconds":60,"paused":false}
+       "candidatesFreshSeconds":60,"completion":[],"inputs":[],"stillMatchesAfterCompletion":true,"paused":false}
       """;
 
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
@@ -83,16 +83,34 @@ class TaskApiTest {
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
          {"not":{"field":"state","op":"in","values":["MA"]}}]},
          "order":[{"field":"amount","direction":"desc"}],"maxPerRequest":2,"maxHeldPerUser":4,
-         "assignmentPolicy":"FAIR_SHARE","candidatesFreshSeconds":3600}
+         "assignmentPolicy":"FAIR_SHARE","candidatesFreshSeconds":3600,
+         "completion":[{"attribute":"naics","input":{"label":"Industry code","required":true}},
+          {"attribute":"jobsRetained","value":0},{"attribute":"bankStatementsVerifiedAt","set":"NOW"}]}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
     verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
     assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4));
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
     assertThat(defined.getValue().candidatesFresh()).isEqualTo(Duration.ofHours(1));
+    assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).completion().toString())
+        .isEqualTo("[{attribute=naics, input={label=Industry code, required=true}}, {attribute=jobsRetained, value=0}, "
+            + "{attribute=bankStatementsVerifiedAt, set=NOW}]");
+    assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).inputs())
+        .containsExactly(new TaskResponse.Input("naics", "Industry code", true, "TEXT"));
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).criteria().toString())
         .isEqualTo("{all=[{field=amount, op=ge, value=50000.50}, {not={field=state, op=in, values=[MA]}}]}");
     assertThat(defined.getValue().order().keys()).hasSize(1);
+  }
+
+  @Test
+  void shouldSayThatCompletedLoansNoLongerMatch() throws Exception {
+    when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
+        Samples.task(1).changedTo(call.getArgument(0))));
+    String task = """
+        {"name":"x","criteria":{"field":"naics","op":"absent"},"completion":[{"attribute":"%s","value":"1"}]}
+        """;
+    define(task.formatted("naics")).andExpect(jsonPath("$.stillMatchesAfterCompletion").value(false));
+    define(task.formatted("city")).andExpect(jsonPath("$.stillMatchesAfterCompletion").value(true));
   }
 
   @Test
@@ -138,6 +156,10 @@ class TaskApiTest {
     "{'name':'x','criteria':{'field':'race','op':'absent'}}|/criteria/field",
     "{'name':'x','criteria':{'all':[]},'maxPerRequest':'2'}|/maxPerRequest",
     "{'name':'x','criteria':{'all':[]},'candidatesFreshSeconds':'off'}|/candidatesFreshSeconds",
+    "{'name':'x','criteria':{'all':[]},'completion':{}}|/completion",
+    "{'name':'x','criteria':{'all':[]},'completion':[{'attribute':'state','value':'MA'}]}|/completion/0/attribute",
+    "{'name':'x','criteria':{'all':[]},'completion':[{'attribute':'naics','value':1}]}|/completion/0/value",
+    "{'name':'x','criteria':{'all':[]},'completion':[{'attribute':'naics','set':'NOW'}]}|/completion/0/attribute",
     "{'name':'x','criteria':{'all':[]},'paused':true}|/paused", "{'name':5,'criteria':{'all':[]}}|/name"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {

@@ -16,6 +16,7 @@ import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.domain.criteria.Parsed.Fault;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -58,15 +59,18 @@ class BatchApiTest {
   void shouldAnswerForEachDispositionInOrder() throws Exception {
     disposing(11, new DispositionOutcome.Disposed(completed), new DispositionOutcome.Repeated(completed));
     disposing(12, new DispositionOutcome.NotHolder());
+    disposing(15, new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "is no input"))));
     disposing(13, new DispositionOutcome.Withdrawn(released));
     Api.send(PROCESSOR, "POST", DISPOSITIONS, """
         {"items":[{"assignmentId":"11","outcome":"COMPLETE"},{"assignmentId":"12","outcome":"COMPLETE"},
          {"assignmentId":"13","outcome":"COMPLETE"},{"assignmentId":"14","outcome":"COMPLETE"},
          {"assignmentId":"x","outcome":"COMPLETE"},{"assignmentId":"11","outcome":"RETURN_AFTER"},
-         {"outcome":"COMPLETE"},{"assignmentId":"11","outcome":"COMPLETE"}]}
+         {"outcome":"COMPLETE"},{"assignmentId":"11","outcome":"COMPLETE"},
+         {"assignmentId":"11","outcome":"COMPLETE","facts":{"naics":7}},
+         {"assignmentId":"15","outcome":"COMPLETE","facts":{"naics":"7"}}]}
         """)
         .andExpect(status().isMultiStatus())
-        .andExpect(jsonPath("$.items[*].status").value(contains(201, 403, 409, 404, 404, 422, 422, 200)))
+        .andExpect(jsonPath("$.items[*].status").value(contains(201, 403, 409, 404, 404, 422, 422, 200, 422, 422)))
         .andExpect(jsonPath("$.items[0].assignmentId").value("11"))
         .andExpect(jsonPath("$.items[0].disposition.outcome").value("COMPLETE"))
         .andExpect(jsonPath("$.items[0].problem").doesNotExist())
@@ -76,6 +80,8 @@ class BatchApiTest {
         .andExpect(jsonPath("$.items[2].problem.endedBy").value("manager"))
         .andExpect(jsonPath("$.items[5].problem.errors[0].pointer").value("/items/5/hours"))
         .andExpect(jsonPath("$.items[6].problem.errors[0].pointer").value("/items/6/assignmentId"))
+        .andExpect(jsonPath("$.items[8].problem.errors[0].pointer").value("/items/8/facts/naics"))
+        .andExpect(jsonPath("$.items[9].problem.errors[0].pointer").value("/items/9/facts/naics"))
         .andExpect(jsonPath("$.items[7].disposition.by").value("processor001"));
   }
 

@@ -9,8 +9,13 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
+import dev.getwork.adapter.rest.Catalog;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.domain.criteria.Parsed.Fault;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -19,6 +24,8 @@ import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +34,8 @@ import org.springframework.test.web.servlet.ResultActions;
 
 @ApiTest
 class DispositionApiTest {
+
+  private static final LoanField NAICS = Catalog.fields().named("naics").orElseThrow();
 
   private static final Disposition LATER =
       new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("waits for papers")));
@@ -61,7 +70,7 @@ class DispositionApiTest {
   void shouldReadDispositionsWithoutOptionalMembers() throws Exception {
     answer(new DispositionOutcome.Disposed(disposed(new Disposition.Complete())));
     dispose("{\"outcome\":\"COMPLETE\"}").andExpect(status().isCreated()).andExpect(Api.body("""
-        {"outcome":"COMPLETE","at":"2026-02-03T04:05:06.789Z","by":"processor001"}
+        {"outcome":"COMPLETE","at":"2026-02-03T04:05:06.789Z","by":"processor001","stillMatches":false}
         """));
     verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.Complete());
     dispose("{\"outcome\":\"NEVER_RETURN\",\"reason\":\"fraud\"}").andExpect(status().isCreated());
@@ -70,6 +79,33 @@ class DispositionApiTest {
     dispose("{\"outcome\":\"RETURN_AFTER\",\"hours\":0}").andExpect(status().isCreated());
     verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR,
         new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+  }
+
+  @Test
+  void shouldPassTheFactsOfACompletion() throws Exception {
+    var complete = new Disposition.Complete(Map.of(NAICS, new FieldValue.Text("541110")));
+    answer(new DispositionOutcome.Disposed(disposed(complete), true));
+    dispose("{\"outcome\":\"COMPLETE\",\"facts\":{\"naics\":\"541110\"}}").andExpect(status().isCreated())
+        .andExpect(jsonPath("$.stillMatches").value(true));
+    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, complete);
+  }
+
+  @Test
+  void shouldPointToTheFactsThatDoNotSuitTheTask() throws Exception {
+    answer(new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "is required: a TEXT"))));
+    dispose("{\"outcome\":\"COMPLETE\"}").andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[0].pointer").value("/facts/naics"))
+        .andExpect(jsonPath("$.errors[0].detail").value("is required: a TEXT"));
+  }
+
+  @Test
+  void shouldNameTheFactsThatChangedSinceTheAssignment() throws Exception {
+    answer(new DispositionOutcome.FactsChanged(
+        new FactChanges(Map.of(NAICS, new FieldValue.Text("1")), Map.of(NAICS, new FieldValue.Text("2")))));
+    dispose("{\"outcome\":\"COMPLETE\"}").andExpect(Api.problem(409, "fact-changed"))
+        .andExpect(jsonPath("$.changed[0].attribute").value("naics"))
+        .andExpect(jsonPath("$.changed[0].oldValue").value("1"))
+        .andExpect(jsonPath("$.changed[0].newValue").value("2"));
   }
 
   @Test
@@ -131,6 +167,11 @@ class DispositionApiTest {
     "{'outcome':'COMPLETE','hours':0}|/hours", "{'outcome':'COMPLETE','reason':'done'}|/reason",
     "{'outcome':'NEVER_RETURN'}|/reason", "{'outcome':'NEVER_RETURN','reason':''}|/reason",
     "{'outcome':'NEVER_RETURN','reason':'x','hours':1}|/hours", "{'outcome':'complete'}|/outcome",
+    "{'outcome':'COMPLETE','facts':{'naic':'1'}}|/facts/naic",
+    "{'outcome':'COMPLETE','facts':{'naics':1}}|/facts/naics",
+    "{'outcome':'COMPLETE','facts':{'naics':null}}|/facts/naics",
+    "{'outcome':'COMPLETE','facts':{'amount':1}}|/facts/amount",
+    "{'outcome':'COMPLETE','facts':'x'}|/facts", "{'outcome':'RETURN_AFTER','hours':1,'facts':{}}|/facts",
     "{'hours':1}|/outcome", "{'outcome':1}|/outcome", "{'outcome':'COMPLETE','Hours':1}|/Hours"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {

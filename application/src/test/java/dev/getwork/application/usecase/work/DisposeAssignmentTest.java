@@ -46,7 +46,7 @@ final class DisposeAssignmentTest {
 
   @Test
   void shouldEndTheHoldOfACompletedLoan() {
-    assertThat(dispose(COMPLETE)).isEqualTo(new Disposed(ended(COMPLETE)));
+    assertThat(dispose(COMPLETE)).isEqualTo(new Disposed(ended(COMPLETE), true));
     assertThat(scenario.holdOf(assignment.loan())).isEmpty();
     assertLastEvent(Kind.LOAN_COMPLETED);
     assertThat(scenario.loansOf("ann")).isEmpty();
@@ -96,7 +96,7 @@ final class DisposeAssignmentTest {
         .containsExactly(
             new Disposed(ended(RETURN)), new Repeated(ended(RETURN)),
             new DispositionOutcome.AlreadyDisposed(ended(RETURN)),
-            new Disposed(other.ended(new AssignmentEnd.Disposed(COMPLETE, other.holder(), now))));
+            new Disposed(other.ended(new AssignmentEnd.Disposed(COMPLETE, other.holder(), now)), true));
     assertThat(batches.transactions()).as("that of the first caller, and one for all others").isEqualTo(2);
     assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Returning(now.plus(Duration.ofHours(2))));
     assertThat(scenario.world.auditLog().events()).hasSize(events + 2);

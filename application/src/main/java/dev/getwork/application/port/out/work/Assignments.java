@@ -2,6 +2,9 @@ package dev.getwork.application.port.out.work;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
@@ -34,9 +37,12 @@ public interface Assignments {
    * Locked assignments.
    *
    * @param assignments those that exist
+   * @param attributes those of the loans at the time of the assignments, of active assignments
    * @param now the database's time, after all of them were locked
    */
-  record Locked(Map<AssignmentId, Assignment> assignments, Instant now) {
+  record Locked(
+      Map<AssignmentId, Assignment> assignments, Map<AssignmentId, Map<LoanField, FieldValue>> attributes,
+      Instant now) {
 
     /** A locked assignment; empty when it does not exist. */
     public Optional<Assignment> find(AssignmentId id) {
@@ -56,8 +62,13 @@ public interface Assignments {
    * @param ended with its end, by the event's actor
    * @param hold replaces the hold of this assignment; empty when the loan becomes available
    * @param kind of the event
+   * @param facts the changes of the loan's attributes, for the event
    */
-  record Ending(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind) {}
+  record Ending(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind, FactChanges facts) {
+    public Ending(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind) {
+      this(ended, hold, kind, FactChanges.NONE);
+    }
+  }
 
   /**
    * Makes the new assignment of a loan that is transferred. The loan is held for it as soon as the old assignment has

@@ -58,6 +58,8 @@ public record InMemoryLoanImports(InMemoryStore store, DatabaseClock clock) impl
   }
 
   private static LoanImport.Completed importAll(StoredData contents, Map<LoanNumber, Loan> accepted) {
+    accepted.replaceAll((number, loan) -> loan.with(contents.facts().getOrDefault(number, Map.of()))
+        .with(loan.attributes()));
     long added = accepted.keySet().stream().filter(number -> !contents.loans().containsKey(number)).count();
     long unchanged = accepted.values().stream()
         .filter(loan -> loan.equals(contents.loans().get(loan.number())))

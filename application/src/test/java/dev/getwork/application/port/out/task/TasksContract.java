@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
+import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.task.Completion.Constant;
+import dev.getwork.domain.task.Completion.Fact;
+import dev.getwork.domain.task.Completion.Input;
+import dev.getwork.domain.task.Completion.Now;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.util.UUID;
@@ -31,7 +37,10 @@ public abstract class TasksContract extends PortContract {
     assertThat(stored.version()).isEqualTo(1);
     assertThat(stored.paused()).isFalse();
     assertThat(tasks.all()).contains(stored);
-    Task changed = stored.changedTo(TaskFixture.aTask().named("task " + UUID.randomUUID()).largestFirst().build());
+    Task changed = stored.changedTo(TaskFixture.aTask().named("task " + UUID.randomUUID()).largestFirst().completing(
+        new Fact(SampleFields.STATEMENTS_VERIFIED, new Now()),
+        new Fact(SampleFields.NAICS, new Input("Industry code", true)),
+        new Fact(SampleFields.REMARK, new Constant(new FieldValue.Text("checked")))).build());
     update(changed);
     assertThat(tasks.find(task)).contains(changed);
     assertThat(tasks.find(UNKNOWN)).isEmpty();

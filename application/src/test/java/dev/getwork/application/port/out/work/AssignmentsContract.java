@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -23,6 +26,7 @@ import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +97,10 @@ public abstract class AssignmentsContract extends PortContract {
     var reason = new Reason("the borrower's \"file\" is incomplete");
     return List.of(
         new AssignmentEnd.Disposed(new Disposition.Complete(), user, TestData.NOON),
+        new AssignmentEnd.Disposed(new Disposition.Complete(Map.of(
+            SampleFields.NAICS, new FieldValue.Text("54\"1110"), SampleFields.JOBS,
+            new FieldValue.Number(new BigDecimal("7.50")), SampleFields.STATEMENTS_VERIFIED,
+            new FieldValue.Time(TestData.NOON))), user, TestData.NOON),
         new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()), user,
             TestData.NOON),
         new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(72), Optional.of(reason)), user,
@@ -206,6 +214,22 @@ public abstract class AssignmentsContract extends PortContract {
         List.of(other.id(), UNKNOWN, one.id(), other.id())));
     assertThat(locked.assignments()).isEqualTo(Map.of(one.id(), one, other.id(), other));
     assertThat(locked.now()).isBetween(before, ports.clock().now());
+  }
+
+  /** Of active assignments only: later nobody compares them. */
+  @Test
+  void shouldReturnTheAttributesThatTheLoanHadWhenItWasAssigned() {
+    var naics = Map.<LoanField, FieldValue>of(SampleFields.NAICS, new FieldValue.Text("1"));
+    LoanNumber loan = data.loan();
+    Assignment first = data.assigned(task, loan);
+    data.doInTransaction(() -> ports.loans().write(Map.of(loan, naics)));
+    Assignment second = data.assigned(data.task(), loan);
+    Assignment transferred = data.inTransaction(() -> assignments.transfer(first, data.user()));
+    List<AssignmentId> all = List.of(first.id(), second.id(), transferred.id(), UNKNOWN);
+    assertThat(assignments.lock(all).attributes())
+        .isEqualTo(Map.of(first.id(), Map.of(), second.id(), naics, transferred.id(), naics));
+    data.end(second, Optional.empty());
+    assertThat(assignments.lock(all).attributes()).doesNotContainKey(second.id());
   }
 
   @Test

@@ -29,6 +29,7 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
     var id = new AssignmentId(store.nextId());
     var assignment = new Assignment(id, task, loan, holder, rank, clock.now(), Optional.empty());
     contents.assignments().put(id.value(), assignment);
+    contents.noteAttributes(assignment);
     return assignment;
   }
 
@@ -67,6 +68,8 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
         ids.stream().distinct()
             .flatMap(id -> Optional.ofNullable(contents.assignments().get(id.value())).stream())
             .collect(Collectors.toMap(Assignment::id, Function.identity())),
+        ids.stream().distinct().filter(contents.attributesOf()::containsKey)
+            .collect(Collectors.toMap(Function.identity(), contents.attributesOf()::get)),
         clock.now()));
   }
 
@@ -89,7 +92,8 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
     contents.holds().computeIfPresent(new HoldKey(ended.task(), ended.loan()), (_, hold) -> isOf(ended, hold)
         ? ending.hold().orElse(null)
         : hold);
-    contents.events().add(HistoryEvent.of(ending.kind(), ended.end().orElseThrow().by(), ended));
+    contents.attributesOf().remove(ended.id());
+    contents.events().add(HistoryEvent.of(ending.kind(), ended.end().orElseThrow().by(), ended, ending.facts()));
   }
 
   private static boolean isOf(Assignment assignment, Hold hold) {

@@ -96,6 +96,7 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
     var assignment =
         new Assignment(id, task, planned.loan(), planned.user(), planned.rank(), clock.now(), Optional.empty());
     contents.assignments().put(id.value(), assignment);
+    contents.noteAttributes(assignment);
     contents.holds().put(key, new Hold.Assigned(id, planned.user()));
     contents.requestOf().put(id, planned.request());
     return Optional.of(assignment);

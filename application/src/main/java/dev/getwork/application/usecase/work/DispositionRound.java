@@ -1,0 +1,91 @@
+package dev.getwork.application.usecase.work;
+
+import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.Locked;
+import dev.getwork.domain.criteria.Parsed.Invalid;
+import dev.getwork.domain.criteria.Parsed.Valid;
+import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Disposition.Complete;
+import dev.getwork.domain.work.DispositionOutcome;
+import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
+import dev.getwork.domain.work.DispositionOutcome.Disposed;
+import dev.getwork.domain.work.DispositionOutcome.FactsChanged;
+import dev.getwork.domain.work.DispositionOutcome.InvalidFacts;
+import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.Repeated;
+import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
+import dev.getwork.domain.work.UserName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Decides dispositions in order: of two of one assignment, the second is a repeat or a conflict. */
+final class DispositionRound {
+
+  private final Locked locked;
+  private final CompletedLoans completed;
+  private final Map<AssignmentId, Assignment> current;
+  private final List<Ending> endings = new ArrayList<>();
+
+  /** A disposition by a user. */
+  record Command(AssignmentId id, UserName user, Disposition disposition) {}
+
+  DispositionRound(Locked locked, CompletedLoans completed) {
+    this.locked = locked;
+    this.completed = completed;
+    this.current = new HashMap<>(locked.assignments());
+  }
+
+  Optional<DispositionOutcome> decide(Command command) {
+    return Optional.ofNullable(current.get(command.id()))
+        .map(assignment -> decide(assignment.dispose(command.user(), command.disposition(), locked.now()), command));
+  }
+
+  private DispositionOutcome decide(DispositionOutcome outcome, Command command) {
+    boolean completes = command.disposition() instanceof Complete;
+    return switch (outcome) {
+      case Disposed(Assignment ended, var _) when completes -> complete(ended, command.disposition());
+      case Disposed(Assignment ended, var _) -> end(ended, command.disposition(), FactChanges.NONE);
+      case Repeated(Assignment ended, var _) -> new Repeated(ended, completes && completed.stillMatches(ended));
+      case AlreadyDisposed _,Withdrawn _,NotHolder _,InvalidFacts _,FactsChanged _ -> outcome;
+    };
+  }
+
+  private DispositionOutcome complete(Assignment ended, Disposition disposition) {
+    return switch (completed.definition(ended).completion().values(disposition.inputs(), locked.now())) {
+      case Invalid(var faults) -> new InvalidFacts(faults);
+      case Valid(Map<LoanField, FieldValue> facts) -> {
+        FactChanges changed = changedSince(ended, facts);
+        yield changed.isEmpty() ? end(ended, disposition, completed.change(ended, facts)) : new FactsChanged(changed);
+      }
+    };
+  }
+
+  /** What has changed since the assignment and is to be overwritten with another value. */
+  private FactChanges changedSince(Assignment assignment, Map<LoanField, FieldValue> facts) {
+    Map<LoanField, FieldValue> now = completed.attributes(assignment);
+    Map<LoanField, FieldValue> then = locked.attributes().getOrDefault(assignment.id(), now);
+    FactChanges overwritten = FactChanges.between(facts.keySet(), now, facts);
+    return FactChanges.between(overwritten.after().keySet(), then, now);
+  }
+
+  private Disposed end(Assignment ended, Disposition disposition, FactChanges facts) {
+    current.put(ended.id(), ended);
+    endings.add(new Ending(ended, disposition.holdFrom(locked.now()), disposition.eventKind(), facts));
+    return new Disposed(ended, disposition instanceof Complete && completed.stillMatches(ended));
+  }
+
+  void write(Assignments assignments, Loans loans) {
+    completed.write(loans);
+    assignments.end(endings);
+  }
+}

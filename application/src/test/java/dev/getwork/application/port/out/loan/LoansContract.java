@@ -1,0 +1,85 @@
+package dev.getwork.application.port.out.loan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.PortContract;
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.fixture.LoanFixture;
+import dev.getwork.application.fixture.SampleFields;
+import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** What every store of loans guarantees. */
+public abstract class LoansContract extends PortContract {
+
+  private static final LoanNumber UNKNOWN = new LoanNumber("no-such-loan");
+  private static final Map<LoanField, FieldValue> FACTS = Map.of(
+      SampleFields.NAICS, new FieldValue.Text("1"),
+      SampleFields.STATEMENTS_VERIFIED, new FieldValue.Time(TestData.NOON));
+
+  @Test
+  void shouldWriteFactsAndKeepOtherAttributes() {
+    Loan loan = imported(LoanFixture.aLoan(data.loan()).with(SampleFields.LENDER, new FieldValue.Text("bank")));
+    Loan other = find(data.loan());
+    write(loan, FACTS);
+    assertThat(find(loan.number())).isEqualTo(loan.with(FACTS));
+    assertThat(find(other.number())).isEqualTo(other);
+    assertThat(ports.loans().lock(List.of(loan.number(), UNKNOWN))).containsExactly(loan.with(FACTS));
+  }
+
+  @Test
+  void shouldKeepFactsThatAnImportDoesNotHave() {
+    Loan loan = find(data.loan());
+    write(loan, Map.of(SampleFields.LENDER, new FieldValue.Text("bank")));
+    write(loan, FACTS);
+    imported(LoanFixture.aLoan(loan.number()).in("TX").with(SampleFields.NAICS, new FieldValue.Text("2")));
+    Loan changed = find(loan.number());
+    assertThat(changed.state()).isEqualTo("TX");
+    assertThat(changed.attributes()).isEqualTo(Map.of(
+        SampleFields.LENDER, new FieldValue.Text("bank"), SampleFields.NAICS, new FieldValue.Text("2"),
+        SampleFields.STATEMENTS_VERIFIED, new FieldValue.Time(TestData.NOON)));
+  }
+
+  @Test
+  void shouldReadALockedLoanAsTheTransactionBeforeLeftIt() {
+    Loan loan = find(data.loan());
+    var written = new CountDownLatch(1);
+    var enough = new CountDownLatch(1);
+    var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+      ports.loans().lock(List.of(loan.number()));
+      ports.loans().write(Map.of(loan.number(), FACTS));
+      written.countDown();
+      Concurrently.pass(enough);
+      return true;
+    }));
+    Concurrently.pass(written);
+    var second = Concurrently.elsewhere(() -> data.inTransaction(() -> ports.loans().lock(List.of(loan.number()))));
+    Concurrently.assertWaits(second);
+    enough.countDown();
+    assertThat(Concurrently.resultOf(first)).isTrue();
+    assertThat(Concurrently.resultOf(second)).containsExactly(loan.with(FACTS));
+  }
+
+  private Loan imported(LoanFixture fixture) {
+    var id = ports.imports().begin(new UserName("importer"));
+    ports.imports().load(id, List.<ImportRow>of(new ImportRow.Accepted(1, fixture.build())).iterator());
+    return fixture.build();
+  }
+
+  private Loan find(LoanNumber number) {
+    return ports.loans().find(List.of(number)).getFirst();
+  }
+
+  private void write(Loan loan, Map<LoanField, FieldValue> facts) {
+    data.doInTransaction(() -> ports.loans().write(Map.of(loan.number(), facts)));
+  }
+}
