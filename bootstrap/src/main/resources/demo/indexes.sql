@@ -26,5 +26,9 @@ create statistics if not exists loan_legal_form on (attributes ->> 'legalForm') 
 create statistics if not exists loan_jobs_retained on (attributes ->> 'jobsRetained') from loan;
 create statistics if not exists loan_statements_submitted on (attributes ->> 'bankStatementsSubmittedAt') from loan;
 create statistics if not exists loan_statements_verified on (attributes ->> 'bankStatementsVerifiedAt') from loan;
+create statistics if not exists loan_payroll_verified on (attributes ->> 'payrollVerifiedAt') from loan;
+create statistics if not exists loan_corporate_reviewed on (attributes ->> 'corporateReviewedAt') from loan;
+create statistics if not exists loan_backlog_reviewed on (attributes ->> 'backlogReviewedAt') from loan;
+create statistics if not exists loan_llc_reviewed on (attributes ->> 'llcReviewedAt') from loan;
 
 analyze loan;

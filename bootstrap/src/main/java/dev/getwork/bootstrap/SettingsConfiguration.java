@@ -25,7 +25,8 @@ class SettingsConfiguration {
   private static final Map<FieldType, List<String>> BUILT_IN = Map.of(
       FieldType.TEXT, List.of("city", "zip", "naics", "legalForm", "nonProfit", "lender", "congressionalDistrict"),
       FieldType.NUMBER, List.of("jobsRetained"),
-      FieldType.TIME, List.of("bankStatementsSubmittedAt", "bankStatementsVerifiedAt"));
+      FieldType.TIME, List.of("bankStatementsSubmittedAt", "bankStatementsVerifiedAt", "payrollVerifiedAt",
+          "corporateReviewedAt", "backlogReviewedAt", "llcReviewedAt"));
 
   /** How long a node that stops waits for its running jobs; then their present transactions are rolled back. */
   private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);

@@ -6,6 +6,8 @@ import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.criteria.Parsed;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.task.Completion;
+import dev.getwork.domain.task.CompletionNotation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -44,6 +46,23 @@ class DemoTasksTest {
       assertThat(AssignmentPolicy.values()).extracting(Enum::name)
           .contains(String.valueOf(task.get("assignmentPolicy")));
     });
+  }
+
+  /** One attribute for several tasks would complete their loans too. */
+  @Test
+  void shouldCompleteEachTaskIntoAFactOfItsOwnThatEndsTheMatch() {
+    List<Completion> completions = tasks.stream()
+        .map(task -> new CompletionNotation(FIELDS).completion(task.get("completion"))
+            .orElse(faults -> new IllegalStateException(faults.toString())))
+        .toList();
+
+    assertThat(completions).flatExtracting(Completion::facts).hasSize(6).extracting(Completion.Fact::attribute)
+        .doesNotHaveDuplicates();
+    for (int i = 0; i < 6; i++) {
+      var criteria = new CriteriaParser(FIELDS).criteria(tasks.get(i).get("criteria"))
+          .orElse(faults -> new IllegalStateException(faults.toString()));
+      assertThat(completions.get(i).canEndMatch(criteria)).as("%s", tasks.get(i).get("name")).isTrue();
+    }
   }
 
   private static List<Map<String, Object>> read() {

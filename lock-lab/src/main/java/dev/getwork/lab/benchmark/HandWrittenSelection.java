@@ -31,6 +31,7 @@ final class HandWrittenSelection implements AutoCloseable {
           select loan_number from loan
           where amount >= 50000
             and (attributes ->> 'jobsRetained' is null or (attributes ->> 'jobsRetained')::numeric <= 0)
+            and attributes ->> 'payrollVerifiedAt' is null
             and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
           order by amount desc, submitted_at, loan_number
           limit %d"""),
@@ -39,12 +40,14 @@ final class HandWrittenSelection implements AutoCloseable {
           where amount >= 100000
             and state in ('MA', 'NH', 'RI', 'ME', 'VT')
             and attributes ->> 'legalForm' in ('Corporation', 'Subchapter S Corporation')
+            and attributes ->> 'corporateReviewedAt' is null
             and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
           order by submitted_at, amount desc, loan_number
           limit %d"""),
       entry("June backlog", """
           select loan_number from loan
           where submitted_at >= '2020-06-01T00:00:00Z'
+            and attributes ->> 'backlogReviewedAt' is null
             and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
           order by submitted_at, amount, loan_number
           limit %d"""),
@@ -53,6 +56,7 @@ final class HandWrittenSelection implements AutoCloseable {
           where attributes ->> 'legalForm' = 'Limited Liability Company(LLC)'
             and submitted_at < '2020-05-01T00:00:00Z'
             and state <> 'MA'
+            and attributes ->> 'llcReviewedAt' is null
             and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
           order by submitted_at, amount desc, loan_number
           limit %d"""));
