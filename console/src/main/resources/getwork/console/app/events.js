@@ -1,6 +1,7 @@
 /** Shows events of the audit log. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { factChange } from './parts.js';
 
 /** Labels of the kinds of events. */
 export const KINDS = {
@@ -42,11 +43,12 @@ export function mergedEvents(events) {
   return shown;
 }
 
-export const description = ({ kind, from, to, hours, returnAt, reason }) => html`
+export const description = ({ kind, from, to, hours, returnAt, reason, facts }) => html`
   ${KINDS[kind] ?? kind}
   ${returnAt ? html`<span class="hint">for ${hours} h</span>` : nothing}
   ${reason ? html`<q>${reason}</q>` : nothing}
   ${from ? html`<span class="hint">from</span> ${from}` : nothing}
-  ${to ? html`<span class="hint">to</span> ${to}` : nothing}`;
+  ${to ? html`<span class="hint">to</span> ${to}` : nothing}
+  ${facts?.map((change) => html`<div>${factChange(change)}</div>`)}`;
 
 export const actorOf = ({ actor }) => (actor === 'getwork' ? html`<span class="hint">Getwork itself</span>` : actor);

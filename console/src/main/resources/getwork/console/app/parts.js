@@ -5,6 +5,10 @@ import { UnavailableError } from './http.js';
 import { addressOf } from './session.js';
 import { redraw } from './store.js';
 
+/** A change of an attribute of a loan: "naics: none → 541110". */
+export const factChange = ({ attribute, oldValue, newValue }) =>
+  html`<code>${attribute}</code>: ${oldValue ?? 'none'} → ${newValue ?? 'none'}`;
+
 /** The problem document of a rejected call. */
 export const problem = (refused) =>
   refused
@@ -13,6 +17,9 @@ export const problem = (refused) =>
         ${refused.errors?.length
           ? html`<ul>${refused.errors.map((error) => html`
               <li><code>${error.pointer ?? error.parameter ?? error.header}</code> ${error.detail}</li>`)}</ul>`
+          : nothing}
+        ${refused.changed
+          ? html`<ul>${refused.changed.map((change) => html`<li>${factChange(change)}</li>`)}</ul>`
           : nothing}
       </div>`
     : nothing;

@@ -17,6 +17,7 @@ const NAMES = {
   maxHeldPerUser: 'Most held per user',
   assignmentPolicy: 'Assignment',
   candidatesFreshSeconds: 'Reuse of candidates',
+  completion: 'Completion',
 };
 
 /** Starts a conflict: takes over the members that only the other manager changed. */

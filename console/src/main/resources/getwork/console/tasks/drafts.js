@@ -14,6 +14,7 @@ export const NEW = 'new';
 
 const MEMBERS = [
   'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy', 'candidatesFreshSeconds',
+  'completion',
 ];
 
 const BLANK = {
@@ -24,6 +25,7 @@ const BLANK = {
   maxHeldPerUser: 10,
   assignmentPolicy: 'FIRST_COME_FIRST_SERVED',
   candidatesFreshSeconds: 60,
+  completion: [],
 };
 
 let owner = '';

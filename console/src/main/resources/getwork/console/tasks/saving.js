@@ -61,7 +61,8 @@ function refused(draft, problem) {
 function saved(draft, sent, task) {
   learnFromTask(task);
   replaceTask(task);
-  showMessage('Saved: ' + task.name + ', version ' + task.version + '.', true);
+  const again = task.stillMatchesAfterCompletion ? ' Completed loans still match, so they are assigned again.' : '';
+  showMessage('Saved: ' + task.name + ', version ' + task.version + '.' + again, true);
   const isHere = route().page === 'editor' && route().id === draft.id;
   if (same(draft.definition, sent) && draft.fault === undefined) {
     forget(draft.id);

@@ -20,7 +20,7 @@ export async function dispose(ids, disposition) {
   const results = await send(mine, disposition);
   mine.forEach((id) => state.busy.delete(id));
   const done = results.filter((result) => settle(result, disposition));
-  announce(done.map((result) => result.held.loanNumber), disposition);
+  announce(done, disposition);
   redraw();
   refresh();
   return results.every((result) => result.ok || result.ended);
@@ -50,7 +50,7 @@ async function disposeBatch(all, disposition) {
   const answer = await call('POST', '/disposition-batches', { body: { items } });
   return all.map((result, index) => {
     const itemAnswer = answer.ok ? answer.body.items[index] : answer;
-    return { ...result, ok: itemAnswer.status < 300, problem: itemAnswer.problem };
+    return { ...result, ok: itemAnswer.status < 300, problem: itemAnswer.problem, body: itemAnswer.disposition };
   });
 }
 
@@ -73,11 +73,13 @@ function settle(result, { reason }) {
   return result.ok;
 }
 
-function announce(numbers, disposition) {
-  if (numbers.length > 0) {
-    const loans = numbers.length === 1 ? numbers[0] : counted(numbers.length, 'loan');
+function announce(done, disposition) {
+  if (done.length > 0) {
+    const loans = done.length === 1 ? done[0].held.loanNumber : counted(done.length, 'loan');
+    const again = done.filter(({ body }) => body?.stillMatches).length;
     const back = disposition.hours === undefined ? '' : ', back ' + (disposition.hours === 0
       ? 'at once' : 'in ' + disposition.hours + ' h');
-    state.message = loans + ' ' + PARTICIPLES[disposition.outcome] + back + '.';
+    state.message = loans + ' ' + PARTICIPLES[disposition.outcome] + back + '.'
+      + (again > 0 ? ' ' + counted(again, 'loan') + ' can be assigned again: the facts still match the task.' : '');
   }
 }

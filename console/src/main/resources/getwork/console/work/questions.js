@@ -1,4 +1,4 @@
-/** The dialogs Return and Never return. A note is kept until it has been sent. */
+/** The dialogs Complete, Return and Never return. A note is kept until it has been sent. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -7,6 +7,7 @@ import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, counted } from '../app/format.js';
+import { completionOf, inputFields } from './completion.js';
 import { dispose } from './disposition.js';
 import { endText } from './reasons.js';
 import { state } from './state.js';
@@ -22,10 +23,13 @@ export function whenClosed(focus) {
   restoreFocus = focus;
 }
 
-/** @param kind return or never */
-export function openQuestion(kind, ids) {
+/**
+ * @param kind complete, return or never
+ * @param later assignments to ask about afterwards
+ */
+export function openQuestion(kind, ids, later = []) {
   if (ids.length > 0) {
-    state.question = { kind, ids, hours: 24, sending: false };
+    state.question = { kind, ids, later, hours: 24, values: {}, sending: false };
     redraw();
   }
 }
@@ -53,16 +57,12 @@ async function send(event) {
   if (current.sending) {
     return; // Ctrl + Enter works while the button is disabled.
   }
-  const reason = note(current).trim();
-  if (current.kind === 'never' && reason === '') {
-    current.reasonMissing = true;
+  const disposition = current.kind === 'complete' ? completionOf(current) : dispositionOf(current);
+  if (!disposition) {
     redraw();
-    event.target.querySelector('textarea').focus();
+    event.target.querySelector('textarea, [name="' + current.missing + '"]').focus();
     return;
   }
-  const disposition = current.kind === 'never'
-    ? { outcome: 'NEVER_RETURN', reason }
-    : { outcome: 'RETURN_AFTER', hours: current.hours, ...(reason === '' ? {} : { reason }) };
   current.sending = true;
   const isDone = await dispose(current.ids, disposition);
   current.sending = false;
@@ -71,8 +71,21 @@ async function send(event) {
       state.notes.delete('several');
     }
     close();
+    openQuestion(current.kind, current.later.slice(0, 1), current.later.slice(1));
   }
   redraw();
+}
+
+/** The disposition; undefined if the reason is missing. */
+function dispositionOf(current) {
+  const reason = note(current).trim();
+  if (current.kind === 'never' && reason === '') {
+    current.reasonMissing = true;
+    return undefined;
+  }
+  return current.kind === 'never'
+    ? { outcome: 'NEVER_RETURN', reason }
+    : { outcome: 'RETURN_AFTER', hours: current.hours, ...(reason === '' ? {} : { reason }) };
 }
 
 function onNoteInput(event) {
@@ -124,6 +137,17 @@ const problems = ({ ids }) => {
       : nothing}`;
 };
 
+const KINDS = {
+  complete: { word: 'Complete', content: inputFields },
+  return: { word: 'Return', content: (current) => html`${hoursField(current)} ${noteField(current)}` },
+  never: {
+    word: 'Never return',
+    danger: true,
+    content: (current) => html`
+      <p>It is never assigned for this task again, unless a manager restores it.</p> ${noteField(current)}`,
+  },
+};
+
 /** The open dialog, if there is one. */
 export function question() {
   const { question: current } = state;
@@ -134,19 +158,14 @@ export function question() {
   const loans = current.ids.length === 1
     ? (assignmentOf(current.ids[0])?.loanNumber ?? 'loan')
     : counted(current.ids.length, 'loan');
-  const never = current.kind === 'never';
+  const { word, danger, content } = KINDS[current.kind];
   const open = current.ids.some((id) => state.pipeline.some((held) => held.id === id));
-  return dialog((never ? 'Never return ' : 'Return ') + loans, html`
+  return dialog(word + ' ' + loans, html`
     <form class="stack" novalidate @submit=${send}>
-      ${never
-        ? html`<p>It is never assigned for this task again, unless a manager restores it.</p>`
-        : hoursField(current)}
-      ${noteField(current)}
+      ${content(current)}
       ${problems(current)}
       <div class="side-by-side">
-        <button class=${never ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>
-          ${never ? 'Never return' : 'Return'}
-        </button>
+        <button class=${danger ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>${word}</button>
         <button type="button" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
         <span class="hint">Ctrl + Enter sends.</span>
       </div>

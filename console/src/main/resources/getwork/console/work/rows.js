@@ -6,16 +6,25 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { age, date, money, dateTime, integer } from '../app/format.js';
+import { inputsOf } from './completion.js';
 import { dispose } from './disposition.js';
 import { openQuestion } from './questions.js';
 import { endText, assignmentReason } from './reasons.js';
 import { focusNear } from './focus.js';
 import { nameOf, state, taskOf } from './state.js';
 
+/** Completes the loans without inputs at once, and then asks for the inputs of the others, one by one. */
 export async function complete(ids) {
   const near = focusNear(ids);
-  await dispose(ids, { outcome: 'COMPLETE' });
-  near();
+  const [asked, others] = [ids.filter((id) => inputsOf(id).length > 0), ids.filter((id) => inputsOf(id).length === 0)];
+  if (others.length > 0) {
+    await dispose(others, { outcome: 'COMPLETE' });
+  }
+  if (asked.length > 0) {
+    openQuestion('complete', [asked[0]], asked.slice(1));
+  } else {
+    near();
+  }
 }
 
 function choose(id, isSelected) {

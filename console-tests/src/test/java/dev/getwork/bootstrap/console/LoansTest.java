@@ -6,6 +6,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Locator;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -51,6 +52,16 @@ class LoansTest {
       assertThat(console.row(loan(held))).isVisible();
       console.link(loan(held)).click();
       assertThat(console.row("Assigned").first()).isVisible();
+    }
+  }
+
+  @Test
+  void shouldShowTheFactsThatACompletionWrote() {
+    JsonNode held = getWork("processor013", INDUSTRY_CODE);
+    CONSOLE.dispose("processor013", held, Map.of("outcome", "COMPLETE", "facts", Map.of("naics", "541110")));
+    try (ConsolePage console = CONSOLE.manager("loans/" + loan(held))) {
+      assertThat(console.row("Completed")).containsText(Pattern.compile("naics: none → 541110.*processor013"));
+      console.assertAccessible();
     }
   }
 

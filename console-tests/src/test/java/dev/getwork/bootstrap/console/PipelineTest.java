@@ -81,6 +81,47 @@ class PipelineTest {
     }
   }
 
+  /** Only a task with inputs asks for them, loan by loan. */
+  @Test
+  void shouldCompleteWithInputs() {
+    hold("processor021", 1, 2);
+    try (WorkPage work = CONSOLE.workPage("processor021")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.select(loans);
+      work.button("Complete all").click();
+      assertThat(work.dialog()).containsText("Complete " + loans.get(0));
+      work.dialog().getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Complete")).click();
+      assertThat(work.dialog()).containsText("Enter Industry code (NAICS).");
+      work.assertAccessible();
+      work.field("Industry code (NAICS)").fill("541110");
+      work.press("Enter");
+      work.awaitHeld(1);
+      assertThat(work.dialog()).containsText("Complete " + loans.get(1));
+      work.button("Cancel").click();
+      assertThat(work.outcome()).containsText(loans.get(0) + " completed.");
+      assertThat(CONSOLE.client("manager").get("/api/v1/loans/" + loans.get(0)).body().path("attributes").path("naics")
+          .asString()).isEqualTo("541110");
+    }
+  }
+
+  @Test
+  void shouldShowAFactThatSomebodyElseChanged() {
+    hold("processor022", 1, 1);
+    try (WorkPage work = CONSOLE.workPage("processor022")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      CONSOLE.sql().sql("update loan set attributes = attributes || '{\"naics\":\"236220\"}' where loan_number = :loan")
+          .param("loan", loan).update();
+      work.button("Complete " + loan).click();
+      work.field("Industry code (NAICS)").fill("541110");
+      work.press("Enter");
+      assertThat(work.dialog()).containsText("A fact has changed since the assignment.");
+      assertThat(work.dialog()).containsText("naics: none → 236220");
+      work.assertAccessible();
+      work.button("Cancel").click();
+      work.awaitHeld(1);
+    }
+  }
+
   @Test
   void shouldKeepTheRowAndTheNoteOfALoanThatWasTakenAway() {
     String assignment = hold("processor002", 0, 1).getFirst();

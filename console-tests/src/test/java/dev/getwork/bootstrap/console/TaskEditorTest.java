@@ -162,6 +162,29 @@ class TaskEditorTest {
         .satisfies(task -> assertThat(task.path("candidatesFreshSeconds").asInt(-1)).isZero());
   }
 
+  @Test
+  void shouldEditWhatCompletingWrites() {
+    var manager = CONSOLE.client("manager");
+    String definition = """
+        {"name": "Find the city", "criteria": {"field": "city", "op": "absent"},
+         "completion": [{"attribute": "%s", "input": {"label": "City", "required": true}}]}""";
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill(definition.formatted("town"));
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("/completion/0/attribute");
+      tasks.json().fill(definition.formatted("zip"));
+      tasks.button("Define the task").click();
+      assertThat(tasks.status("Completed loans still match, so they are assigned again.")).isVisible();
+      String id = named("Find the city").getFirst().path("id").asString();
+      tasks.go("/" + id + "/edit");
+      tasks.json().fill(definition.formatted("city"));
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Find the city, version 2\\.$")).isVisible();
+      assertThat(manager.get("/api/v1/tasks/" + id).body().path("completion").path(0).path("attribute").asString())
+          .isEqualTo("city");
+    }
+  }
+
   /** The demo data are too small for a costly plan: the first answer is another's. */
   @Test
   void shouldCreateTheIndexThatACostlySelectionNeeds() {
