@@ -2,6 +2,7 @@ package dev.getwork.application.store;
 
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
@@ -35,6 +36,7 @@ import java.util.TreeMap;
  * @param requestOf the request of each assignment; none after a transfer
  * @param holds at most one per task and loan
  * @param imports by id
+ * @param mappings by name
  * @param served what was decided with selections, in order
  * @param events of the audit log, in order
  * @param keys the idempotency keys
@@ -48,6 +50,7 @@ public record StoredData(
     Map<AssignmentId, WorkRequestId> requestOf,
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
+    Map<String, ImportMapping> mappings,
     List<SelectionRun.Served> served,
     List<HistoryEvent> events,
     Map<KeyOfUser, ClaimedKey> keys) {
@@ -69,13 +72,13 @@ public record StoredData(
   static StoredData empty() {
     return new StoredData(
         new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        new HashMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
   }
 
   StoredData copy() {
     return new StoredData(
         new TreeMap<>(tasks), new TreeMap<>(loans), new TreeMap<>(requests), new HashMap<>(recheckedAt),
         new TreeMap<>(assignments), new HashMap<>(requestOf), new HashMap<>(holds), new HashMap<>(imports),
-        new ArrayList<>(served), new ArrayList<>(events), new HashMap<>(keys));
+        new TreeMap<>(mappings), new ArrayList<>(served), new ArrayList<>(events), new HashMap<>(keys));
   }
 }

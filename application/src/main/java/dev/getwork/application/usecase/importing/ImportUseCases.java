@@ -10,6 +10,7 @@ public final class ImportUseCases {
   public static List<Class<?>> classes() {
     return List.of(
         ImportLoansUseCase.class,
-        ImportQueriesUseCase.class);
+        ImportQueriesUseCase.class,
+        KeepImportMappingUseCase.class);
   }
 }
