@@ -137,12 +137,12 @@ class DemoDataTest {
           headers.getFirst("Content-Type"),
           headers.getFirst("Content-Encoding"), headers.getFirst("Prefer")));
     }
-    boolean imports = exchange.getRequestURI().getPath().endsWith("loan-imports");
     String state = "{\"id\":\"1\",\"state\":\"" + (get ? "COMPLETED" : imported) + "\"}";
     byte[] answer = (get && !exchange.getRequestURI().getPath().contains("loan-imports") ? tasks : state)
         .getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
-    exchange.sendResponseHeaders(get ? 200 : imports && created == 409 ? 201 : created, answer.length);
+    boolean isTask = exchange.getRequestURI().getPath().endsWith("tasks");
+    exchange.sendResponseHeaders(get ? 200 : !isTask && created == 409 ? 201 : created, answer.length);
     exchange.getResponseBody().write(answer);
     exchange.close();
   }

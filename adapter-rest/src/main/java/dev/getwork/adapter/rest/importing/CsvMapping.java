@@ -49,7 +49,7 @@ record CsvMapping(
     private LoanNumber ofCell(String cell) {
       String text = cell.strip();
       if (text.isEmpty()) {
-        throw new InvalidRowException(column.orElseThrow(), "must have a value");
+        throw new InvalidRowException(column.orElse(""), "must have a value");
       }
       return new LoanNumber(prefix + text);
     }

@@ -6,10 +6,11 @@ import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.importing.ImportPreviewResponse.Row;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow;
-import dev.getwork.application.port.in.importing.KeepImportMapping;
+import dev.getwork.application.port.in.importing.SaveImportMapping;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.work.UserName;
 import java.io.IOException;
@@ -33,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 @RequestMapping("/api/v1")
 record ImportMappingController(
-    ImportQueries imports, KeepImportMapping keep, LoanFields fields, JsonMapper json) {
+    ImportQueries imports, SaveImportMapping saving, DeleteImportMapping deletion, LoanFields fields, JsonMapper json) {
 
   private static final int PREVIEWED_ROWS = 20;
 
@@ -51,7 +52,7 @@ record ImportMappingController(
   ResponseEntity<ImportMappingResponse> save(
       @PathVariable ImportMapping.Name name, @Caller UserName manager, @RequestBody MappingDocument body) {
     MappingReader.read(body, fields);
-    KeepImportMapping.Saved saved = keep.save(name, json.writeValueAsString(body), manager);
+    SaveImportMapping.Saved saved = saving.save(name, json.writeValueAsString(body), manager);
     return (saved.isNew()
         ? ResponseEntity.created(URI.create("/api/v1/import-mappings/" + name.value()))
         : ResponseEntity.ok()).body(response(saved.mapping()));
@@ -59,7 +60,7 @@ record ImportMappingController(
 
   @DeleteMapping("/import-mappings/{name}")
   ResponseEntity<Void> delete(@PathVariable ImportMapping.Name name) {
-    if (!keep.delete(name)) {
+    if (!deletion.delete(name)) {
       throw unknown();
     }
     return ResponseEntity.noContent().build();
@@ -85,11 +86,10 @@ record ImportMappingController(
     var rows = new ArrayList<ImportRow>();
     try {
       ImportRows.Source source = format.open(new StringReader(text));
-      for (Optional<ImportRow> row = source.next(); row.isPresent(); row = source.next()) {
-        rows.add(row.get());
-        if (rows.size() == PREVIEWED_ROWS) {
-          break;
-        }
+      Optional<ImportRow> row = source.next();
+      while (row.isPresent() && rows.size() < PREVIEWED_ROWS) {
+        row.ifPresent(rows::add);
+        row = source.next();
       }
     } catch (CsvParseException | IOException _) {
       String remedy = "must be CSV, in which quoted fields end with a quote";

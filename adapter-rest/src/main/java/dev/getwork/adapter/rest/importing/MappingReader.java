@@ -76,10 +76,8 @@ final class MappingReader {
     if (!isFaulty) {
       checkConstants();
     }
-    if (isFaulty) {
-      throw faults;
-    }
-    return new CsvMapping(numbers.orElseThrow(), columns, constants);
+    return numbers.filter(_ -> !isFaulty).map(made -> new CsvMapping(made, columns, constants))
+        .orElseThrow(() -> faults);
   }
 
   private Optional<Numbers> numbers(@Nullable LoanNumbers written) {

@@ -10,10 +10,11 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
+import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.KeepImportMapping;
-import dev.getwork.application.port.in.importing.KeepImportMapping.Saved;
+import dev.getwork.application.port.in.importing.SaveImportMapping;
+import dev.getwork.application.port.in.importing.SaveImportMapping.Saved;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,8 @@ class ImportMappingApiTest {
           + ",\"changedBy\":\"manager\",\"changedAt\":\"2026-02-03T04:05:06.789Z\"}";
 
   private final ImportQueries imports = Api.mock(ImportQueries.class);
-  private final KeepImportMapping keep = Api.mock(KeepImportMapping.class);
+  private final SaveImportMapping saving = Api.mock(SaveImportMapping.class);
+  private final DeleteImportMapping deletion = Api.mock(DeleteImportMapping.class);
 
   private static ImportMapping kept() {
     return new ImportMapping(NAME, DOCUMENT, MANAGER, Samples.NOW);
@@ -46,7 +48,7 @@ class ImportMappingApiTest {
 
   @Test
   void shouldSaveTheDocumentAsItWasSent() throws Exception {
-    when(keep.save(NAME, DOCUMENT, Samples.MANAGER)).thenReturn(new Saved(kept(), true), new Saved(kept(), false));
+    when(saving.save(NAME, DOCUMENT, Samples.MANAGER)).thenReturn(new Saved(kept(), true), new Saved(kept(), false));
     Api.send(MANAGER, "PUT", ONE, DOCUMENT)
         .andExpect(status().isCreated()).andExpect(header().string("Location", ONE)).andExpect(Api.body(KEPT));
     Api.send(MANAGER, "PUT", ONE, DOCUMENT).andExpect(status().isOk()).andExpect(Api.body(KEPT));
@@ -65,7 +67,7 @@ class ImportMappingApiTest {
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value(pointer))
         .andExpect(jsonPath("$.errors[0].detail").isNotEmpty());
-    verifyNoInteractions(keep);
+    verifyNoInteractions(saving);
   }
 
   @ParameterizedTest
@@ -74,7 +76,7 @@ class ImportMappingApiTest {
     Api.call(Api.as(MANAGER, "PUT", ALL + "/{name}", name).contentType("application/json").content(DOCUMENT))
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].parameter").value("name"));
-    verifyNoInteractions(keep);
+    verifyNoInteractions(saving);
   }
 
   @Test
@@ -88,7 +90,7 @@ class ImportMappingApiTest {
 
   @Test
   void shouldDeleteAMapping() throws Exception {
-    when(keep.delete(NAME)).thenReturn(true, false);
+    when(deletion.delete(NAME)).thenReturn(true, false);
     Api.call(Api.as(MANAGER, "DELETE", ONE)).andExpect(status().isNoContent());
     Api.call(Api.as(MANAGER, "DELETE", ONE)).andExpect(Api.problem(404, "unknown-import-mapping"));
   }

@@ -11,6 +11,7 @@ public final class ImportUseCases {
     return List.of(
         ImportLoansUseCase.class,
         ImportQueriesUseCase.class,
-        KeepImportMappingUseCase.class);
+        SaveImportMappingUseCase.class,
+        DeleteImportMappingUseCase.class);
   }
 }

@@ -5,27 +5,29 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.InMemoryWorld;
+import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.KeepImportMapping;
+import dev.getwork.application.port.in.importing.SaveImportMapping;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class KeepImportMappingTest {
+final class SaveImportMappingTest {
 
   private static final ImportMapping.Name NAME = new ImportMapping.Name("sba-7a");
 
   private final InMemoryWorld world = new InMemoryWorld();
-  private final KeepImportMapping keep = world.node().get(KeepImportMapping.class);
+  private final SaveImportMapping saving = world.node().get(SaveImportMapping.class);
+  private final DeleteImportMapping deletion = world.node().get(DeleteImportMapping.class);
   private final ImportQueries queries = world.node().get(ImportQueries.class);
 
   @Test
   void shouldShowTheSavedMappingUntilItIsDeleted() {
-    ImportMapping saved = keep.save(NAME, "{}", GetWorkScenario.MANAGER).mapping();
+    ImportMapping saved = saving.save(NAME, "{}", GetWorkScenario.MANAGER).mapping();
     assertThat(queries.mapping(NAME)).contains(saved);
     assertThat(queries.allMappings()).containsExactly(saved);
-    assertThat(keep.delete(NAME)).isTrue();
+    assertThat(deletion.delete(NAME)).isTrue();
     assertThat(queries.mapping(NAME)).isEmpty();
   }
 

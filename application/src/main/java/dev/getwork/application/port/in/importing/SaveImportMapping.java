@@ -2,8 +2,9 @@ package dev.getwork.application.port.in.importing;
 
 import dev.getwork.domain.work.UserName;
 
-/** Changes of the import mappings. Imports that have begun keep the mapping with which they began. */
-public interface KeepImportMapping {
+/** Saves an import mapping. Imports that have begun keep the mapping with which they began. */
+@FunctionalInterface
+public interface SaveImportMapping {
 
   /**
    * Saves a mapping under a name, instead of the one that had it.
@@ -11,9 +12,6 @@ public interface KeepImportMapping {
    * @param document a valid notation
    */
   Saved save(ImportMapping.Name name, String document, UserName manager);
-
-  /** Whether there was a mapping of this name; it is deleted. */
-  boolean delete(ImportMapping.Name name);
 
   /**
    * The saved mapping.
