@@ -25,3 +25,11 @@ create table loan_import_rejection (
   reason         text not null,
   primary key (loan_import_id, line)
 );
+
+create table import_mapping (
+  name       text collate "C" primary key,
+  document   json not null,
+  changed_by text collate "C" not null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on column import_mapping.document is 'json, which unlike jsonb keeps the order of the columns';

@@ -7,6 +7,7 @@ import dev.getwork.application.port.out.cluster.InMemoryLeaders;
 import dev.getwork.application.port.out.cluster.InMemorySlots;
 import dev.getwork.application.port.out.event.InMemoryAuditLog;
 import dev.getwork.application.port.out.importing.ImportThreads;
+import dev.getwork.application.port.out.importing.InMemoryImportMappings;
 import dev.getwork.application.port.out.importing.InMemoryLoanImports;
 import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.application.port.out.loan.InMemoryLoans;
@@ -60,6 +61,7 @@ public final class InMemoryWorld {
       new InMemoryDecisions(store, requests, holds, selection, clock), clock, lock, runs, selection, requests, auditLog,
       jobLock, leaders, new InMemorySlots(clock),
       new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
+      new InMemoryImportMappings(store, clock),
       new InMemoryAssignments(store, clock), holds, new InMemoryDecisionNotifications(),
       new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store, clock), InstantSource.system(),
       ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,

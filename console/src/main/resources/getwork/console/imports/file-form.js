@@ -4,59 +4,66 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
 import { formatSize } from './file-options.js';
+import { choose, editChosen, prepare, proposeMapping } from './mappings.js';
 import { send } from './send.js';
 import { setOption, chooseFile, removeFile, state } from './state.js';
-
-const MAX = 1_000_000_000;
 
 const KINDS = '.csv,.ndjson,.jsonl,.json,.gz,text/csv,application/x-ndjson';
 
 function onFileChosen(event) {
-  chooseFile(event.target.files[0]);
+  chooseAndPrepare(event.target.files[0]);
   event.target.value = '';
+}
+
+export function chooseAndPrepare(file) {
+  chooseFile(file);
+  if (state.file === file && file) {
+    prepare();
+  }
 }
 
 const dropZone = () => html`
   <label class="drop ${state.isDropTarget ? 'is-over' : ''}">
     <span><strong>Drop a file of loans here</strong></span>
-    <span class="hint">CSV of the Paycheck Protection Program, or a JSON object per line; also compressed (.gz)</span>
+    <span class="hint">CSV with a header, or a JSON object per line; also compressed (.gz)</span>
     <span class="button">Choose a file</span>
     <input class="visually-hidden" type="file" @change=${onFileChosen} accept=${KINDS}>
   </label>`;
 
+/** Another format is read in another way. */
+function change(option) {
+  setOption({ ...option, mapping: '' });
+  prepare();
+}
+
 const format = (value, name) => html`
   <label class="switch">
     <input type="radio" name="format" .checked=${live(state.options.format === value)}
-      @change=${() => setOption({ format: value })}> ${name}
-  </label>`;
-
-const number = (option, name) => html`
-  <label>${name}
-    <input type="number" required min="1" max=${MAX} step="1" .value=${live(state.options[option])}
-      @input=${(event) => setOption({ [option]: event.target.value })}
-      aria-invalid=${state.refused?.errors?.some(({ parameter }) => parameter === option) ? 'true' : 'false'}>
+      @change=${() => change({ format: value })}> ${name}
   </label>`;
 
 const checkbox = (option, name) => html`
   <label class="switch">
     <input type="checkbox" .checked=${live(state.options[option])}
-      @change=${(event) => setOption({ [option]: event.target.checked })}> ${name}
+      @change=${(event) => change({ [option]: event.target.checked })}> ${name}
   </label>`;
 
-/** The first loan numbers that the mapping will generate: the files have none. */
-function sampleNumbers({ firstNumber, step }) {
-  const [first, distance] = [Number(firstNumber), Number(step)];
-  const named = [0, 1, 2].map((row) => 'PPP-' + String(first + distance * row).padStart(6, '0'));
-  const fine = [first, distance].every((number) => Number.isInteger(number) && number > 0);
-  return fine ? named.join(', ') + ', …' : '–';
-}
+const mappingChoice = () => html`
+  <div class="side-by-side">
+    <label>Mapping of the columns
+      <select required @change=${(event) => choose(event.target.value)}>
+        <option value="" .selected=${live(state.options.mapping === '')}>none</option>
+        ${state.mappings.map(({ name }) => html`
+          <option value=${name} .selected=${live(state.options.mapping === name)}>${name}</option>`)}
+      </select>
+    </label>
+    ${state.options.mapping
+      ? html`<button type="button" @click=${editChosen}>Edit and preview</button>`
+      : nothing}
+    <button type="button" @click=${proposeMapping}>New mapping</button>
+  </div>`;
 
-const pppOptions = () => html`
-  <div class="narrow">
-    ${number('firstNumber', 'Number of the first row')} ${number('step', 'Step between numbers')}
-  </div>
-  <p class="hint">The loans will be ${sampleNumbers(state.options)}</p>
-  ${checkbox('overlay', 'Generate the dates of bank statements (demo overlay)')}`;
+const isUnmapped = () => state.options.format === 'csv' && (state.draft || state.options.mapping === '');
 
 function submit(event) {
   event.preventDefault();
@@ -68,12 +75,13 @@ const optionsForm = () => html`
     <p><strong class="name">${state.file.name}</strong> <span class="hint">${formatSize(state.file.size)}</span></p>
     <fieldset>
       <legend>Format</legend>
-      ${format('ppp', 'CSV, in the columns of ppp')} ${format('ndjson', 'A JSON object per line')}
+      ${format('csv', 'CSV with a header')} ${format('ndjson', 'A JSON object per line')}
       ${checkbox('gzip', 'Compressed by gzip')}
     </fieldset>
-    ${state.options.format === 'ppp' ? pppOptions() : nothing} ${problem(state.refused)}
+    ${state.options.format === 'csv' && state.sample && !state.draft ? mappingChoice() : nothing}
+    ${problem(state.refused)}
     <div class="side-by-side">
-      <button class="primary">${state.refused ? 'Send again' : 'Import'}</button>
+      <button class="primary" ?disabled=${isUnmapped()}>${state.refused ? 'Send again' : 'Import'}</button>
       <button type="button" class="quiet" @click=${removeFile}>
         Another file
       </button>

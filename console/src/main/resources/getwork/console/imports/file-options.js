@@ -1,36 +1,21 @@
 /** The options of a file, and the call that uploads it. */
 
-/** The numbering of the files that come with Getwork (see data/README.md). */
-const SLICES = [
-  { name: /^ppp-small\b/, firstNumber: 89, step: 176, overlay: true },
-  { name: /^ppp-mt-excel\b/, firstNumber: 199376, step: 1, overlay: true },
-  { name: /^ppp-full\b/, firstNumber: 1, step: 1, overlay: true },
-];
-
-/** The options that the file name suggests; otherwise the defaults of the API. */
+/** The options that the file name suggests. */
 export function optionsFromName(name) {
   const lower = name.toLowerCase();
-  const plain = lower.replace(/\.gz$/, '');
-  const slice = SLICES.find((one) => one.name.test(plain));
   return {
-    format: /\.(ndjson|jsonl|json)$/.test(plain) ? 'ndjson' : 'ppp',
+    format: /\.(ndjson|jsonl|json)(\.gz)?$/.test(lower) ? 'ndjson' : 'csv',
     gzip: lower.endsWith('.gz'),
-    firstNumber: String(slice?.firstNumber ?? 1),
-    step: String(slice?.step ?? 1),
-    overlay: slice?.overlay ?? false,
+    mapping: '',
   };
 }
 
-export function uploadCall(options) {
-  const headers = options.gzip ? { 'Content-Encoding': 'gzip' } : {};
-  if (options.format === 'ndjson') {
-    return { path: '/loan-imports', headers: { 'Content-Type': 'application/x-ndjson', ...headers } };
-  }
-  const query = new URLSearchParams({ mapping: 'ppp', firstNumber: options.firstNumber, step: options.step });
-  if (options.overlay) {
-    query.set('overlay', 'demo');
-  }
-  return { path: '/loan-imports?' + query, headers: { 'Content-Type': 'text/csv', ...headers } };
+export function uploadCall({ format, gzip, mapping }) {
+  const encoding = gzip ? { 'Content-Encoding': 'gzip' } : {};
+  const [query, type] = format === 'ndjson'
+    ? ['', 'application/x-ndjson']
+    : ['?' + new URLSearchParams({ mapping }), 'text/csv'];
+  return { path: '/loan-imports' + query, headers: { 'Content-Type': type, ...encoding } };
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];

@@ -5,11 +5,12 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { age, dateTime, integer } from '../app/format.js';
-import { fileForm } from './file-form.js';
+import { chooseAndPrepare, fileForm } from './file-form.js';
+import { mappingEditor } from './mapping-editor.js';
 import { stopFollowing } from './progress.js';
 import { rejected, show } from './rejections.js';
 import { warnBeforeUnload } from './send.js';
-import { chooseFile, importOf, load, readEarlier, set, state } from './state.js';
+import { importOf, load, readEarlier, set, state } from './state.js';
 
 const STATES = { RUNNING: ['warn', 'Running'], COMPLETED: ['good', 'Completed'], FAILED: ['bad', 'Failed'] };
 
@@ -92,6 +93,7 @@ function view() {
         ${repeat(list.items.filter((one) => one.state === 'RUNNING'), ({ id }) => id, running)}
         <div role="status">${last && last.state !== 'RUNNING' ? result(last) : nothing}</div>
       </div>
+      ${state.draft && state.file ? mappingEditor(state.draft) : nothing}
       ${rejected()} ${problem(list.problem)}
       <section class="card stack" aria-labelledby="all-imports">
         <h2 id="all-imports" tabindex="-1">All imports</h2>
@@ -108,7 +110,7 @@ function dragged(event) {
       set({ isDropTarget });
     }
     if (event.type === 'drop') {
-      chooseFile(event.dataTransfer.files[0]);
+      chooseAndPrepare(event.dataTransfer.files[0]);
     }
   }
 }

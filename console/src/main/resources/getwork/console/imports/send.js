@@ -50,7 +50,7 @@ export async function send() {
 /** A rejected file stays chosen and can be sent again. */
 function handleAnswer({ ok, body, problem }) {
   if (ok) {
-    set({ file: null, options: null, refused: undefined, last: body.id });
+    set({ file: null, options: null, refused: undefined, draft: null, last: body.id });
     update(body);
     followRunning([body], update);
   } else {

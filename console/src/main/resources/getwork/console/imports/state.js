@@ -23,6 +23,10 @@ export const state = {
   last: '',
   isDropTarget: false,
   rejected: null,
+  mappings: [],
+  fields: [],
+  sample: null,
+  draft: null,
 };
 
 export function set(change) {
@@ -33,13 +37,13 @@ export function set(change) {
 /** Chooses a file, unless another one is being sent. */
 export function chooseFile(file) {
   if (file && !state.sending) {
-    set({ file, options: optionsFromName(file.name), refused: undefined, last: '' });
+    set({ file, options: optionsFromName(file.name), refused: undefined, last: '', draft: null, sample: null });
     redrawKeepingFocus(FORM_HEADING);
   }
 }
 
 export function removeFile() {
-  set({ file: null, options: null, refused: undefined });
+  set({ file: null, options: null, refused: undefined, draft: null });
   redrawKeepingFocus(FORM_HEADING);
 }
 

@@ -34,7 +34,7 @@ const fact = ([name, known]) => html`<dt><code>${name}</code></dt><dd title=${kn
 
 const DEMO_FIELDS = /^bankStatements/;
 
-/** Public data has no dates of bank statements: the demo overlay of the mapping ppp generates them. */
+/** Public data has no dates of bank statements: those of the demo files are generated. */
 function hasDemoDates({ product, attributes }) {
   return product === 'SBA-PPP' && Object.keys(attributes).some((name) => DEMO_FIELDS.test(name));
 }

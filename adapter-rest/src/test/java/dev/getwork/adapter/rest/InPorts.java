@@ -3,8 +3,10 @@ package dev.getwork.adapter.rest;
 import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.event.EventQueries;
+import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportQueries;
+import dev.getwork.application.port.in.importing.SaveImportMapping;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.CreateSelectionIndex;
@@ -30,7 +32,8 @@ final class InPorts {
       TransferAssignment.class, RestoreLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
       PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
       LoanQueries.class, ImportLoans.class,
-      ImportQueries.class, EventQueries.class, ClusterQueries.class, ControlJobs.class);
+      ImportQueries.class, SaveImportMapping.class, DeleteImportMapping.class, EventQueries.class, ClusterQueries.class,
+      ControlJobs.class);
 
   private InPorts() {}
 }

@@ -2,6 +2,7 @@ package dev.getwork.application.store;
 
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
@@ -39,6 +40,7 @@ import java.util.TreeMap;
  * @param attributesOf the attributes of the loan of each assignment when it was made
  * @param holds at most one per task and loan
  * @param imports by id
+ * @param mappings by name
  * @param served what was decided with selections, in order
  * @param events of the audit log, in order
  * @param keys the idempotency keys
@@ -54,6 +56,7 @@ public record StoredData(
     Map<AssignmentId, Map<LoanField, FieldValue>> attributesOf,
     Map<HoldKey, Hold> holds,
     Map<ImportId, LoanImport> imports,
+    Map<String, ImportMapping> mappings,
     List<SelectionRun.Served> served,
     List<HistoryEvent> events,
     Map<KeyOfUser, ClaimedKey> keys) {
@@ -81,15 +84,15 @@ public record StoredData(
   static StoredData empty() {
     return new StoredData(
         new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(),
-        new HashMap<>(),
-        new HashMap<>(), new HashMap<>(), new HashMap<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(),
+        new ArrayList<>(), new HashMap<>());
   }
 
   StoredData copy() {
     return new StoredData(
         new TreeMap<>(tasks), new TreeMap<>(loans), new HashMap<>(facts), new TreeMap<>(requests),
         new HashMap<>(recheckedAt), new TreeMap<>(assignments), new HashMap<>(requestOf), new HashMap<>(attributesOf),
-        new HashMap<>(holds),
-        new HashMap<>(imports), new ArrayList<>(served), new ArrayList<>(events), new HashMap<>(keys));
+        new HashMap<>(holds), new HashMap<>(imports), new TreeMap<>(mappings), new ArrayList<>(served),
+        new ArrayList<>(events), new HashMap<>(keys));
   }
 }

@@ -26,9 +26,6 @@ public final class DemoData {
 
   private static final String IMPORTS = "/api/v1/loan-imports";
 
-  /** The row numbers of the small file's loans in the full file, so that loans have the same numbers in both. */
-  private static final String IMPORT = IMPORTS + "?mapping=ppp&firstNumber=89&step=176&overlay=demo";
-
   private static final String PREFER = "Prefer";
 
   /** Up to 25 seconds for the end of an import, which may still run then. */
@@ -52,6 +49,7 @@ public final class DemoData {
     try {
       var data = new DemoData(signedIn(server));
       if (data.get("/api/v1/tasks").path("items").isEmpty()) {
+        data.saveMapping();
         data.importLoans();
         createIndexes(database);
         data.defineTasks();
@@ -79,10 +77,17 @@ public final class DemoData {
     return Objects.requireNonNull(request.retrieve().body(JsonNode.class));
   }
 
+  private void saveMapping() throws IOException {
+    try (var mapping = resource("/demo/ppp-mapping.json")) {
+      client.put().uri("/api/v1/import-mappings/ppp").contentType(MediaType.APPLICATION_JSON)
+          .body(mapping.readAllBytes()).retrieve().toBodilessEntity();
+    }
+  }
+
   private void importLoans() throws IOException {
     try (var loans = resource("/demo/ppp-small.csv.gz")) {
       JsonNode imported = body(client.post()
-          .uri(IMPORT)
+          .uri(IMPORTS + "?mapping=ppp")
           .header("Content-Type", "text/csv")
           .header("Content-Encoding", "gzip")
           .header(PREFER, WAIT)

@@ -50,6 +50,7 @@ class FuzzTest {
         "--getwork.limits.wrong-passwords=100000",
         "--getwork.limits.wrong-passwords-of-address=100000");
     var manager = node.client("manager");
+    manager.saveDemoMapping();
     for (String name : List.of("All", "Some")) {
       manager.post("/api/v1/tasks", Map.of("name", name, "criteria", Map.of("all", List.of())));
     }

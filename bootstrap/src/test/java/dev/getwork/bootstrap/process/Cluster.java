@@ -112,7 +112,8 @@ public final class Cluster implements AutoCloseable {
     try (var loans = Cluster.class.getResourceAsStream("/demo/ppp-small.csv.gz");
         var tasks = Cluster.class.getResourceAsStream("/demo/tasks.json")) {
       byte[] packed = Objects.requireNonNull(loans).readAllBytes();
-      created(manager.postCsv("/api/v1/loan-imports?mapping=ppp&firstNumber=89&step=176&overlay=demo", packed));
+      manager.saveDemoMapping();
+      created(manager.postCsv("/api/v1/loan-imports?mapping=ppp", packed));
       return JsonMapper.shared().readTree(tasks).valueStream()
           .map(task -> created(manager.post("/api/v1/tasks", task)).text("id"))
           .toList();

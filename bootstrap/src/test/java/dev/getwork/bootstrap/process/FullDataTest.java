@@ -26,7 +26,7 @@ class FullDataTest {
 
   private static final Duration LONG = Duration.ofMinutes(2);
   private static final Path DATA = Path.of("..", "data");
-  private static final String PPP = "/api/v1/loan-imports?mapping=ppp&overlay=demo";
+  private static final String PPP = "/api/v1/loan-imports?mapping=ppp";
 
   /** The numbers of available loans, as data/README.md lists them, and the first three. */
   private record Expected(long full, long small, String first, String second, String third) {}
@@ -45,27 +45,28 @@ class FullDataTest {
     TestDatabase database = TestDatabase.fresh();
     try (Node node = Node.start("full-data", database)) {
       GetworkClient manager = node.client("manager");
+      manager.saveDemoMapping();
 
-      assertImported(manager, "&firstNumber=89&step=176", "ppp-small.csv.gz", 1_998, 1_998);
+      assertImported(manager, "ppp-small.csv.gz", 1_998, 1_998);
       DemoIndexes.create(database.dataSource());
       List<JsonNode> tasks = defined(manager);
       tasks.forEach(task -> assertAvailable(manager, task, expected(task).small()));
 
-      assertImported(manager, "", "ppp-full.csv.gz", 351_611, 351_611 - 1_998);
+      assertImported(manager, "ppp-full.csv.gz", 351_611, 351_611 - 1_998);
       tasks.forEach(task -> assertAvailable(manager, task, expected(task).full()));
       try (var ports = ProductPorts.on(database.dataSource())) {
         new SelectionPlans(ports).assertExpectedIndexes();
       }
       tasks.forEach(task -> assertFirstThree(node.client("processor001"), task));
 
-      assertImported(manager, "&firstNumber=199376", "ppp-mt-excel.csv.gz", 20_906, 0);
+      assertImported(manager, "ppp-mt-excel.csv.gz", 20_906, 0);
     }
   }
 
   /** Imports a file and asserts the numbers of received, rejected and added loans. */
-  private static void assertImported(GetworkClient manager, String numbering, String file, long rows, long added)
+  private static void assertImported(GetworkClient manager, String file, long rows, long added)
       throws IOException {
-    var answer = manager.postCsv(PPP + numbering, Files.readAllBytes(DATA.resolve(file)));
+    var answer = manager.postCsv(PPP, Files.readAllBytes(DATA.resolve(file)));
     assertThat(answer.status()).as("%s", answer).isIn(201, 202);
     String path = "/api/v1/loan-imports/" + answer.text("id");
     await().atMost(LONG).until(() -> !manager.get(path).text("state").equals("RUNNING"));

@@ -87,6 +87,18 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
     return send(request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)), json);
   }
 
+  /** Saves the mapping of the demo under the name ppp. */
+  public void saveDemoMapping() {
+    try (var mapping = GetworkClient.class.getResourceAsStream("/demo/ppp-mapping.json")) {
+      Answer saved = put("/api/v1/import-mappings/ppp", JsonMapper.shared().readTree(mapping));
+      if (saved.status() != 200 && saved.status() != 201) {
+        throw new IllegalStateException("the mapping of the demo cannot be saved: " + saved);
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
   /** Requests loans and waits up to 20 seconds for them. */
   public Answer getWork(String task, int count) {
     return post(WORK_REQUESTS, Map.of("taskId", task, "count", count));

@@ -49,6 +49,7 @@ class HostileClientTest {
         "--getwork.limits.body-time=" + BODY_SECONDS + "s",
         "--server.tomcat.connection-timeout=3s");
     client = new RawHttpClient(node.address());
+    node.client("manager").saveDemoMapping();
   }
 
   private static void assertProblem(String answer, int status, String slug) {

@@ -33,6 +33,7 @@ class InvalidRequestTest {
       """
       select (select count(*) from task) + (select count(*) from work_request) + (select count(*) from assignment)
         + (select count(*) from hold) + (select count(*) from history_event) + (select count(*) from loan)
+        + (select count(*) from import_mapping)
       """;
 
   private static Node node;
@@ -44,6 +45,7 @@ class InvalidRequestTest {
     node = Node.start("bad-input", DATABASE);
     base = node.client("manager").node();
     var manager = node.client("manager");
+    manager.saveDemoMapping();
     var all = Map.of("name", "All", "criteria", Map.of("all", List.of()));
     assertThat(manager.post("/api/v1/tasks", all).status()).isEqualTo(201);
     byte[] loan = """
@@ -96,6 +98,12 @@ class InvalidRequestTest {
       manager      | POST | tasks | {"name":"x","criteria":{"field":"amount","op":"ge","value":"red"}} | 422
       manager      | POST | tasks | {"name":"x","criteria":{"field":"gender","op":"present"}} | 422
       manager      | POST | tasks | {"name":"All","criteria":{"all":[]}} | 409
+      manager      | PUT | import-mappings/x | {"columns":{"A":{"attribute":"colour"}}} | 422
+      manager      | PUT | import-mappings/X | {} | 422
+      manager      | GET | import-mappings/x | ~~ | 404
+      manager      | DELETE | import-mappings/x | ~~ | 404
+      manager      | POST | import-previews | {"mapping":{},"text":"A"} | 422
+      processor001 | DELETE | import-mappings/ppp | ~~ | 403
       manager      | TRACE | tasks | ~~ | 405
       manager      | PUT | tasks/1 | {"name":"All","criteria":{"all":[]}} | 428
       processor001 | POST | tasks | {"name":"x","criteria":{"all":[]}} | 403

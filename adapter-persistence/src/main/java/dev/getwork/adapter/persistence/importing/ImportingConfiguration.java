@@ -4,5 +4,5 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 @Configuration(proxyBeanMethods = false)
-@Import({LoanCopy.class, PostgresLoanImports.class})
+@Import({LoanCopy.class, PostgresImportMappings.class, PostgresLoanImports.class})
 public class ImportingConfiguration {}

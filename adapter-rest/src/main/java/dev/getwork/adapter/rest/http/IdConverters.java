@@ -4,6 +4,7 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
@@ -30,6 +31,7 @@ final class IdConverters {
     register(registry, AssignmentId.class, text -> ProblemType.UNKNOWN_ASSIGNMENT.unlessId(text, AssignmentId::new));
     register(
         registry, WorkRequestId.class, text -> ProblemType.UNKNOWN_WORK_REQUEST.unlessId(text, WorkRequestId::new));
+    register(registry, ImportMapping.Name.class, IdConverters::mapping);
     register(registry, LoanNumber.class, orUnknown(LoanNumber::new, ProblemException::unknownLoan));
     register(registry, UserName.class, orUnknown(UserName::new, ProblemException::unknownUser));
     register(registry, Job.class, IdConverters::job);
@@ -57,6 +59,17 @@ final class IdConverters {
         throw unknown.get();
       }
     };
+  }
+
+  /** Not unknown but invalid, because a client chooses the name of a new mapping. */
+  private static ImportMapping.Name mapping(String text) {
+    try {
+      return new ImportMapping.Name(text);
+    } catch (IllegalArgumentException invalid) {
+      String remedy = String.valueOf(invalid.getMessage());
+      throw ProblemType.INVALID_VALUE.because("Correct the path: the name of a mapping " + remedy + ".")
+          .atParameter("name", remedy);
+    }
   }
 
   private static Job job(String text) {

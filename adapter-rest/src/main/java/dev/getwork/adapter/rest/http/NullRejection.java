@@ -11,6 +11,7 @@ import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
 
 /**
  * Refuses an explicit null: an optional member may be left out, but a null says something, and nobody knows what.
@@ -24,16 +25,15 @@ final class NullRejection extends ValueDeserializerModifier {
   @Override
   public ValueDeserializer<?> modifyDeserializer(
       DeserializationConfig config, BeanDescription.Supplier type, ValueDeserializer<?> deserializer) {
-    return VALUES.contains(type.getBeanClass()) ? new NotNull(deserializer) : deserializer;
+    Class<?> value = type.getBeanClass();
+    return VALUES.contains(value) || value.isRecord() ? new NotNull(deserializer) : deserializer;
   }
 
+  /** A map of any values may be a loan of an import, whose attributes may be null. */
   @Override
-  public ValueDeserializer<?> modifyCollectionDeserializer(
-      DeserializationConfig config,
-      CollectionType list,
-      BeanDescription.Supplier type,
-      ValueDeserializer<?> deserializer) {
-    return new NotNull(deserializer);
+  public ValueDeserializer<?> modifyMapDeserializer(
+      DeserializationConfig config, MapType map, BeanDescription.Supplier type, ValueDeserializer<?> deserializer) {
+    return map.getContentType().isJavaLangObject() ? deserializer : new NotNull(deserializer);
   }
 
   private static final class NotNull extends DelegatingDeserializer {
@@ -48,7 +48,10 @@ final class NullRejection extends ValueDeserializerModifier {
     }
 
     @Override
-    public Object getNullValue(DeserializationContext context) {
+    public @Nullable Object getNullValue(DeserializationContext context) {
+      if (context.getParser().streamReadContext().inRoot()) {
+        return null; // Spring refuses it as a missing body.
+      }
       throw InvalidNullException.from(context, PropertyName.NO_NAME, context.constructType(handledType()));
     }
 

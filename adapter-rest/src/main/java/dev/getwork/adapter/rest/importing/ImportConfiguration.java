@@ -3,7 +3,7 @@ package dev.getwork.adapter.rest.importing;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The import of loans. It refuses to start if the catalog of loan fields lacks a field that the mapping fills. */
+/** The import of loans, and the mappings of CSV files. */
 @Configuration(proxyBeanMethods = false)
-@Import(LoanImportController.class)
+@Import({ImportMappingController.class, LoanImportController.class})
 public class ImportConfiguration {}

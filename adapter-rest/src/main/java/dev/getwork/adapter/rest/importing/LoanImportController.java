@@ -12,6 +12,7 @@ import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportLoans.AllBusy;
 import dev.getwork.application.port.in.importing.ImportLoans.Imported;
+import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
 import dev.getwork.application.port.in.importing.LoanImport;
@@ -21,6 +22,7 @@ import dev.getwork.domain.work.UserName;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
@@ -45,7 +47,8 @@ final class LoanImportController {
 
   private final ImportLoans importLoans;
   private final ImportQueries imports;
-  private final PppMapping pppMapping;
+  private final LoanFields fields;
+  private final JsonMapper json;
   private final NdjsonLoans loans;
   private final long maxBytes;
 
@@ -57,7 +60,8 @@ final class LoanImportController {
       HttpConfiguration.Settings settings) {
     this.importLoans = importLoans;
     this.imports = imports;
-    this.pppMapping = new PppMapping(fields);
+    this.fields = fields;
+    this.json = json;
     this.loans = new NdjsonLoans(fields, json);
     this.maxBytes = settings.limits().importBytes();
   }
@@ -67,12 +71,18 @@ final class LoanImportController {
       HttpServletRequest request,
       @Caller UserName manager,
       @MaxWait Duration maxWait,
-      @RequestParam(required = false) @Nullable String mapping,
-      @RequestParam(defaultValue = "1") String firstNumber,
-      @RequestParam(defaultValue = "1") String step,
-      @RequestParam(required = false) @Nullable String overlay) {
-    var format = PppFormat.of(pppMapping, mapping, firstNumber, step, overlay);
+      @RequestParam(required = false) @Nullable String mapping) {
+    var format = new CsvFormat(MappingReader.read(mapping(mapping), fields));
     return imported(new ImportRows(new ImportFile(request, maxBytes), format), manager, maxWait);
+  }
+
+  private MappingDocument mapping(@Nullable String name) {
+    return Optional.ofNullable(name)
+        .filter(ImportMapping.Name::isWellFormed)
+        .flatMap(known -> imports.mapping(new ImportMapping.Name(known)))
+        .map(found -> json.readValue(found.document(), MappingDocument.class))
+        .orElseThrow(() -> ProblemException.wrongParameter(ProblemType.INVALID_VALUE, "mapping",
+            "must be the name of an import mapping, which GET /api/v1/import-mappings lists"));
   }
 
   @PostMapping(consumes = NDJSON)

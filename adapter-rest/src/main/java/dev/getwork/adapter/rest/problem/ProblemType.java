@@ -17,6 +17,7 @@ public enum ProblemType {
   UNKNOWN_USER(404, "No such user"),
   UNKNOWN_LOAN(404, "No such loan"),
   UNKNOWN_IMPORT(404, "No such import"),
+  UNKNOWN_IMPORT_MAPPING(404, "No such import mapping"),
   UNKNOWN_JOB(404, "No such job"),
   NOT_EXCLUDED(404, "The loan is not excluded"),
   METHOD_NOT_ALLOWED(405, "The method is not allowed"),

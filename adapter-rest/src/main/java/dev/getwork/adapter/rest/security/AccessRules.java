@@ -59,8 +59,10 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
   }
 
   private void imports() {
-    role("MANAGER", List.of(POST), "/api/v1/loan-imports");
-    role("MANAGER", READ, "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections");
+    role("MANAGER", List.of(POST), "/api/v1/loan-imports", "/api/v1/import-previews");
+    role("MANAGER", List.of(PUT, DELETE), "/api/v1/import-mappings/*");
+    role("MANAGER", READ, "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections",
+        "/api/v1/import-mappings", "/api/v1/import-mappings/*", "/api/v1/loan-fields");
   }
 
   private void cluster() {

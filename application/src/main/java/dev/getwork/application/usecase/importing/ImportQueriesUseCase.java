@@ -2,9 +2,11 @@ package dev.getwork.application.usecase.importing;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.importing.ImportId;
+import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.LoanImport;
+import dev.getwork.application.port.out.importing.ImportMappings;
 import dev.getwork.application.port.out.importing.LoanImports;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-record ImportQueriesUseCase(LoanImports imports, InstantSource time) implements ImportQueries {
+record ImportQueriesUseCase(LoanImports imports, ImportMappings mappings, InstantSource time) implements ImportQueries {
 
   /** Imports are few, and send no notifications: their state is polled. */
   private static final Duration POLL_EVERY = Duration.ofMillis(250);
@@ -52,5 +54,15 @@ record ImportQueriesUseCase(LoanImports imports, InstantSource time) implements 
   @Override
   public Optional<List<ImportRow.Rejected>> rejections(ImportId id, Page page) {
     return imports.find(id).map(_ -> imports.rejections(id, page));
+  }
+
+  @Override
+  public Optional<ImportMapping> mapping(ImportMapping.Name name) {
+    return mappings.find(name);
+  }
+
+  @Override
+  public List<ImportMapping> allMappings() {
+    return mappings.all();
   }
 }

@@ -10,6 +10,8 @@ public final class ImportUseCases {
   public static List<Class<?>> classes() {
     return List.of(
         ImportLoansUseCase.class,
-        ImportQueriesUseCase.class);
+        ImportQueriesUseCase.class,
+        SaveImportMappingUseCase.class,
+        DeleteImportMappingUseCase.class);
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads of imports. */
+/** Reads of imports and their mappings. */
 public interface ImportQueries {
 
   /**
@@ -28,4 +28,10 @@ public interface ImportQueries {
    * @return empty when there is no such import
    */
   Optional<List<ImportRow.Rejected>> rejections(ImportId id, Page page);
+
+  /** The mapping of this name, if there is one. */
+  Optional<ImportMapping> mapping(ImportMapping.Name name);
+
+  /** All mappings, by name. */
+  List<ImportMapping> allMappings();
 }

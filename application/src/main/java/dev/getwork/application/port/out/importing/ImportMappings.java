@@ -1,0 +1,22 @@
+package dev.getwork.application.port.out.importing;
+
+import dev.getwork.application.port.in.importing.ImportMapping;
+import dev.getwork.application.port.in.importing.SaveImportMapping.Saved;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Optional;
+
+/** Storage of import mappings. */
+public interface ImportMappings {
+
+  /** Saves a mapping; of two that are saved under one name at the same time, one is new. */
+  Saved save(ImportMapping.Name name, String document, UserName manager);
+
+  Optional<ImportMapping> find(ImportMapping.Name name);
+
+  /** All mappings, by name in the order of code points. */
+  List<ImportMapping> all();
+
+  /** Whether there was a mapping of this name; it is deleted. */
+  boolean delete(ImportMapping.Name name);
+}

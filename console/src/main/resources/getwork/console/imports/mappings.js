@@ -1,0 +1,121 @@
+/** The import mappings, and the draft of one. */
+
+import { redrawKeepingFocus } from '../app/focus.js';
+import { call } from '../app/http.js';
+import { attempt, noAnswerProblem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { nameOf, propose } from './proposal.js';
+import { sampleOf } from './sample.js';
+import { FORM_HEADING, set, setOption, state } from './state.js';
+
+/** The id of the editor's heading. */
+export const EDITOR_HEADING = 'mapping-editor';
+
+const path = (name) => '/import-mappings/' + encodeURIComponent(name);
+
+const headers = ({ loanNumber: { column }, columns }) => [...Object.keys(columns), ...(column ? [column] : [])];
+
+/** The saved mapping that reads most columns of the file. */
+const fitting = (saved, header) => saved
+  .filter(({ mapping }) => headers(mapping).every((column) => header.includes(column)))
+  .sort((one, other) => headers(other.mapping).length - headers(one.mapping).length)[0];
+
+/** Reads the first lines of the chosen file, and chooses a mapping that fits or proposes one. */
+export async function prepare() {
+  const { file, options } = state;
+  if (options.format !== 'csv') {
+    set({ draft: null });
+    return;
+  }
+  const answers = await attempt(
+    () => Promise.all([call('GET', '/import-mappings'), call('GET', '/loan-fields'), sampleOf(file, options.gzip)]),
+    () => set({ refused: noAnswerProblem }));
+  if (!answers || state.file !== file) {
+    return;
+  }
+  const [saved, fields, sample] = answers;
+  if (!saved.ok || !fields.ok) {
+    set({ refused: saved.problem ?? fields.problem });
+    return;
+  }
+  set({ mappings: saved.body.items, fields: fields.body.items, sample });
+  const found = fitting(state.mappings, sample.header);
+  if (found) {
+    choose(found.name);
+  } else {
+    proposeMapping();
+  }
+}
+
+export function choose(mapping) {
+  set({ draft: null });
+  setOption({ mapping });
+}
+
+export function proposeMapping() {
+  const name = nameOf(state.file.name);
+  edit(name, propose(state.sample, state.fields, name));
+}
+
+export function editChosen() {
+  const { name, mapping } = state.mappings.find((saved) => saved.name === state.options.mapping);
+  edit(name, mapping);
+}
+
+function edit(name, document) {
+  set({ draft: { name, document, text: JSON.stringify(document, null, 2) } });
+  redrawKeepingFocus(EDITOR_HEADING);
+  preview();
+}
+
+export function closeEditor() {
+  set({ draft: null });
+  redrawKeepingFocus(FORM_HEADING);
+}
+
+function change(parts) {
+  set({ draft: { ...state.draft, ...parts, preview: undefined, refused: undefined } });
+}
+
+export function rename(name) {
+  change({ name });
+}
+
+/** Changes the document by a function. */
+export function changeDocument(update) {
+  const document = update(structuredClone(state.draft.document));
+  change({ document, text: JSON.stringify(document, null, 2), fault: undefined });
+}
+
+export function changeText(text) {
+  try {
+    change({ text, document: JSON.parse(text), fault: undefined });
+  } catch (fault) {
+    change({ text, fault: fault.message });
+  }
+}
+
+async function send(method, target, body) {
+  const { draft } = state;
+  const answer = await attempt(() => call(method, target, { body }), () => (draft.refused = noAnswerProblem));
+  draft.refused = answer ? answer.problem : draft.refused;
+  redraw();
+  return state.draft === draft && answer?.ok ? answer.body : undefined;
+}
+
+export async function preview() {
+  const found = await send('POST', '/import-previews', { mapping: state.draft.document, text: state.sample.text });
+  if (found) {
+    set({ draft: { ...state.draft, preview: found.rows } });
+  }
+}
+
+export async function save() {
+  const saved = await send('PUT', path(state.draft.name), state.draft.document);
+  if (saved) {
+    const others = state.mappings.filter(({ name }) => name !== saved.name);
+    set({ mappings: [...others, saved] });
+    choose(saved.name);
+    redrawKeepingFocus(FORM_HEADING);
+  }
+}
