@@ -247,7 +247,7 @@ final class GetWork {
     List<Parts> waves = ColdWave.waves(lab, SELECTION_MILLIS, true);
     double late = Sample.of(waves, Parts::last).median();
     double selections = Sample.of(waves, Parts::selections).largest();
-    row("cold wave, %d users, 3 nodes, Q = 2 s: last answer".formatted(CROWD),
+    row("%d users, 3 nodes, a selection of Q = 2 s: last answer".formatted(CROWD),
         "Q + %s ms".formatted(Table.number(late)), "Q", (SELECTION_MILLIS + late) / SELECTION_MILLIS, "≤ Q + 50 ms",
         late <= 50);
     row("its selections, at most", Table.number(selections), "1", selections, "1", selections <= 1);
