@@ -34,6 +34,14 @@ final class LoanTest {
   }
 
   @Test
+  void shouldReplaceAttributesAndKeepTheOthers() {
+    var lender = new LoanField("lender", FieldType.TEXT);
+    Loan loan = loan("1", "USD", "MA", Map.of(NAICS, new Text("1234"), lender, new Text("Bank")));
+    assertThat(loan.with(Map.of(NAICS, new Text("5")))).isEqualTo(
+        loan("1", "USD", "MA", Map.of(NAICS, new Text("5"), lender, new Text("Bank"))));
+  }
+
+  @Test
   void shouldRefuseANegativeAmount() {
     refused("amount", () -> loan("-0.01", "USD", "MA", Map.of()));
     assertThat(loan("0", "USD", "MA", Map.of()).amount()).isZero();

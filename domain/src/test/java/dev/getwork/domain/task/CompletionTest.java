@@ -13,6 +13,7 @@ import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.criteria.Parsed.Fault;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldType;
@@ -26,6 +27,7 @@ import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -117,6 +119,33 @@ class CompletionTest {
   }
 
   @Test
+  void shouldReportFaultsOfAnInputWithoutAttribute() {
+    String input = "must have a label (text) and required (true or false)";
+    String sources = "must have attribute and exactly one of \"set\":\"NOW\", value, or input with label and required";
+    assertThat(NOTATION.completion(List.of(
+        Map.of("input", Map.of("label", "A")), Map.of("value", "1"),
+        Map.of("input", Map.of("label", "A", "required", true)), Map.of("value", "1", "set", "NOW"),
+        Map.of("attribute", "reviewed", "value", "1", "set", "NOW")))).isEqualTo(new Invalid<>(List.of(
+            new Fault("/0/input", input), new Fault("/0", sources), new Fault("/1", sources),
+            new Fault("/2", sources), new Fault("/3", sources), new Fault("/4", sources))));
+    Stream.of("x", Map.of("label", 1, "required", true), Map.of("label", "A", "required", "yes"),
+        Map.of("label", "A", "require", true), Map.of("label", "A", "required", true, "more", 1))
+        .forEach(wrong -> assertThat(NOTATION.completion(List.of(Map.of("attribute", "naics", "input", wrong))))
+            .isEqualTo(new Invalid<>(List.of(new Fault("/0/input", input)))));
+  }
+
+  @Test
+  void shouldSayWhetherCompletedLoansStillMatch() {
+    assertThat(definition(of(NAICS, Operator.ABSENT), COMPLETION).stillMatchesAfterCompletion()).isFalse();
+    assertThat(definition(of(NAICS, Operator.ABSENT), Completion.NONE).stillMatchesAfterCompletion()).isTrue();
+  }
+
+  private static TaskDefinition definition(LoanCriteria criteria, Completion completion) {
+    return new TaskDefinition("t", criteria, new PriorityOrder(List.of()), new TaskLimits(5, 10),
+        AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ofMinutes(1), completion);
+  }
+
+  @Test
   void shouldReadGivenFactsByType() {
     assertThat(NOTATION.facts(Map.of("naics", "1", "jobs", 2, "verifiedAt", "2026-03-02T12:00:00Z")))
         .isEqualTo(new Valid<>(Map.of(
@@ -148,7 +177,14 @@ class CompletionTest {
         arguments(new Any(List.of(inMa, noCode)), true), arguments(new Any(List.of(code, noCode)), false),
         arguments(new Not(new Any(List.of(isYes, inMa))), true),
         arguments(new Not(new All(List.of(isNotYes, inMa))), false),
-        arguments(new Not(new All(List.of(code, isYes))), true));
+        arguments(new Not(new All(List.of(code, isYes))), true),
+        arguments(new Not(of(NAICS, Operator.EQ, new Text("x"))), true),
+        arguments(new Not(of(VERIFIED, Operator.LT, new Time(NOON))), true),
+        arguments(new Not(of(JOBS, Operator.ABSENT)), true), arguments(new Not(new Not(noCode)), true),
+        arguments(new Not(new Not(code)), false), arguments(new Any(List.of(noCode, new Not(noCode))), false),
+        arguments(new Not(new All(List.of(code, noCode))), false),
+        arguments(new Not(new All(List.of(code, new Not(new All(List.of(code)))))), false),
+        arguments(new Not(new All(List.of(code, new Any(List.of(noCode))))), false));
   }
 
   private static LoanCriteria of(LoanField field, Operator operator, FieldValue... values) {
@@ -169,7 +205,13 @@ class CompletionTest {
     assertThat(FactChanges.between(Set.of(JOBS, NAICS), Map.of(JOBS, one), Map.of(JOBS, decimal)).isEmpty()).isTrue();
     assertThat(FactChanges.between(Set.of(JOBS), Map.of(), Map.of(JOBS, one, NAICS, new Text("1"))))
         .isEqualTo(new FactChanges(Map.of(), Map.of(JOBS, one)));
-    assertThat(FactChanges.between(Set.of(JOBS), Map.of(JOBS, one), Map.of()))
+    assertThat(FactChanges.between(Set.of(JOBS), Map.of(JOBS, one, NAICS, new Text("1")), Map.of()))
         .isEqualTo(new FactChanges(Map.of(JOBS, one), Map.of()));
+    var two = new FieldValue.Number(BigDecimal.TWO);
+    assertThat(FactChanges.between(Set.of(JOBS), Map.of(JOBS, one), Map.of(JOBS, two)))
+        .isEqualTo(new FactChanges(Map.of(JOBS, one), Map.of(JOBS, two)));
+    assertThat(new FactChanges(Map.of(JOBS, one), Map.of()).isEmpty()).isFalse();
+    assertThat(new FactChanges(Map.of(), Map.of(JOBS, one)).isEmpty()).isFalse();
+    assertThat(FactChanges.NONE.isEmpty()).isTrue();
   }
 }

@@ -3,9 +3,13 @@ package dev.getwork.domain.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +24,13 @@ final class DispositionTest {
   @Test
   void shouldEndTheHoldWhenCompleted() {
     assertThat(new Disposition.Complete().holdFrom(NOON)).isEmpty();
+  }
+
+  @Test
+  void shouldHaveInputsWhenCompletedOnly() {
+    Map<LoanField, FieldValue> inputs = Map.of(new LoanField("naics", FieldType.TEXT), new FieldValue.Text("541110"));
+    assertThat(new Disposition.Complete(inputs).inputs()).isEqualTo(inputs);
+    assertThat(new Disposition.NeverReturn(REASON).inputs()).isEmpty();
   }
 
   @Test

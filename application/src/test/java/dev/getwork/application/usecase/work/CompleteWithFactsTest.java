@@ -40,10 +40,12 @@ import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.ReturnDelay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class CompleteWithFactsTest {
@@ -76,6 +78,20 @@ final class CompleteWithFactsTest {
     assertThat(dispose(COMPLETE)).isEqualTo(new Repeated(ended(COMPLETE), false));
     assertThat(dispose(new Complete(Map.of(NAICS, new Text("1"))))).isEqualTo(new AlreadyDisposed(ended(COMPLETE)));
     assertThat(attributes()).containsEntry(SampleFields.STATEMENTS_VERIFIED, new Time(now));
+  }
+
+  @Test
+  void shouldSayWhetherTheLoanOfARepeatStillMatches() {
+    var other = new GetWorkScenario(aTask()).withLoans(2);
+    Assignment assigned = other.assigned("ann");
+    dispose(other, assigned, new Complete());
+    assertThat(dispose(other, assigned, new Complete())).isInstanceOfSatisfying(Repeated.class,
+        repeated -> assertThat(repeated.stillMatches()).isTrue());
+    Assignment returned = other.assigned("bob");
+    var disposition = new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty());
+    dispose(other, returned, disposition);
+    assertThat(dispose(other, returned, disposition)).isInstanceOfSatisfying(Repeated.class,
+        repeated -> assertThat(repeated.stillMatches()).isFalse());
   }
 
   @Test
