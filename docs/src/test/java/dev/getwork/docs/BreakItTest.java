@@ -27,7 +27,7 @@ class BreakItTest {
 
   @Test
   void shouldCrossTenBoundariesByOneLineEach() {
-    int otherChecks = DOCUMENT.text().lines().toList().indexOf("## Other checks of the build");
+    int otherChecks = DOCUMENT.text().lines().toList().indexOf("## Other rules and checks");
     assertThat(EDITS).filteredOn(edit -> edit.line() <= otherChecks).hasSize(10).allMatch(Edit::isOneLine);
     assertThat(EDITS).allMatch(edit -> edit.command().startsWith("mvn "));
   }
