@@ -57,7 +57,7 @@ function format(header, column) {
   const type = fieldOf(targetOf(column))?.type;
   return type === undefined || type === 'TEXT'
     ? nothing
-    : html`<input aria-label=${'Format of ' + header} autocomplete="off" .value=${live(column.format ?? '')}
+    : html`<input aria-label=${'Format of ' + header} autocomplete="off" .value=${column.format ?? ''}
         placeholder=${type === 'TIME' ? 'yyyy-MM-dd' : '1,234.56'}
         @change=${(event) => setFormat(header, event.target.value.trim())}>`;
 }
@@ -90,7 +90,7 @@ function numberSource({ loanNumber: { column, prefix, rowNumber } }) {
         </select>
       </label>
       <label>Its prefix
-        <input autocomplete="off" .value=${live((column ? prefix : rowNumber?.prefix) ?? '')}
+        <input autocomplete="off" .value=${(column ? prefix : rowNumber?.prefix) ?? ''}
           @change=${(event) => setPrefix(event.target.value)}>
       </label>
     </div>`;
@@ -103,7 +103,7 @@ function constants(document) {
     required && name !== 'loanNumber' && !mapped.includes(name));
   return html`<div class="narrow">${missing.map(({ name, type }) => html`
     <label><span>${name} of all loans</span>
-      <input autocomplete="off" .value=${live(String(document.constants?.[name] ?? ''))}
+      <input autocomplete="off" .value=${String(document.constants?.[name] ?? '')}
         @change=${(event) => setConstant(name, event.target.value.trim(), type)}>
     </label>`)}</div>`;
 }
