@@ -64,7 +64,7 @@ class ImportsTest {
     }
   }
 
-  private static void choose(ConsolePage console, String name, byte[] content) {
+  static void choose(ConsolePage console, String name, byte[] content) {
     console.page().locator("input[type=file]")
         .setInputFiles(new FilePayload(name, "application/octet-stream", content));
   }
@@ -99,78 +99,6 @@ class ImportsTest {
       console.assertShows("The loans are imported");
       assertThat(console.row("Completed").first()).containsText("1,998");
       console.assertAccessible();
-    }
-  }
-
-  @Test
-  void shouldProposePreviewAndSaveAMappingAndImportWithIt() {
-    String file = """
-        Loan Nr,GrAppv,BorrState,Approval Date,NAICS,Name
-        7,"$60,000",IN,2/28/1997,451120,"A, B"
-        8,many,IN,2/28/1997,0,C
-        9,500,OH,3/1/1997,0,D
-        """;
-    try (ConsolePage console = open()) {
-      choose(console, "SBA 7a.csv", file.getBytes(UTF_8));
-      assertThat(console.field("Name of the mapping")).hasValue("sba-7a");
-      assertThat(console.select("Loan number")).hasValue("Loan Nr");
-      assertThat(console.select("GrAppv becomes")).hasValue("amount");
-      assertThat(console.select("BorrState becomes")).hasValue("state");
-      assertThat(console.select("Approval Date becomes")).hasValue("submittedAt");
-      assertThat(console.field("Format of Approval Date")).hasValue("M/d/yyyy");
-      assertThat(console.select("NAICS becomes")).hasValue("naics");
-      assertThat(console.select("Name becomes")).hasValue("");
-      assertThat(console.field("currency of all loans")).hasValue("USD");
-      console.assertAlert("must map a column to product, unless it is one of constants");
-      console.assertAccessible();
-
-      console.field("product of all loans").fill("SBA-7A");
-      console.field("purpose of all loans").fill("working-capital");
-      console.field("Its prefix").fill("SBA-");
-      console.select("Name becomes").selectOption("city");
-      console.button("Preview").click();
-      assertThat(console.row("SBA-7")).containsText("A, B");
-      assertThat(console.row("Rejected")).containsText("GrAppv must be a number such as 1,234.56");
-      console.assertAccessible();
-      console.assertFits(320, 390);
-
-      console.page().locator("summary").click();
-      console.field("Mapping as JSON").fill("{");
-      assertThat(console.button("Save the mapping")).isDisabled();
-      console.field("Mapping as JSON").fill(document());
-      console.button("Save the mapping").click();
-      assertThat(console.select("Mapping of the columns")).hasValue("sba-7a");
-      console.button("Import").click();
-      console.assertShows("The loans are imported");
-      assertThat(console.row("Completed").first().getByRole(AriaRole.CELL))
-          .containsText(new String[] {"3", "2", "0", "0", "1"});
-      assertThat(CONSOLE.client("manager").get("/api/v1/loans/SBA-9").body().path("attributes").has("naics")).isFalse();
-    }
-  }
-
-  /** What the test has typed, with an absent value that only the JSON has. */
-  private static String document() {
-    return """
-        {"loanNumber":{"column":"Loan Nr","prefix":"SBA-"},
-         "columns":{"GrAppv":{"field":"amount"},"BorrState":{"field":"state"},
-          "Approval Date":{"field":"submittedAt","format":"M/d/yyyy"},"NAICS":{"attribute":"naics","absent":["0"]}},
-         "constants":{"currency":"USD","product":"SBA-7A","purpose":"working-capital"}}
-        """;
-  }
-
-  @Test
-  void shouldShowWhyAMappingCannotBeSaved() {
-    try (ConsolePage console = open()) {
-      choose(console, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));
-      console.field("Name of the mapping").fill("Not valid");
-      console.button("Save the mapping").click();
-      console.assertAlert("lower-case letters");
-      assertThat(console.button("Import")).isDisabled();
-      console.button("Cancel").click();
-      assertThat(console.select("Mapping of the columns")).hasValue("");
-      assertThat(console.button("Import")).isDisabled();
-      console.button("New mapping").click();
-      assertThat(console.field("Name of the mapping")).hasValue("other");
     }
   }
 

@@ -1,0 +1,112 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The editor of import mappings, on a node without loans. */
+@Tag("proof")
+class ImportMappingTest {
+
+  /** Redraws the page, as each second does. */
+  private static final String REDRAW = """
+      async () => {
+        (await import('/console/app/store.js')).redraw();
+        await new Promise(requestAnimationFrame);
+      }
+      """;
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startEmpty);
+
+  private static ConsolePage open() {
+    return CONSOLE.manager("imports");
+  }
+
+  @Test
+  void shouldProposePreviewAndSaveAMappingAndImportWithIt() {
+    String file = """
+        Loan Nr,GrAppv,BorrState,Approval Date,NAICS,Name
+        7,"$60,000",IN,2/28/1997,451120,"A, B"
+        8,many,IN,2/28/1997,0,C
+        9,500,OH,3/1/1997,0,D
+        """;
+    try (ConsolePage console = open()) {
+      ImportsTest.choose(console, "SBA 7a.csv", file.getBytes(UTF_8));
+      assertThat(console.field("Name of the mapping")).hasValue("sba-7a");
+      assertThat(console.select("Loan number")).hasValue("Loan Nr");
+      assertThat(console.select("GrAppv becomes")).hasValue("amount");
+      assertThat(console.select("BorrState becomes")).hasValue("state");
+      assertThat(console.select("Approval Date becomes")).hasValue("submittedAt");
+      assertThat(console.field("Format of Approval Date")).hasValue("M/d/yyyy");
+      assertThat(console.select("NAICS becomes")).hasValue("naics");
+      assertThat(console.select("Name becomes")).hasValue("");
+      assertThat(console.field("currency of all loans")).hasValue("USD");
+      console.assertAlert("must map a column to product, unless it is one of constants");
+      console.assertAccessible();
+
+      console.field("product of all loans").fill("SBA-7A");
+      console.field("purpose of all loans").fill("working-capital");
+      console.field("Its prefix").fill("SBA-");
+      console.page().evaluate(REDRAW);
+      assertThat(console.field("Its prefix")).hasValue("SBA-");
+      console.select("Name becomes").selectOption("city");
+      console.button("Preview").click();
+      Locator rows = console.page()
+          .getByRole(AriaRole.REGION, new GetByRoleOptions().setName("Preview of the first rows")).locator("tbody tr");
+      assertThat(rows).hasCount(3);
+      assertThat(rows.first()).containsText("SBA-7");
+      assertThat(rows.first()).containsText("A, B");
+      assertThat(rows.nth(1)).containsText("Rejected");
+      assertThat(rows.nth(1)).containsText("GrAppv must be a number such as 1,234.56");
+      console.assertAccessible();
+      console.assertFits(320, 390);
+
+      console.page().locator("summary").click();
+      console.field("Mapping as JSON").fill("{");
+      assertThat(console.button("Save the mapping")).isDisabled();
+      console.field("Mapping as JSON").fill(document());
+      console.button("Save the mapping").click();
+      assertThat(console.select("Mapping of the columns")).hasValue("sba-7a");
+      console.button("Import").click();
+      console.assertShows("The loans are imported");
+      assertThat(console.row("Completed").first().getByRole(AriaRole.CELL))
+          .containsText(new String[] {"3", "2", "0", "0", "1"});
+      assertThat(CONSOLE.client("manager").get("/api/v1/loans/SBA-9").body().path("attributes").has("naics")).isFalse();
+    }
+  }
+
+  /** What the test has typed, with an absent value that only the JSON has. */
+  private static String document() {
+    return """
+        {"loanNumber":{"column":"Loan Nr","prefix":"SBA-"},
+         "columns":{"GrAppv":{"field":"amount"},"BorrState":{"field":"state"},
+          "Approval Date":{"field":"submittedAt","format":"M/d/yyyy"},"NAICS":{"attribute":"naics","absent":["0"]}},
+         "constants":{"currency":"USD","product":"SBA-7A","purpose":"working-capital"}}
+        """;
+  }
+
+  @Test
+  void shouldShowWhyAMappingCannotBeSaved() {
+    try (ConsolePage console = open()) {
+      ImportsTest.choose(console, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));
+      console.field("Name of the mapping").fill("Not valid");
+      console.button("Save the mapping").click();
+      console.assertAlert("lower-case letters");
+      assertThat(console.button("Import")).isDisabled();
+      console.button("Cancel").click();
+      assertThat(console.select("Mapping of the columns")).hasValue("");
+      assertThat(console.button("Import")).isDisabled();
+      console.button("New mapping").click();
+      assertThat(console.field("Name of the mapping")).hasValue("other");
+    }
+  }
+}
