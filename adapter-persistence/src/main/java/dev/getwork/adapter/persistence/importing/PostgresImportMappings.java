@@ -54,6 +54,6 @@ record PostgresImportMappings(JdbcClient jdbc) implements ImportMappings {
 
   private static ImportMapping mapping(ResultSet row, int number) throws SQLException {
     return new ImportMapping(new ImportMapping.Name(row.getString("name")), row.getString("document"),
-        row.getString("changed_by"), SqlTime.instant(row, "changed_at"));
+        new UserName(row.getString("changed_by")), SqlTime.instant(row, "changed_at"));
   }
 }

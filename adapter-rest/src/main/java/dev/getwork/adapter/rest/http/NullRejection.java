@@ -29,6 +29,15 @@ final class NullRejection extends ValueDeserializerModifier {
     return VALUES.contains(value) || value.isRecord() ? new NotNull(deserializer) : deserializer;
   }
 
+  @Override
+  public ValueDeserializer<?> modifyCollectionDeserializer(
+      DeserializationConfig config,
+      CollectionType list,
+      BeanDescription.Supplier type,
+      ValueDeserializer<?> deserializer) {
+    return new NotNull(deserializer);
+  }
+
   /** A map of any values may be a loan of an import, whose attributes may be null. */
   @Override
   public ValueDeserializer<?> modifyMapDeserializer(

@@ -43,7 +43,7 @@ class ImportMappingApiTest {
   private final DeleteImportMapping deletion = Api.mock(DeleteImportMapping.class);
 
   private static ImportMapping kept() {
-    return new ImportMapping(NAME, DOCUMENT, MANAGER, Samples.NOW);
+    return new ImportMapping(NAME, DOCUMENT, Samples.MANAGER, Samples.NOW);
   }
 
   @Test
@@ -59,8 +59,8 @@ class ImportMappingApiTest {
     "\"amount\" | \"price\" | /columns/GrAppv/field", "M/d/yyyy | what | /columns/Approved/format",
     "[\"\",\"0\"] | \"0\" | /columns/NAICS/absent", "[\"\",\"0\"] | [null] | /columns/NAICS/absent/0",
     "\"format\" | \"pattern\" | /columns/Approved/pattern", "{\"field\":\"amount\"} | 7 | /columns/GrAppv",
-    "{\"field\":\"amount\"} | null | /columns/GrAppv", "\"USD\" | null | /constants/currency",
-    "\"USD\" | {} | /constants/currency"
+    "[\"\",\"0\"] | null | /columns/NAICS/absent", "{\"field\":\"amount\"} | null | /columns/GrAppv",
+    "\"USD\" | null | /constants/currency", "\"USD\" | {} | /constants/currency"
   })
   void shouldNameTheInvalidPlace(String valid, String invalid, String pointer) throws Exception {
     Api.send(MANAGER, "PUT", ONE, DOCUMENT.replace(valid, invalid))

@@ -58,7 +58,7 @@ class LoanImportApiTest {
   }
 
   private static void keep(String name, String document) {
-    var kept = new ImportMapping(new ImportMapping.Name(name), document, Api.MANAGER, Samples.NOW);
+    var kept = new ImportMapping(new ImportMapping.Name(name), document, Samples.MANAGER, Samples.NOW);
     when(Api.mock(ImportQueries.class).mapping(kept.name())).thenReturn(Optional.of(kept));
   }
 

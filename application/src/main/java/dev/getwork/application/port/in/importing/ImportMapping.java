@@ -1,5 +1,6 @@
 package dev.getwork.application.port.in.importing;
 
+import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 
 /**
@@ -9,7 +10,7 @@ import java.time.Instant;
  * @param changedBy the manager who saved it last
  * @param changedAt by the database's clock
  */
-public record ImportMapping(Name name, String document, String changedBy, Instant changedAt) {
+public record ImportMapping(Name name, String document, UserName changedBy, Instant changedAt) {
 
   /**
    * The name of a mapping.

@@ -35,7 +35,7 @@ public abstract class ImportMappingsContract {
     Saved saved = mappings().save(SBA, DOCUMENT, MANAGER);
     assertThat(saved.isNew()).isTrue();
     assertThat(saved.mapping()).returns(SBA, ImportMapping::name).returns(DOCUMENT, ImportMapping::document)
-        .returns("manager", ImportMapping::changedBy);
+        .returns(MANAGER, ImportMapping::changedBy);
     assertThat(mappings().find(SBA)).contains(saved.mapping());
     assertThat(mappings().find(PPP)).isEmpty();
   }
@@ -45,7 +45,7 @@ public abstract class ImportMappingsContract {
     Saved first = mappings().save(SBA, DOCUMENT, MANAGER);
     Saved second = mappings().save(SBA, "{}", OTHER);
     assertThat(second.isNew()).isFalse();
-    assertThat(second.mapping()).returns("{}", ImportMapping::document).returns("other", ImportMapping::changedBy);
+    assertThat(second.mapping()).returns("{}", ImportMapping::document).returns(OTHER, ImportMapping::changedBy);
     assertThat(second.mapping().changedAt()).isAfterOrEqualTo(first.mapping().changedAt());
     assertThat(mappings().all()).containsExactly(second.mapping());
   }

@@ -13,7 +13,7 @@ public record InMemoryImportMappings(InMemoryStore store, DatabaseClock clock) i
 
   @Override
   public Saved save(ImportMapping.Name name, String document, UserName manager) {
-    var mapping = new ImportMapping(name, document, manager.value(), clock.now());
+    var mapping = new ImportMapping(name, document, manager, clock.now());
     return store.write(contents -> new Saved(mapping, contents.mappings().put(name.value(), mapping) == null));
   }
 
