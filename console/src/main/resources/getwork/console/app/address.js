@@ -6,3 +6,25 @@ export function decodeSegment(segment) {
     return segment;
   }
 }
+
+/**
+ * Follows the address of a screen.
+ *
+ * @param path of the screen's addresses
+ * @param open opens what an address names after the path
+ */
+export function followAddress(path, open) {
+  function follow() {
+    if (location.hash.startsWith(path)) {
+      open(decodeSegment(location.hash.slice(path.length)));
+    }
+  }
+
+  return {
+    start() {
+      addEventListener('hashchange', follow);
+      follow();
+    },
+    stop: () => removeEventListener('hashchange', follow),
+  };
+}

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { decodeSegment } from '../app/address.js';
+import { followAddress } from '../app/address.js';
 import { coalesced } from '../app/coalesced.js';
 import { KINDS, actorOf, description, mergedEvents } from '../app/events.js';
 import { dateTime } from '../app/format.js';
@@ -116,22 +116,15 @@ const view = () => html`
     </section>
   </div>`;
 
-/** The events of the user that the address names. */
-function openAddress() {
-  if (location.hash.startsWith(PATH)) {
-    filter({ ...unfiltered, user: decodeSegment(location.hash.slice(PATH.length)) });
-  }
-}
+/** The address may name a user. */
+const address = followAddress(PATH, (user) => filter({ ...unfiltered, user }));
 
 export const audit = {
   view,
   enter() {
-    addEventListener('hashchange', openAddress);
-    openAddress();
+    address.start();
     load();
   },
-  leave() {
-    removeEventListener('hashchange', openAddress);
-  },
+  leave: address.stop,
   refresh: load,
 };

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
-import { decodeSegment } from '../app/address.js';
+import { followAddress } from '../app/address.js';
 import { formatValue } from '../app/criteria.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { date, money } from '../app/format.js';
@@ -82,23 +82,16 @@ const view = () => html`
     ${problem(state.problem)} ${content()}
   </div>`;
 
-/** Opens the loan that the address names; without one, the last loan stays open. */
-function openAddress() {
-  if (location.hash.startsWith(PATH)) {
-    openLoan(decodeSegment(location.hash.slice(PATH.length)));
-  }
-}
+/** Without a loan in the address, the last loan stays open. */
+const address = followAddress(PATH, openLoan);
 
 export const loans = {
   view,
   enter() {
-    addEventListener('hashchange', openAddress);
-    openAddress();
+    address.start();
     load();
   },
-  leave() {
-    removeEventListener('hashchange', openAddress);
-  },
+  leave: address.stop,
   refresh: load,
   isAffectedBy: (event) => event.loanNumber === undefined || event.loanNumber === state.number,
 };
