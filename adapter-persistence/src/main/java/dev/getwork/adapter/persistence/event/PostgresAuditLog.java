@@ -67,8 +67,8 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
       """;
 
   /**
-   * Bounds the ids too, because a page is in the order of ids, and would else be searched from the newest event on. An event
-   * may have a smaller id than an earlier one, of another session, but not by a minute.
+   * Bounds the ids too: a page is in the order of ids, so without a bound PostgreSQL would search it from the newest event on.
+   * Of two sessions, the later event may have the smaller id, but not if a minute lies between them.
    */
   private static final String UNTIL =
       """

@@ -24,6 +24,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 record AuditEventController(EventQueries events) {
 
+  private static final int LAST_YEAR = 9_999;
+
   @GetMapping("/api/v1/audit-events")
   PageResponse<HistoryEventResponse> list(
       @RequestParam Optional<TaskId> taskId,
@@ -39,11 +41,11 @@ record AuditEventController(EventQueries events) {
         .orElseThrow(ProblemException::unknownTask);
   }
 
-  /** Of the years 0 to 9999: the database has fewer years than {@link Instant}. */
+  /** Of the years from 0: the database has fewer years than {@link Instant}. */
   private static Instant time(String parameter, String text) {
     try {
       OffsetDateTime time = OffsetDateTime.parse(text);
-      if (time.getYear() == Math.floorMod(time.getYear(), 10_000)) {
+      if (time.getYear() >= 0 && time.getYear() <= LAST_YEAR) {
         return time.toInstant();
       }
     } catch (DateTimeParseException _) {

@@ -26,7 +26,7 @@ record DispositionRequest(
 
   Disposition disposition(LoanFields fields) {
     if (facts != null && !"COMPLETE".equals(outcome)) {
-      throw wrong("/facts", "is allowed with COMPLETE only");
+      throw wrong(FACTS, "is allowed with COMPLETE only");
     }
     return switch (outcome) {
       case "COMPLETE" -> complete(fields);
