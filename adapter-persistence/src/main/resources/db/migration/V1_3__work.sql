@@ -48,7 +48,7 @@ create table assignment (
   ended_at           timestamptz,
   ended_by           text collate "C",
   end_kind           text constraint assignment_end_kind
-    check (end_kind in ('COMPLETE', 'RETURN_AFTER', 'NEVER_RETURN', 'RELEASED', 'TRANSFERRED')),
+    check (end_kind in ('COMPLETE', 'RETURN_AFTER', 'NEVER_RETURN', 'NOT_ME', 'RELEASED', 'TRANSFERRED')),
   return_after_hours int constraint assignment_return_range check (return_after_hours between 0 and 72),
   reason             text,
   transferred_to     text collate "C",
@@ -72,6 +72,8 @@ comment on column assignment.more_candidates is 'whether more loans matched than
 -- index of one of them.
 create index assignment_of_request on assignment (work_request_id);
 create index assignment_of_task on assignment (task_id, assignment_id);
+-- For the users who are barred from a loan: see docs/adr/0033.
+create index assignment_of_loan on assignment (loan_number) where end_kind in ('COMPLETE', 'NOT_ME');
 create index assignment_of_holder on assignment (holder, assignment_id);
 create index assignment_active on assignment (holder, assignment_id) where ended_at is null;
 

@@ -49,7 +49,8 @@ create table history_event (
   facts_before     jsonb,
   facts_after      jsonb,
   available_in     xid8 generated always as (
-    case when kind in ('LOAN_RETURNED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED') then xid end) stored
+    case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED')
+      then xid end) stored
 );
 comment on column history_event.available_in is 'the transaction that made the loan available again for the task';
 comment on column history_event.facts_before is

@@ -9,6 +9,7 @@ export const KINDS = {
   LOAN_COMPLETED: 'Completed',
   LOAN_RETURNED: 'Returned',
   LOAN_EXCLUDED: 'Excluded',
+  LOAN_DECLINED: 'Declined: not me',
   LOAN_RELEASED: 'Released',
   LOAN_TRANSFERRED: 'Transferred',
   LOAN_REQUEUED: 'Requeued',

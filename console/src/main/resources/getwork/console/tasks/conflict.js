@@ -18,6 +18,7 @@ const NAMES = {
   assignmentPolicy: 'Assignment',
   candidatesFreshSeconds: 'Reuse of candidates',
   completion: 'Completion',
+  notAfter: 'Not after',
 };
 
 /** Starts a conflict: takes over the members that only the other manager changed. */

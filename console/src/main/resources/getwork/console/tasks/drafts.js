@@ -14,7 +14,7 @@ export const NEW = 'new';
 
 const MEMBERS = [
   'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy', 'candidatesFreshSeconds',
-  'completion',
+  'completion', 'notAfter',
 ];
 
 const BLANK = {
@@ -26,6 +26,7 @@ const BLANK = {
   assignmentPolicy: 'FIRST_COME_FIRST_SERVED',
   candidatesFreshSeconds: 60,
   completion: [],
+  notAfter: [],
 };
 
 let owner = '';

@@ -9,6 +9,7 @@ import { NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js
 import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
 import { fieldNames } from './fields.js';
 import { jsonPane } from './json-pane.js';
+import { notAfterView } from './not-after.js';
 import { orderView } from './order.js';
 import { previewView } from './preview.js';
 import { taskOf } from './queues.js';
@@ -103,7 +104,7 @@ const form = (draft) => html`
         ${number(draft, 'maxHeldPerUser', 'Most loans held per user', { most: 1000 })}
         ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)', REUSE)}
       </div>
-      ${policy(draft)}
+      ${policy(draft)} ${notAfterView(draft)}
     </div>
   </fieldset>`;
 

@@ -7,7 +7,7 @@ import { counted } from '../app/format.js';
 import { markAsTakenAway, refresh } from './pipeline.js';
 import { state } from './state.js';
 
-const PARTICIPLES = { COMPLETE: 'completed', RETURN_AFTER: 'returned', NEVER_RETURN: 'excluded' };
+const PARTICIPLES = { COMPLETE: 'completed', RETURN_AFTER: 'returned', NEVER_RETURN: 'excluded', NOT_ME: 'declined' };
 
 /** @return whether each assignment has ended, so that an open dialog can be closed */
 export async function dispose(ids, disposition) {

@@ -49,6 +49,7 @@ const selectionBar = () => {
       <button class="small" @click=${() => complete(ids)}>Complete all</button>
       <button class="small" @click=${() => openQuestion('return', ids)}>Return all</button>
       <button class="small danger" @click=${() => openQuestion('never', ids)}>Never return any</button>
+      <button class="small" @click=${() => openQuestion('notMe', ids)}>Not me</button>
       <button class="quiet small" @click=${clearSelection}>Choose none</button>
     </div>`;
 };
@@ -102,6 +103,7 @@ function rowKeys() {
     c: () => complete([id]),
     r: () => openQuestion('return', [id]),
     n: () => openQuestion('never', [id]),
+    m: () => openQuestion('notMe', [id]),
   };
 }
 

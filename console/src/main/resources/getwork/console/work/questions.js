@@ -1,4 +1,4 @@
-/** The dialogs Complete, Return and Never return. A note is kept until it has been sent. */
+/** The dialogs Complete, Return, Never return and Not me. A note is kept until it has been sent. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -24,7 +24,7 @@ export function whenClosed(focus) {
 }
 
 /**
- * @param kind complete, return or never
+ * @param kind complete, return, never or notMe
  * @param later assignments to ask about afterwards
  */
 export function openQuestion(kind, ids, later = []) {
@@ -79,12 +79,13 @@ async function send(event) {
 /** The disposition; undefined if the reason is missing. */
 function dispositionOf(current) {
   const reason = note(current).trim();
-  if (current.kind === 'never' && reason === '') {
+  const { outcome } = KINDS[current.kind];
+  if (outcome && reason === '') {
     current.reasonMissing = true;
     return undefined;
   }
-  return current.kind === 'never'
-    ? { outcome: 'NEVER_RETURN', reason }
+  return outcome
+    ? { outcome, reason }
     : { outcome: 'RETURN_AFTER', hours: current.hours, ...(reason === '' ? {} : { reason }) };
 }
 
@@ -116,13 +117,13 @@ const hoursField = ({ hours }) => html`
 
 const noteField = (current) => html`
   <label>
-    <span>${current.kind === 'never' ? 'Reason' : 'Note (optional)'}</span>
+    <span>${KINDS[current.kind].outcome ? 'Reason' : 'Note (optional)'}</span>
     <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))} @input=${onNoteInput}
       @keydown=${sendOnCtrlEnter} aria-invalid=${current.reasonMissing ? 'true' : 'false'}
-      ?required=${current.kind === 'never'}></textarea>
+      ?required=${KINDS[current.kind].outcome !== undefined}></textarea>
   </label>
   ${current.reasonMissing
-    ? html`<p class="problem" role="alert">Say why nobody should get it again for this task.</p>`
+    ? html`<p class="problem" role="alert">${KINDS[current.kind].why}</p>`
     : nothing}`;
 
 const problems = ({ ids }) => {
@@ -142,9 +143,18 @@ const KINDS = {
   return: { word: 'Return', content: (current) => html`${hoursField(current)} ${noteField(current)}` },
   never: {
     word: 'Never return',
+    outcome: 'NEVER_RETURN',
+    why: 'Say why nobody should get it again for this task.',
     danger: true,
     content: (current) => html`
       <p>It is never assigned for this task again, unless a manager restores it.</p> ${noteField(current)}`,
+  },
+  notMe: {
+    word: 'Not me',
+    outcome: 'NOT_ME',
+    why: 'Say why you should not work on it, such as a conflict of interest.',
+    content: (current) => html`
+      <p>Somebody else gets it; you never get it again for this task.</p> ${noteField(current)}`,
   },
 };
 

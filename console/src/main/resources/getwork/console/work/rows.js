@@ -61,6 +61,7 @@ const actions = (held) => html`
     ${action(held, 'Complete', 'C', () => complete([held.id]))}
     ${action(held, 'Return', 'R', () => openQuestion('return', [held.id]))}
     ${action(held, 'Never', 'N', () => openQuestion('never', [held.id]))}
+    ${action(held, 'Not me', 'M', () => openQuestion('notMe', [held.id]))}
   </div>
   ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
 

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  */
 record ModelConfiguration(String name, String module, String verdict, String lesson) {
 
+  private static final String EXTENDS = "EXTENDS ";
+
   /** All configurations with their expected verdicts. */
   static List<ModelConfiguration> all() {
     try {
@@ -37,15 +39,19 @@ record ModelConfiguration(String name, String module, String verdict, String les
     return Tlc.check(Tlc.SPEC, module, name);
   }
 
-  /** A hash of all that determines the verdict: modules, which extend each other, configuration, and checker. */
+  /** A hash of all that determines the verdict: the module and those that it extends, the configuration, and the checker. */
   String inputs(Path spec) {
-    try (var files = Files.list(spec)) {
-      Stream<Path> models = files.filter(file -> file.toString().endsWith(".tla")).sorted();
-      return RecordedChecks.hash(Stream.concat(
-          Stream.concat(models, Stream.of(spec.resolve("cfg/" + name + ".cfg"))).map(Repository::read),
-          Stream.of(Tlc.jar().getFileName().toString(), Tlc.options(Path.of(""), module, name).toString())));
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    return RecordedChecks.hash(Stream.concat(
+        Stream.concat(modules(spec, module), Stream.of(spec.resolve("cfg/" + name + ".cfg"))).map(Repository::read),
+        Stream.of(Tlc.jar().getFileName().toString(), Tlc.options(Path.of(""), module, name).toString())));
+  }
+
+  private static Stream<Path> modules(Path spec, String module) {
+    Path file = spec.resolve(module + ".tla");
+    return Stream.concat(Stream.of(file), Repository.read(file).lines()
+        .filter(line -> line.startsWith(EXTENDS))
+        .flatMap(line -> Stream.of(line.substring(EXTENDS.length()).split(", *")))
+        .filter(extended -> Files.exists(spec.resolve(extended + ".tla")))
+        .flatMap(extended -> modules(spec, extended)));
   }
 }

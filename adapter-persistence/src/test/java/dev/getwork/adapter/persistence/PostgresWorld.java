@@ -19,6 +19,7 @@ import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.sql.Connection;
@@ -133,7 +134,11 @@ public final class PostgresWorld implements AutoCloseable {
   }
 
   public Task task(TaskFixture task) {
-    return ports().unitOfWork().inTransaction(() -> ports().tasks().add(task.build()));
+    return task(task.build());
+  }
+
+  public Task task(TaskDefinition task) {
+    return ports().unitOfWork().inTransaction(() -> ports().tasks().add(task));
   }
 
   /** Imports loans, or changes them. */

@@ -18,6 +18,8 @@ import tools.jackson.databind.JsonNode;
 @Tag("proof")
 class RequestOutcomeTest {
 
+  private static final Map<String, Object> ANY = Map.of("field", "amount", "op", "ge", "value", 0);
+
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(
       () -> Cluster.startOne("--getwork.selection.time-limit=4s").withoutReadyCandidates());
@@ -58,10 +60,33 @@ class RequestOutcomeTest {
   }
 
   @Test
+  void shouldDeclineALoanThatIsThenNotForTheUser() {
+    String first = CONSOLE.client("manager").post("/api/v1/task-previews", Map.of("criteria", ANY)).body()
+        .path("items").path(0).path("loanNumber").asString();
+    CONSOLE.client("manager").post("/api/v1/tasks", Map.of("name", "One only",
+        "criteria", Map.of("field", "loanNumber", "op", "eq", "value", first)));
+    try (WorkPage work = CONSOLE.workPage("processor411")) {
+      work.choose("One only").requestWork(1);
+      work.awaitHeld(1);
+      work.button("Not me " + first).click();
+      assertThat(work.dialog()).containsText("Somebody else gets it; you never get it again for this task.");
+      work.press("Control+Enter");
+      work.assertShows("Say why you should not work on it, such as a conflict of interest.");
+      work.assertAccessible();
+      work.field("Reason").fill("my brother's");
+      work.press("Control+Enter");
+      assertThat(work.outcome()).containsText(first + " declined.");
+      work.requestWork(1);
+      assertThat(work.outcome().getByRole(AriaRole.LISTITEM))
+          .hasText("1 available loan is not for you: you declined or worked on it");
+      work.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldExplainAnEmptyOutcomeAndOfferOtherTasks() {
     GetworkClient manager = CONSOLE.client("manager");
-    var any = Map.of("field", "amount", "op", "ge", "value", 0);
-    List<String> numbers = manager.post("/api/v1/task-previews", Map.of("criteria", any)).body()
+    List<String> numbers = manager.post("/api/v1/task-previews", Map.of("criteria", ANY)).body()
         .path("items").valueStream().limit(4)
         .map(loan -> loan.path("loanNumber").asString()).toList();
     String task = manager.post("/api/v1/tasks", Map.of("name", "A few only",

@@ -48,6 +48,8 @@ class ShortcutsTest {
       work.awaitHeld(1);
       assertThat(work.row(loans.get(0))).isFocused();
       work.press("c");
+      work.type("541110");
+      work.press("Enter");
       work.awaitHeld(0);
       assertThat(work.button("Get work")).isFocused();
     }

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -182,6 +183,23 @@ class TaskEditorTest {
       assertThat(tasks.status("Saved: Find the city, version 2\\.$")).isVisible();
       assertThat(manager.get("/api/v1/tasks/" + id).body().path("completion").path(0).path("attribute").asString())
           .isEqualTo("city");
+    }
+  }
+
+  @Test
+  void shouldNameTasksThatComeBefore() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill("{\"name\": \"Approve the code\", \"criteria\": {\"field\": \"city\", \"op\": \"absent\"}}");
+      Locator named = tasks.page().getByLabel("Not for users who hold or completed the loan for (four eyes)");
+      named.selectOption("Industry code missing");
+      named.selectOption("Verify user submitted bank account");
+      tasks.button("Remove Verify user submitted bank account").click();
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"notAfter\":\\s*\\[\\s*\"2\"\\s*\\]"));
+      assertThat(named).hasValue("");
+      tasks.assertAccessible();
+      tasks.button("Define the task").click();
+      assertThat(tasks.status("Completed loans still match")).isVisible();
+      assertThat(named("Approve the code").getFirst().path("notAfter").toString()).isEqualTo("[\"2\"]");
     }
   }
 

@@ -24,6 +24,11 @@ public record AssignmentPlan<R, L>(Map<R, List<L>> loans) {
     loans = Collections.unmodifiableMap(copied);
   }
 
+  /** How many loans are planned. */
+  public int size() {
+    return loans.values().stream().mapToInt(List::size).sum();
+  }
+
   /** The loans planned for a request; none when it is unknown. */
   public List<L> of(R request) {
     return loans.getOrDefault(request, List.of());

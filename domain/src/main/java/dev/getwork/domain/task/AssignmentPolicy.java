@@ -1,12 +1,14 @@
 package dev.getwork.domain.task;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.ObjIntConsumer;
 
 /** How loans are allocated among the requests that are pending at the same time. Pure functions without side effects. */
@@ -33,41 +35,77 @@ public enum AssignmentPolicy {
     }
   };
 
+  /** What a new selection would find beside the available loans. */
+  public enum Found {
+
+    /** Nothing: they are all that match. */
+    ALL,
+
+    /** The same loans until some of them are assigned: they are the best of a selection of this moment. */
+    BEST,
+
+    /** Perhaps others: they are left of an earlier selection. */
+    REST
+  }
+
   /**
-   * The requests that a selection serves. A complete selection serves all of them, also with too few loans or none. An
-   * incomplete selection serves those that it can serve in full: there are more loans, and the requests that come after
-   * wait for the next selection.
+   * The requests that a selection serves. A selection that found all loans serves all of them, also with too few loans or
+   * none. Otherwise it serves those that it can serve in full: there are more loans, and the requests that come after wait for
+   * the next selection. A user who is barred from all that is left of the best is served with less, because the next selection
+   * might find the same loans for ever.
    *
    * @param demands in the order in which the requests were recorded
-   * @param available how many loans of the selection are available
-   * @param complete whether the selection returned all loans there are
+   * @param ranked the available loans; as many as the plan needs, or all of them
+   * @param permitted whether a request's user may have a loan
    * @param <R> how a request is identified
+   * @param <L> how a loan is identified
    * @return the first of the demands; none, some or all
    */
-  public static <R> List<Demand<R>> served(List<Demand<R>> demands, int available, boolean complete) {
-    int count = demands.size();
-    while (!complete && count > 0 && Demand.total(demands.subList(0, count)) > available) {
-      count--;
+  public <R, L> List<Demand<R>> served(
+      List<Demand<R>> demands, Collection<L> ranked, BiPredicate<R, L> permitted, Found found) {
+    if (found == Found.ALL || plan(demands, ranked, permitted).size() == Demand.total(demands)) {
+      return demands;
+    }
+    int count = 0;
+    int planned = 0;
+    while (count < demands.size()) {
+      int more = plan(demands.subList(0, count + 1), ranked, permitted).size();
+      boolean inFull = more - planned == demands.get(count).wanted();
+      boolean barred = found == Found.BEST && more < ranked.size();
+      if (!inFull && !barred) {
+        break;
+      }
+      planned = more;
+      count++;
     }
     return demands.subList(0, count);
   }
 
   /**
-   * Plans which request gets which loans.
+   * Plans which request gets which loans: each share is the best loans that are left and permitted. So afterwards no loan is
+   * left that an unmet request may have.
    *
    * @param demands in the order in which the requests were recorded, each request once
    * @param ranked the available loans, best first, each once
+   * @param permitted whether a request's user may have a loan
    * @param <R> how a request is identified
    * @param <L> how a loan is identified
    * @return a plan with an entry for every demand
    */
-  public <R, L> AssignmentPlan<R, L> plan(List<Demand<R>> demands, Collection<L> ranked) {
-    Queue<L> loans = new ArrayDeque<>(ranked);
+  public <R, L> AssignmentPlan<R, L> plan(
+      List<Demand<R>> demands, Collection<L> ranked, BiPredicate<R, L> permitted) {
+    Set<L> left = new LinkedHashSet<>(ranked);
     Map<R, List<L>> planned = new LinkedHashMap<>();
     demands.forEach(demand -> planned.put(demand.request(), new ArrayList<>()));
     allocate(demands, (request, count) -> {
-      for (int i = 0; i < count && !loans.isEmpty(); i++) {
-        planned.computeIfAbsent(request, _ -> new ArrayList<>()).add(loans.remove());
+      List<L> loans = planned.computeIfAbsent(request, _ -> new ArrayList<>());
+      int share = loans.size() + count;
+      for (Iterator<L> best = left.iterator(); loans.size() < share && best.hasNext();) {
+        L loan = best.next();
+        if (permitted.test(request, loan)) {
+          loans.add(loan);
+          best.remove();
+        }
       }
     });
     return new AssignmentPlan<>(planned);

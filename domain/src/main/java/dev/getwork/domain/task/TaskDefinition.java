@@ -5,6 +5,7 @@ import dev.getwork.domain.criteria.PriorityOrder;
 
 import dev.getwork.domain.loan.FieldValue;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * The definition of a task by a manager.
@@ -13,10 +14,14 @@ import java.time.Duration;
  * @param order which of them are assigned first
  * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
  * @param completion what completing writes to a loan
+ * @param notAfter tasks, at most {@link #MAX_NOT_AFTER}: nobody gets a loan which they completed or hold for one of them
  */
 public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-    Duration candidatesFresh, Completion completion) {
+    Duration candidatesFresh, Completion completion, Set<TaskId> notAfter) {
+
+  /** The most tasks that {@code notAfter} may name. */
+  public static final int MAX_NOT_AFTER = 10;
 
   /** For a task whose manager sets none. */
   public static final Duration CANDIDATES_FRESH = Duration.ofSeconds(60);
@@ -29,6 +34,17 @@ public record TaskDefinition(
       throw new IllegalArgumentException("name must have 1 to 100 characters, without leading or trailing blanks");
     }
     checkedFresh(candidatesFresh);
+    notAfter = Set.copyOf(notAfter);
+    if (notAfter.size() > MAX_NOT_AFTER) {
+      throw new IllegalArgumentException("notAfter must name at most " + MAX_NOT_AFTER + " tasks");
+    }
+  }
+
+  /** A definition that comes after no other task. */
+  public TaskDefinition(
+      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
+      Duration candidatesFresh, Completion completion) {
+    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of());
   }
 
   /** A definition whose completion writes nothing. */

@@ -41,6 +41,13 @@ public sealed interface Disposition {
   record NeverReturn(Reason reason) implements Disposition {}
 
   /**
+   * The loan returns at once to all other users; for this task, its holder never gets it again.
+   *
+   * @param reason given by the holder, such as a conflict of interest; required
+   */
+  record NotMe(Reason reason) implements Disposition {}
+
+  /**
    * The hold that keeps the loan unavailable for the task.
    *
    * @param now the database's time
@@ -48,7 +55,7 @@ public sealed interface Disposition {
    */
   default Optional<Hold> holdFrom(Instant now) {
     return switch (this) {
-      case Complete _ -> Optional.empty();
+      case Complete _,NotMe _ -> Optional.empty();
       case ReturnAfter(ReturnDelay delay, var _) when delay.hours() == 0 -> Optional.empty();
       case ReturnAfter(ReturnDelay delay, var _) -> Optional.of(new Hold.Returning(now.plus(delay.duration())));
       case NeverReturn _ -> Optional.of(new Hold.Excluded());
@@ -66,6 +73,7 @@ public sealed interface Disposition {
       case Complete _ -> Optional.empty();
       case ReturnAfter(var _, Optional<Reason> reason) -> reason;
       case NeverReturn(Reason reason) -> Optional.of(reason);
+      case NotMe(Reason reason) -> Optional.of(reason);
     };
   }
 
@@ -80,6 +88,7 @@ public sealed interface Disposition {
       case Complete _ -> HistoryEvent.Kind.LOAN_COMPLETED;
       case ReturnAfter _ -> HistoryEvent.Kind.LOAN_RETURNED;
       case NeverReturn _ -> HistoryEvent.Kind.LOAN_EXCLUDED;
+      case NotMe _ -> HistoryEvent.Kind.LOAN_DECLINED;
     };
   }
 }

@@ -16,6 +16,11 @@ public enum Invariant {
   HELD_LIMITS_ARE_KEPT(
       "held-limits-are-kept", "No user holds more loans of a task than its limit allows, if the task never changed"),
 
+  /** Only of tasks in version 1, because a change may have named a task later. */
+  BARRED_USERS_GET_NOTHING(
+      "barred-users-get-nothing",
+      "No user was assigned a loan that they had declined, or completed for a task which comes before, if the task never changed"),
+
   /** Two pending requests would get twice what was asked for. */
   ONE_PENDING_REQUEST("one-pending-request", "No user has two pending requests for one task"),
 

@@ -22,6 +22,9 @@ public record Shortfall(Why reason, long count, Optional<Instant> nextAt) {
     /** Matching loans are excluded. */
     EXCLUDED,
 
+    /** Available loans match that this user declined, or for which the task comes after another one that the user did. */
+    NOT_FOR_YOU,
+
     /** No further loan matches. */
     NO_MATCH,
 

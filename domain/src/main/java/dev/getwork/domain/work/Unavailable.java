@@ -14,10 +14,17 @@ import java.util.Optional;
  * @param heldBy loans assigned to each user
  * @param returning returned loans that become available later
  * @param nextReturn when the next of them becomes available; empty when there is none
+ * @param barred loans that are available, but not to the users whose requests are unmet
  */
-public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<Instant> nextReturn, long excluded) {
+public record Unavailable(
+    Map<UserName, Long> heldBy, long returning, Optional<Instant> nextReturn, long excluded, long barred) {
 
   public static final Unavailable NONE = new Unavailable(Map.of(), 0, Optional.empty(), 0);
+
+  /** Without barred users. */
+  public Unavailable(Map<UserName, Long> heldBy, long returning, Optional<Instant> nextReturn, long excluded) {
+    this(heldBy, returning, nextReturn, excluded, 0);
+  }
 
   public Unavailable {
     heldBy = Map.copyOf(heldBy);
@@ -26,11 +33,11 @@ public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<I
     }
   }
 
-  /** These counts once users hold more loans. */
-  public Unavailable plus(Map<UserName, Integer> assigned) {
+  /** These counts once users hold more loans, and this many are left to which the others are barred. */
+  public Unavailable plus(Map<UserName, Integer> assigned, long left) {
     var all = new HashMap<>(heldBy);
     assigned.forEach((user, loans) -> all.merge(user, (long) loans, Long::sum));
-    return new Unavailable(all, returning, nextReturn, excluded);
+    return new Unavailable(all, returning, nextReturn, excluded, left);
   }
 
   /**
@@ -63,6 +70,9 @@ public record Unavailable(Map<UserName, Long> heldBy, long returning, Optional<I
     }
     if (excluded > 0) {
       reasons.add(Shortfall.of(Why.EXCLUDED, excluded));
+    }
+    if (barred > 0) {
+      reasons.add(Shortfall.of(Why.NOT_FOR_YOU, barred));
     }
     return reasons.isEmpty() ? List.of(Shortfall.of(Why.NO_MATCH, notFound)) : reasons;
   }

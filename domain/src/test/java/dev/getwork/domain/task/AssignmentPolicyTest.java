@@ -3,13 +3,18 @@ package dev.getwork.domain.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import dev.getwork.domain.task.AssignmentPolicy.Found;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,19 +26,23 @@ final class AssignmentPolicyTest {
 
   private static final int MANY = 2_000;
 
+  /** Stands for no loan, behind all loans. */
+  private static final int NONE = Integer.MAX_VALUE;
+
   private final long seed = System.nanoTime();
   private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
   private int available;
 
   @Test
   void shouldServeRequestsInFullInTheOrderOfRecording() {
-    assertThat(AssignmentPolicy.FIRST_COME_FIRST_SERVED.plan(demands(2, 0, 3, 1), loans(4)).loans())
+    assertThat(AssignmentPolicy.FIRST_COME_FIRST_SERVED.plan(demands(2, 0, 3, 1), loans(4), AssignmentPolicyTest::every)
+        .loans())
         .isEqualTo(Map.of(1, List.of(1, 2), 2, List.of(), 3, List.of(3, 4), 4, List.of()));
   }
 
   @Test
   void shouldAllocateOneLoanPerRequestAndRoundWhenSharedFairly() {
-    assertThat(AssignmentPolicy.FAIR_SHARE.plan(demands(3, 0, 1, 3), loans(6)).loans())
+    assertThat(AssignmentPolicy.FAIR_SHARE.plan(demands(3, 0, 1, 3), loans(6), AssignmentPolicyTest::every).loans())
         .isEqualTo(Map.of(1, List.of(1, 4, 6), 2, List.of(), 3, List.of(2), 4, List.of(3, 5)));
   }
 
@@ -102,20 +111,112 @@ final class AssignmentPolicyTest {
   @CsvSource({"0, 0", "1, 0", "2, 2", "4, 2", "5, 3", "6, 4", "9, 4"})
   void shouldLetRequestsWaitThatAnIncompleteSelectionCannotServeInFull(int candidates, int served) {
     List<Demand<Integer>> demands = demands(2, 0, 3, 1);
-    assertThat(AssignmentPolicy.served(demands, candidates, false)).isEqualTo(demands.subList(0, served));
+    for (Found found : List.of(Found.BEST, Found.REST)) {
+      assertThat(served(demands, candidates, AssignmentPolicyTest::every, found)).isEqualTo(demands.subList(0, served));
+    }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 5, 6, 9})
   void shouldServeAllRequestsFromACompleteSelection(int candidates) {
     List<Demand<Integer>> demands = demands(2, 0, 3, 1);
-    assertThat(AssignmentPolicy.served(demands, candidates, true)).isEqualTo(demands);
+    assertThat(served(demands, candidates, AssignmentPolicyTest::every, Found.ALL)).isEqualTo(demands);
   }
 
   /** Its user holds as many loans as the limit allows: it is decided without any loan. */
   @Test
   void shouldServeARequestThatWantsNothing() {
-    assertThat(AssignmentPolicy.served(demands(0, 2), 0, false)).isEqualTo(demands(0));
+    assertThat(served(demands(0, 2), 0, AssignmentPolicyTest::every, Found.BEST)).isEqualTo(demands(0));
+  }
+
+  /** Request 1 may have loan 3 alone. Another selection would find the same loans, unless others were assigned before. */
+  @Test
+  void shouldServeARequestWhoseUserIsBarredFromAllThatIsLeftOfTheBest() {
+    BiPredicate<Integer, Integer> permitted = (request, loan) -> request != 1 || loan == 3;
+    assertThat(served(demands(2, 1), 4, permitted, Found.BEST)).isEqualTo(demands(2, 1));
+    assertThat(served(demands(2, 1), 4, permitted, Found.REST)).isEmpty();
+    assertThat(served(demands(2, 3), 4, permitted, Found.BEST)).as("in full from the rest").isEqualTo(demands(2, 3));
+    assertThat(served(demands(2, 4), 4, permitted, Found.BEST)).as("nothing is left").isEqualTo(demands(2));
+  }
+
+  private static List<Demand<Integer>> served(
+      List<Demand<Integer>> demands, int candidates, BiPredicate<Integer, Integer> permitted, Found found) {
+    return AssignmentPolicy.FIRST_COME_FIRST_SERVED.served(demands, loans(candidates), permitted, found);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldLeaveNoLoanThatAnUnmetRequestMayHave(AssignmentPolicy policy) {
+    for (int i = 0; i < MANY; i++) {
+      List<Demand<Integer>> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
+      List<Integer> loans = loans(random.nextInt(25));
+      BiPredicate<Integer, Integer> permitted = permitted(demands.size(), loans.size());
+      AssignmentPlan<Integer, Integer> plan = policy.plan(demands, loans, permitted);
+      List<Integer> left = loans.stream().filter(loan -> !planned(plan).contains(loan)).toList();
+      assertThat(demands).as("seed %s", seed).allSatisfy(demand -> {
+        assertThat(plan.of(demand.request())).allMatch(loan -> permitted.test(demand.request(), loan));
+        assertThat(left).matches(
+            all -> got(plan, demand) == demand.wanted() || all.stream().noneMatch(
+                loan -> permitted.test(demand.request(), loan)));
+      });
+    }
+  }
+
+  /** Of all possible plans, the one that gives the first share the best loan, then the second one, and so on. */
+  @ParameterizedTest
+  @EnumSource
+  void shouldPlanAsTheBestOfAllPossiblePlans(AssignmentPolicy policy) {
+    for (int i = 0; i < 200; i++) {
+      List<Demand<Integer>> demands = demands(random.ints(random.nextInt(4), 0, 3).toArray());
+      List<Integer> loans = loans(random.nextInt(6));
+      BiPredicate<Integer, Integer> permitted = permitted(demands.size(), loans.size());
+      var expected = new TreeMap<Integer, List<Integer>>();
+      demands.forEach(demand -> expected.put(demand.request(), new ArrayList<>()));
+      List<Integer> shares = shares(policy, demands);
+      List<Integer> best = bestOf(shares, loans, permitted);
+      for (int share = 0; share < shares.size(); share++) {
+        if (best.get(share) != NONE) {
+          expected.computeIfAbsent(shares.get(share), _ -> new ArrayList<>()).add(best.get(share));
+        }
+      }
+      assertThat(policy.plan(demands, loans, permitted).loans()).as("seed %s", seed).isEqualTo(expected);
+    }
+  }
+
+  /** The requests in the order in which they get one loan each. */
+  private static List<Integer> shares(AssignmentPolicy policy, List<Demand<Integer>> demands) {
+    return switch (policy) {
+      case FIRST_COME_FIRST_SERVED ->
+        demands.stream().flatMap(demand -> Collections.nCopies(demand.wanted(), demand.request()).stream()).toList();
+      case FAIR_SHARE -> IntStream.rangeClosed(1, 5).boxed().flatMap(
+          round -> demands.stream().filter(demand -> demand.wanted() >= round).map(Demand::request)).toList();
+    };
+  }
+
+  /** Tries every possible plan. */
+  private static List<Integer> bestOf(
+      List<Integer> shares, List<Integer> loans, BiPredicate<Integer, Integer> permitted) {
+    if (shares.isEmpty()) {
+      return List.of();
+    }
+    return Stream.concat(loans.stream().filter(loan -> permitted.test(shares.getFirst(), loan)), Stream.of(NONE))
+        .map(loan -> Stream.concat(Stream.of(loan), bestOf(shares.subList(1, shares.size()),
+            loans.stream().filter(other -> !other.equals(loan)).toList(), permitted).stream()).toList())
+        .min((one, other) -> IntStream.range(0, one.size())
+            .map(share -> Integer.compare(one.get(share), other.get(share))).filter(sign -> sign != 0)
+            .findFirst().orElse(0))
+        .orElseThrow();
+  }
+
+  /** Bars some requests from some loans. */
+  private BiPredicate<Integer, Integer> permitted(int requests, int loans) {
+    var barred = new boolean[requests + 1][loans + 1];
+    for (boolean[] ofRequest : barred) {
+      for (int loan = 0; loan <= loans; loan++) {
+        ofRequest[loan] = random.nextInt(3) == 0;
+      }
+    }
+    return (request, loan) -> !barred[request][loan];
   }
 
   private void everyPlanOf(AssignmentPolicy policy,
@@ -124,11 +225,15 @@ final class AssignmentPolicyTest {
       List<Demand<Integer>> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
       available = random.nextInt(25);
       try {
-        property.accept(demands, policy.plan(demands, loans(available)));
+        property.accept(demands, policy.plan(demands, loans(available), AssignmentPolicyTest::every));
       } catch (AssertionError failed) {
         throw new AssertionError("seed " + seed + ", " + demands + ", " + available + " loans", failed);
       }
     }
+  }
+
+  private static boolean every(Integer request, Integer loan) {
+    return request > 0 && loan > 0;
   }
 
   private static List<Demand<Integer>> demands(int... wanted) {

@@ -7,6 +7,8 @@ import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,6 +49,19 @@ final class TaskTest {
     assertThat(task.paused(true).paused(false)).isEqualTo(task);
     assertThat(task.paused(true).changedTo(definition("two")))
         .isEqualTo(new Task(new TaskId(1), 4, definition("two"), true));
+  }
+
+  @Test
+  void shouldNameAtMostTenTasksThatComeBefore() {
+    assertThat(notAfter(10).notAfter()).hasSize(10);
+    assertThatIllegalArgumentException().isThrownBy(() -> notAfter(11)).withMessageContaining("notAfter");
+  }
+
+  private static TaskDefinition notAfter(int tasks) {
+    TaskDefinition one = definition("one");
+    return new TaskDefinition(one.name(), one.criteria(), one.order(), one.limits(), one.policy(),
+        one.candidatesFresh(), one.completion(),
+        LongStream.rangeClosed(1, tasks).mapToObj(TaskId::new).collect(Collectors.toSet()));
   }
 
   @Test

@@ -20,6 +20,7 @@ final class DispositionTest {
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
   private static final UserName USER = new UserName("ann");
   private static final Reason REASON = new Reason("fraud suspected");
+  private static final Disposition NOT_ME = new Disposition.NotMe(REASON);
 
   @Test
   void shouldEndTheHoldWhenCompleted() {
@@ -36,6 +37,7 @@ final class DispositionTest {
   @Test
   void shouldEndTheHoldWhenReturnedAtOnce() {
     assertThat(returnAfter(0).holdFrom(NOON)).isEmpty();
+    assertThat(NOT_ME.holdFrom(NOON)).as("available to others").isEmpty();
   }
 
   @ParameterizedTest
@@ -62,6 +64,7 @@ final class DispositionTest {
     assertThat(new Disposition.Complete().givenReason()).isEmpty();
     assertThat(returnAfter(2).givenReason()).contains(REASON);
     assertThat(new Disposition.NeverReturn(REASON).givenReason()).contains(REASON);
+    assertThat(NOT_ME.givenReason()).contains(REASON);
   }
 
   @Test
@@ -81,6 +84,7 @@ final class DispositionTest {
     assertThat(new Disposition.Complete().eventKind()).isEqualTo(Kind.LOAN_COMPLETED);
     assertThat(returnAfter(2).eventKind()).isEqualTo(Kind.LOAN_RETURNED);
     assertThat(new Disposition.NeverReturn(REASON).eventKind()).isEqualTo(Kind.LOAN_EXCLUDED);
+    assertThat(NOT_ME.eventKind()).isEqualTo(Kind.LOAN_DECLINED);
   }
 
   @ParameterizedTest

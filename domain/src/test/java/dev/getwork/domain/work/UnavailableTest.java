@@ -52,8 +52,14 @@ final class UnavailableTest {
 
   @Test
   void shouldAddAssignedLoansToTheLoansThatUsersHold() {
-    assertThat(ALL_KINDS.plus(Map.of(ANN, 6, new UserName("new"), 1))).isEqualTo(new Unavailable(
-        Map.of(ANN, 7L, BOB, 2L, EVE, 3L, new UserName("new"), 1L), 4, Optional.of(NOON), 5));
+    assertThat(ALL_KINDS.plus(Map.of(ANN, 6, new UserName("new"), 1), 2)).isEqualTo(new Unavailable(
+        Map.of(ANN, 7L, BOB, 2L, EVE, 3L, new UserName("new"), 1L), 4, Optional.of(NOON), 5, 2));
+  }
+
+  @Test
+  void shouldCountTheLoansFromWhichTheUserIsBarred() {
+    assertThat(NOTHING.plus(Map.of(), 2).explain(ANN, 0, 3)).containsExactly(Shortfall.of(Why.NOT_FOR_YOU, 2));
+    assertThat(NOTHING.plus(Map.of(), 2).explain(ANN, 3, 0)).containsExactly(Shortfall.of(Why.HELD_LIMIT, 3));
   }
 
   @Test

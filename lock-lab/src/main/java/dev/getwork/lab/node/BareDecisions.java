@@ -1,6 +1,7 @@
 package dev.getwork.lab.node;
 
 import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
@@ -51,7 +52,8 @@ final class BareDecisions implements Decisions {
   @Override
   public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
     Basis basis = inner.lock(task, recording, candidates, since);
-    return new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(), candidates);
+    return new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(),
+        candidates.stream().map(Available::new).toList());
   }
 
   @Override

@@ -27,8 +27,8 @@ final class LabSelection implements LoanSelection {
   }
 
   @Override
-  public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
-    return guarded ? inner.stillAvailable(task, loans) : List.copyOf(loans);
+  public List<Available> stillAvailable(Task task, Collection<LoanNumber> loans) {
+    return guarded ? inner.stillAvailable(task, loans) : loans.stream().map(Available::new).toList();
   }
 
   @Override

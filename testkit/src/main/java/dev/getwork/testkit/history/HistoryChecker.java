@@ -37,7 +37,7 @@ public final class HistoryChecker {
     return Stream.of(
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
         checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
-        checker.assignedAfterCompletion())
+        checker.assignedAfterCompletion(), checker.assignedAfterDecline())
         .flatMap(faults -> faults)
         .toList();
   }
@@ -119,10 +119,21 @@ public final class HistoryChecker {
     if (first == null || second == null || !first.isServed() || second.assigned() == 0) {
       return false;
     }
-    boolean shortened = first.assigned() < first.requested() && !first.limited();
+    boolean shortened = first.assigned() < first.requested() && !first.limited()
+        && !loansOf(later.request()).allMatch(loan -> declined(loan, first.user()).findAny().isPresent());
     return first.decidedBy().equals(second.decidedBy())
         ? shortened
         : first.decidedAt().orElse(Instant.MAX).isAfter(second.decidedAt().orElse(Instant.MAX));
+  }
+
+  private Stream<String> loansOf(long request) {
+    return run.assignments().stream().filter(one -> one.request().equals(Optional.of(request))).map(Assigned::loan);
+  }
+
+  /** The assignments by which a user declined a loan. */
+  private Stream<Assigned> declined(String loan, String user) {
+    return run.assignments().stream().filter(one -> one.loan().equals(loan) && one.holder().equals(user)
+        && one.ending().equals(Optional.of("NOT_ME")));
   }
 
   private Stream<String> concurrentSelections() {
@@ -135,5 +146,12 @@ public final class HistoryChecker {
     return run.completedForGood().stream().map(assignments::get).flatMap(done -> run.assignments().stream()
         .filter(later -> later.loan().equals(done.loan()) && later.from().isAfter(done.until().orElse(Instant.MAX)))
         .map(later -> "loan " + done.loan() + " was assigned again after completion " + done.id()));
+  }
+
+  private Stream<String> assignedAfterDecline() {
+    return run.assignments().stream()
+        .filter(one -> declined(one.loan(), one.holder()).anyMatch(
+            earlier -> one.from().isAfter(earlier.until().orElse(Instant.MAX))))
+        .map(one -> one.holder() + " was assigned loan " + one.loan() + " after declining it");
   }
 }

@@ -56,6 +56,14 @@ class HistoryCheckerTest {
   }
 
   @Test
+  void shouldFindALoanThatWasAssignedToAUserWhoHadDeclinedIt() {
+    assignments.set(0,
+        new Assigned(1, "A", "bob", Optional.of(1L), at(10), Optional.of(at(15)), Optional.of("NOT_ME")));
+    disposed.clear();
+    assertThat(faults()).containsExactly("bob was assigned loan A after declining it");
+  }
+
+  @Test
   void shouldFindAnExceededHeldLimit() {
     assignments.set(0,
         new Assigned(1, "C", "bob", Optional.of(1L), at(10), Optional.of(at(30)), Optional.of("COMPLETE")));

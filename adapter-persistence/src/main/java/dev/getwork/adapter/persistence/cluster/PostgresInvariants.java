@@ -100,6 +100,7 @@ final class PostgresInvariants implements Invariants {
       case ACTIVE_ASSIGNMENTS_ARE_HELD -> ASSIGNMENTS;
       case HOLDS_HAVE_ASSIGNMENTS -> HOLDS;
       case HELD_LIMITS_ARE_KEPT -> USERS;
+      case BARRED_USERS_GET_NOTHING -> BARRED;
       case ONE_PENDING_REQUEST -> PENDING;
       case REQUESTS_GOT_WHAT_THEY_SAY -> REQUESTS;
     }, InvariantCheck.MAX_EXAMPLES);
@@ -146,6 +147,19 @@ final class PostgresInvariants implements Invariants {
       from assignment join task using (task_id)
       where ended_at is null and version = 1
       group by task_id, holder, max_held_per_user
+      """;
+
+  private static final String BARRED =
+      """
+      select 1 as things, case when exists (
+          select from assignment earlier
+          where earlier.loan_number = assignment.loan_number and earlier.holder = assignment.holder
+            and earlier.ended_at < assignment.assigned_at and earlier.end_kind in ('COMPLETE', 'NOT_ME')
+            and (earlier.end_kind = 'NOT_ME' and earlier.task_id = assignment.task_id
+              or earlier.end_kind = 'COMPLETE' and version = 1 and earlier.task_id = any(not_after))) then
+        format('task %s, loan %s: assigned to %s, who is barred', task_id, loan_number, holder) end as wrong
+      from assignment join task using (task_id)
+      where ended_at is null
       """;
 
   private static final String PENDING =

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.criteria.LoanCriteria;
@@ -57,6 +58,7 @@ final class CriteriaSql {
     Compiled compiled = COMPILED.get(task.definition(), Compiled::new);
     var parameters = new HashMap<>(compiled.criteria().parameters());
     parameters.put("task", task.id().value());
+    parameters.put("notAfter", task.definition().notAfter().stream().map(TaskId::value).toArray(Long[]::new));
     return new TaskSql(compiled.sql(sql), parameters);
   }
 

@@ -203,22 +203,21 @@ final class PostgresLoanSelection implements LoanSelection {
     }));
   }
 
-  private static final String STILL_AVAILABLE =
-      """
-      select loan.loan_number from loan
+  private static final String STILL_AVAILABLE = "select loan.loan_number, " + TaskSql.BARRED + """
+      from loan
       where loan.loan_number in (:loans) and %1$s
         and not exists (select from hold where hold.task_id = :task and hold.loan_number = loan.loan_number)
       order by %2$s
       """;
 
   @Override
-  public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
+  public List<Available> stillAvailable(Task task, Collection<LoanNumber> loans) {
     if (loans.isEmpty()) {
       return List.of();
     }
     return CriteriaSql.statement(jdbc, STILL_AVAILABLE, task)
         .param("loans", loans.stream().map(LoanNumber::value).toList())
-        .query((found, _) -> new LoanNumber(found.getString(1)))
+        .query((found, _) -> TaskSql.available(found))
         .list();
   }
 

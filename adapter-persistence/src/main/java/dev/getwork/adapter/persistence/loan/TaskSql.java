@@ -1,14 +1,44 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.application.port.out.work.LoanSelection.Available;
+import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.UserName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * SQL about the loans that match a task, with its parameters.
  *
- * @param parameters of the criteria, and {@code task}
+ * @param parameters of the criteria, {@code task} and {@code notAfter}
  */
 public record TaskSql(String sql, Map<String, Object> parameters) {
+
+  /** The users who must not get {@code loan.loan_number} for the task. */
+  public static final String BARRED =
+      """
+      array(
+        select holder from assignment
+        where assignment.loan_number = loan.loan_number and end_kind in ('COMPLETE', 'NOT_ME')
+          and (end_kind = 'NOT_ME' and task_id = :task or end_kind = 'COMPLETE' and task_id = any(:notAfter::bigint[]))
+        union
+        select holder from hold
+        where hold.loan_number = loan.loan_number and kind = 'ASSIGNED' and task_id = any(:notAfter::bigint[]))
+      """;
+
+  /**
+   * For users of a task that names others or is named: of two decisions for the same user, one waits. Otherwise a loan could be
+   * assigned and completed for the named task while the other decides. See docs/spec/Barred.tla.
+   */
+  public static final String LOCK_USER =
+      """
+      case when cardinality(:notAfter::bigint[]) > 0
+          or exists (select from task where not_after <> '{}' and :task = any(not_after))
+        then pg_advisory_xact_lock(hashtextextended('getwork user ' || user_name, 0)) end
+      """;
 
   /**
    * Binds a task.
@@ -17,5 +47,11 @@ public record TaskSql(String sql, Map<String, Object> parameters) {
    */
   public static TaskSql of(String sql, Task task) {
     return CriteriaSql.bound(sql, task);
+  }
+
+  /** Reads the number of a loan and the users who are barred from it. */
+  public static Available available(ResultSet row) throws SQLException {
+    return new Available(new LoanNumber(row.getString(1)),
+        Arrays.stream((String[]) row.getArray(2).getArray()).map(UserName::new).collect(Collectors.toSet()));
   }
 }

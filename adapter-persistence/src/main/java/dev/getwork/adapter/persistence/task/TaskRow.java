@@ -17,6 +17,8 @@ import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,7 +33,7 @@ final class TaskRow implements RowMapper<Task> {
 
   private record Columns(
       String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
-      long candidatesFresh, String completion) {}
+      long candidatesFresh, String completion, List<Long> notAfter) {}
 
   private final CriteriaParser parser;
   private final CompletionNotation notation;
@@ -63,7 +65,8 @@ final class TaskRow implements RowMapper<Task> {
     var columns = new Columns(
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
         row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
-        row.getLong("candidates_fresh_seconds"), row.getString("completion"));
+        row.getLong("candidates_fresh_seconds"), row.getString("completion"),
+        List.of((Long[]) row.getArray("not_after").getArray()));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
   }
@@ -79,7 +82,8 @@ final class TaskRow implements RowMapper<Task> {
         AssignmentPolicy.valueOf(columns.policy()),
         Duration.ofSeconds(columns.candidatesFresh()),
         notation.completion(JSON.readValue(columns.completion(), Object.class))
-            .orElse(faults -> unreadable(id, faults)));
+            .orElse(faults -> unreadable(id, faults)),
+        columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()));
   }
 
   /** The catalog no longer has a field of the task, or has it with another type. */

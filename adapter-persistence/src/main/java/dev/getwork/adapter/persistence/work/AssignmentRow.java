@@ -12,6 +12,7 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.Disposition.NeverReturn;
+import dev.getwork.domain.work.Disposition.NotMe;
 import dev.getwork.domain.work.Disposition.ReturnAfter;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
@@ -73,6 +74,7 @@ public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignm
       case "RETURN_AFTER" ->
         new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
       case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
+      case "NOT_ME" -> new AssignmentEnd.Disposed(new NotMe(reason.orElseThrow()), by, at);
       case "RELEASED" -> new AssignmentEnd.Released(by, at);
       case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);
       default -> throw new IllegalStateException("unknown end of an assignment: " + kind);
@@ -85,6 +87,7 @@ public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignm
         case Complete _ -> "COMPLETE";
         case ReturnAfter _ -> "RETURN_AFTER";
         case NeverReturn _ -> "NEVER_RETURN";
+        case NotMe _ -> "NOT_ME";
       };
       case AssignmentEnd.Released _ -> "RELEASED";
       case AssignmentEnd.Transferred _ -> "TRANSFERRED";

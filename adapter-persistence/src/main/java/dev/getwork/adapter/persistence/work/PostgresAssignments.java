@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
@@ -10,6 +11,8 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -186,6 +189,22 @@ final class PostgresAssignments implements Assignments {
       Collection<Ending> endings, Class<H> kind, Function<H, V> column) {
     return endings.stream()
         .map(ending -> ending.hold().filter(kind::isInstance).map(kind::cast).map(column).orElse(null));
+  }
+
+  private static final String LOCK_USER =
+      "select " + TaskSql.LOCK_USER + " from (values (:user)) as locked (user_name)";
+
+  private static final String IS_BARRED =
+      "select :user = any(" + TaskSql.BARRED + ") from (values (:loan)) as loan (loan_number)";
+
+  @Override
+  public boolean isBarred(UserName user, Task task, LoanNumber loan) {
+    of(LOCK_USER, user, task).query((_, _) -> true).single();
+    return of(IS_BARRED, user, task).param("loan", loan.value()).query(Boolean.class).single();
+  }
+
+  private StatementSpec of(String sql, UserName user, Task task) {
+    return jdbc.sql(sql).params(TaskSql.of("", task).parameters()).param("user", user.value());
   }
 
   private static final String TRANSFER =

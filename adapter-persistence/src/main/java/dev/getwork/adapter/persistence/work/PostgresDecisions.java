@@ -4,6 +4,7 @@ import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.out.work.Decisions;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Decisions by several statements in one round trip: each has a snapshot of its own. */
 final class PostgresDecisions implements Decisions {
@@ -68,7 +70,8 @@ final class PostgresDecisions implements Decisions {
       order by work_request_id
       for no key update;
 
-      select pg_advisory_xact_lock(hashtextextended('getwork held ' || :task::text || ' ' || user_name, 0))
+      select pg_advisory_xact_lock(hashtextextended('getwork held ' || :task::text || ' ' || user_name, 0)),
+        ${LOCK_USER}
       from (
         select user_name from work_request
         where task_id = :task and state = 'PENDING'
@@ -91,12 +94,11 @@ final class PostgresDecisions implements Decisions {
             and not pg_visible_in_snapshot(available_in, :since::pg_snapshot)
           order by available_in
           offset 200) as outdated;
-      """;
+      """.replace("${LOCK_USER}", TaskSql.LOCK_USER);
 
   /** Not after a failed selection: it may have failed because the loans are locked. */
-  static final String AVAILABLE =
-      """
-      select loan.loan_number from loan
+  static final String AVAILABLE = "select loan.loan_number, " + TaskSql.BARRED + """
+      from loan
       where loan.loan_number = any(array(
           select unnest(:candidates::text[])
           union (
@@ -149,8 +151,7 @@ final class PostgresDecisions implements Decisions {
       var held = new HashMap<UserName, Integer>();
       results.next((row, _) -> held.put(new UserName(row.getString("holder")), row.getInt("held")));
       boolean outdated = results.next((row, _) -> row.getBoolean("outdated")).getFirst();
-      List<LoanNumber> available =
-          selected ? results.next((row, _) -> new LoanNumber(row.getString(1))) : List.of();
+      List<Available> available = selected ? results.next((row, _) -> TaskSql.available(row)) : List.of();
       return new Basis(state[0], state[1] || outdated, recorded,
           pending.stream().sorted(WorkRequest.FIRST_COME).toList(), held, available);
     }));
@@ -181,6 +182,17 @@ final class PostgresDecisions implements Decisions {
       return mapped;
     }
   }
+
+  /** On its own, it needs no lock of loans: a selection may have failed because they are locked. */
+  private static final String DECIDE =
+      """
+      update work_request
+      set state = decided.state, requested = decided.requested, assigned = decided.assigned,
+          failure = decided.failure, shortfall = decided.shortfall::jsonb, decided_at = clock_timestamp()
+      from unnest(:ids::bigint[], :states::text[], :requested::int[], :assigned::int[], :failures::text[],
+          :shortfalls::text[]) as decided (id, state, requested, assigned, failure, shortfall)
+      where work_request_id = decided.id and work_request.state = 'PENDING'
+      """;
 
   /**
    * Numbers the assignments as they were planned, best first, and inserts holds in the order of loan numbers, so that two leaders do not
@@ -219,22 +231,19 @@ final class PostgresDecisions implements Decisions {
         from made
         order by assignment_id),
       decided as (
-        update work_request
-        set state = decided.state, requested = decided.requested, assigned = decided.assigned,
-            failure = decided.failure, shortfall = decided.shortfall::jsonb, decided_at = clock_timestamp()
-        from unnest(:ids::bigint[], :states::text[], :requested::int[], :assigned::int[], :failures::text[],
-            :shortfalls::text[]) as decided (id, state, requested, assigned, failure, shortfall)
-        where work_request_id = decided.id and work_request.state = 'PENDING'
-          and (select count(*) from held) = :planned)
+        ${DECIDE} and (select count(*) from held) = :planned)
       select * from made order by assignment_id
-      """;
+      """.replace("${DECIDE}", DECIDE);
 
   @Override
   public List<Assignment> write(TaskId task, List<PlannedAssignment> planned, Collection<WorkRequest> decided) {
-    if (planned.isEmpty() && decided.isEmpty()) {
+    if (planned.isEmpty()) {
+      if (!decided.isEmpty()) {
+        decide(DECIDE, decided).update();
+      }
       return List.of();
     }
-    return jdbc.sql(WRITE)
+    return decide(WRITE, decided)
         .param("task", task.value())
         .param("node", node)
         .param("planned", planned.size())
@@ -246,14 +255,18 @@ final class PostgresDecisions implements Decisions {
         .param("selectedAt", selected(planned, selected -> selected.at().toString()).toArray(String[]::new))
         .param("candidates", selected(planned, Selected::loans).toArray(Integer[]::new))
         .param("more", selected(planned, Selected::more).toArray(Boolean[]::new))
+        .query(assignmentRow)
+        .list();
+  }
+
+  private StatementSpec decide(String sql, Collection<WorkRequest> decided) {
+    return jdbc.sql(sql)
         .param("ids", decided.stream().map(request -> request.id().value()).toArray(Long[]::new))
         .param("states", decided.stream().map(request -> request.outcome().state().name()).toArray(String[]::new))
         .param("requested", decided.stream().map(WorkRequest::requested).toArray(Integer[]::new))
         .param("assigned", decided.stream().map(WorkRequest::assigned).toArray(Integer[]::new))
         .param("failures", decided.stream().map(WorkRequestRow::failure).toArray(String[]::new))
-        .param("shortfalls", decided.stream().map(requestRow::shortfall).toArray(String[]::new))
-        .query(assignmentRow)
-        .list();
+        .param("shortfalls", decided.stream().map(requestRow::shortfall).toArray(String[]::new));
   }
 
   private static <V> Stream<@Nullable V> selected(Collection<PlannedAssignment> planned, Function<Selected, V> what) {

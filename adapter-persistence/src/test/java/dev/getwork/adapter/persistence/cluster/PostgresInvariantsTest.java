@@ -14,8 +14,10 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Invariant;
+import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.UserName;
@@ -59,7 +61,7 @@ class PostgresInvariantsTest {
     transferred(assigned.getLast());
     request(ANN);
     data.request(data.task(), ANN);
-    assertThat(invariants.check().checks()).extracting(InvariantCheck::of).containsExactly(1L, 1L, 1L, 1L, 2L, 4L);
+    assertThat(invariants.check().checks()).extracting(InvariantCheck::of).containsExactly(1L, 1L, 1L, 1L, 1L, 2L, 4L);
     assertAllHold();
   }
 
@@ -134,6 +136,34 @@ class PostgresInvariantsTest {
     data.doInTransaction(() -> ports.tasks().update(task.changedTo(
         aTask().named(task.definition().name()).limitedTo(1, 1).build())));
     assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 0);
+  }
+
+  @Test
+  void shouldFindALoanThatIsAssignedToItsFormerHolderWhoDeclinedIt() {
+    Assignment declined = served(ANN, 1).getFirst();
+    data.end(declined, new AssignmentEnd.Disposed(new Disposition.NotMe(new Reason("mine")), ANN, TestData.NOON),
+        Optional.empty());
+    served(BOB, List.of(declined.loan()));
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1);
+    hold(declined.loan(), Optional.empty());
+    served(ANN, List.of(declined.loan()));
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 2, barred(id, declined));
+  }
+
+  /** Users keep the loans that they had before the task named another one. */
+  @Test
+  void shouldFindALoanThatIsAssignedToAUserWhoCompletedItForATaskThatComesBefore() {
+    Task after = WORLD.task(aTask().named("after " + id).notAfter(id));
+    Assignment completed = served(ANN, 1).getFirst();
+    data.end(completed, Optional.empty());
+    data.assigned(after.id(), ANN, completed.loan());
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1, barred(after.id(), completed));
+    data.doInTransaction(() -> ports.tasks().update(after.changedTo(after.definition())));
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1);
+  }
+
+  private static String barred(TaskId of, Assignment earlier) {
+    return "task %s, loan %s: assigned to ann, who is barred".formatted(of, earlier.loan());
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -118,7 +119,7 @@ class PostgresLoanSelectionTest {
     List<LoanNumber> loans = data.loans(3);
     data.assigned(task.id(), loans.get(1));
     assertThat(SharedWorld.WORLD.get(LoanSelection.class).stillAvailable(task, loans))
-        .containsExactly(loans.get(0), loans.get(2));
+        .containsExactly(new Available(loans.get(0)), new Available(loans.get(2)));
   }
 
   private static Task task(PostgresWorld world, LoanCriteria criteria) {

@@ -126,7 +126,7 @@ class DecisionPlansTest {
       assertThat(basis.available()).hasSize(50);
       WorkRequest request = basis.recorded().getFirst();
       assertThat(PORTS.decisions().write(TASK.id(), IntStream.range(0, 5)
-          .mapToObj(i -> DATA.planned(request, basis.available().get(i), i + 1)).toList(),
+          .mapToObj(i -> DATA.planned(request, basis.available().get(i).number(), i + 1)).toList(),
           List.of(request.decided(new Fulfilled(5, List.of()))))).hasSize(5);
     })).isEmpty();
   }

@@ -18,6 +18,7 @@ import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
@@ -118,10 +119,11 @@ final class RandomWorkload {
   }
 
   private void end(ApplicationNode node, Assignment assignment, RandomGenerator choices) {
-    switch (choices.nextInt(3)) {
+    switch (choices.nextInt(4)) {
       case 0 -> scenario.dispose(node, assignment, new Disposition.Complete());
       case 1 -> scenario.dispose(
           node, assignment, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+      case 2 -> scenario.dispose(node, assignment, new Disposition.NotMe(new Reason("a conflict of interest")));
       default -> node.get(ReleaseAssignment.class).release(assignment.id(), TaskScenario.user("manager"));
     }
   }

@@ -5,6 +5,7 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -13,7 +14,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  *
  * @param sql on the database
  */
-record TaskDatabase(JdbcClient sql, TaskId task) {
+record TaskDatabase(JdbcClient sql, TaskId task, AtomicBoolean leaseLost) {
+
+  TaskDatabase(JdbcClient sql, TaskId task) {
+    this(sql, task, new AtomicBoolean());
+  }
 
   /** All pending requests, also the abandoned. */
   Stream<WorkRequestId> pending() {
@@ -103,10 +108,17 @@ record TaskDatabase(JdbcClient sql, TaskId task) {
       from free_of_decisions where task_lock.task_id = free_of_decisions.task_id
       """;
 
+  /** Whether a leader lost its lease: it goes on to select while another one leads, and its decision is refused. */
+  boolean isLeaseLost() {
+    return leaseLost.get();
+  }
+
   /** Ends the session or the lease that holds the lock; returns whether it ended a lease. */
   boolean loseLock() {
     sql.sql(END_SESSION).param("leader", "getwork lead " + task + " %").query((_, _) -> true).list();
-    return sql.sql(END_LEASE).param("task", task.value()).update() > 0;
+    boolean lease = sql.sql(END_LEASE).param("task", task.value()).update() > 0;
+    leaseLost.compareAndSet(false, lease);
+    return lease;
   }
 
   /** Ends the sessions that hold a task's lock, of any task; with leases, only deciders hold one. */

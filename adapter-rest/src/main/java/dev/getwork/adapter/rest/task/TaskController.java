@@ -99,6 +99,7 @@ record TaskController(
     return switch (defineTask.define(body.definition(new CriteriaParser(fields)), manager)) {
       case Defined(Task task) -> answer(ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id())), task);
       case DefineTask.NameTaken() -> throw nameTaken();
+      case DefineTask.NotAfterUnknown(Set<TaskId> unknown) -> throw TaskRequest.unknown(unknown);
     };
   }
 
@@ -130,6 +131,7 @@ record TaskController(
           .because("Read the task again, and apply your change to its current version.")
           .with("currentVersion", current.version());
       case ChangeTask.NameTaken() -> throw nameTaken();
+      case ChangeTask.NotAfterUnknown(Set<TaskId> unknown) -> throw TaskRequest.unknown(unknown);
       case ChangeTask.UnknownTask() -> throw ProblemException.unknownTask();
     };
   }

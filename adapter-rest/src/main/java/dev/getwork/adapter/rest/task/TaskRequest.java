@@ -9,12 +9,14 @@ import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import java.time.Duration;
 import dev.getwork.domain.task.AssignmentPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,10 @@ record TaskRequest(
     @Nullable Integer maxHeldPerUser,
     @Nullable String assignmentPolicy,
     @Nullable Integer candidatesFreshSeconds,
-    @Nullable Object completion) {
+    @Nullable Object completion,
+    @Nullable List<String> notAfter) {
+
+  private static final String NOT_AFTER = "/notAfter";
 
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.");
@@ -42,6 +47,7 @@ record TaskRequest(
     Optional<Duration> fresh = checked("/candidatesFreshSeconds", this::candidatesFresh, faults);
     Optional<Completion> facts = faults.understood("/completion",
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
+    Optional<Set<TaskId>> others = notAfter(faults);
     return named
         .flatMap(text -> which
             .flatMap(matching -> sorted
@@ -49,8 +55,9 @@ record TaskRequest(
                     .flatMap(bounds -> policy
                         .flatMap(shared -> fresh
                             .flatMap(usable -> facts
-                                .flatMap(written -> checked("/name", () -> new TaskDefinition(
-                                    text, matching, first, bounds, shared, usable, written), faults))))))))
+                                .flatMap(written -> others
+                                    .flatMap(before -> checked("/name", () -> new TaskDefinition(
+                                        text, matching, first, bounds, shared, usable, written, before), faults)))))))))
         .orElseThrow(() -> faults);
   }
 
@@ -84,6 +91,26 @@ record TaskRequest(
           .collect(Collectors.joining(", ")));
     }
     return policy;
+  }
+
+  private Optional<Set<TaskId>> notAfter(ProblemException faults) {
+    List<String> ids = notAfter == null ? List.of() : notAfter;
+    if (ids.size() > TaskDefinition.MAX_NOT_AFTER) {
+      faults.atPointer(NOT_AFTER, "must name at most " + TaskDefinition.MAX_NOT_AFTER + " tasks");
+      return Optional.empty();
+    }
+    if (!ids.stream().allMatch(id -> id.matches("[1-9][0-9]{0,17}"))) {
+      faults.atPointer(NOT_AFTER, "must be ids of tasks");
+      return Optional.empty();
+    }
+    return Optional.of(ids.stream().map(id -> new TaskId(Long.parseLong(id))).collect(Collectors.toSet()));
+  }
+
+  /** The problem of a definition that comes after tasks that do not exist. */
+  static ProblemException unknown(Set<TaskId> tasks) {
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.")
+        .atPointer(NOT_AFTER, "names tasks that do not exist: "
+            + tasks.stream().map(TaskId::toString).sorted().collect(Collectors.joining(", ")));
   }
 
   static <T> Optional<T> required(String pointer, @Nullable T value, ProblemException faults) {

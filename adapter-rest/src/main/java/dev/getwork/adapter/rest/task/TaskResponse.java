@@ -6,6 +6,7 @@ import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ record TaskResponse(
     String assignmentPolicy,
     long candidatesFreshSeconds,
     List<Map<String, Object>> completion,
+    List<String> notAfter,
     @JsonPropertyDescription("The inputs of the completion, for a form.") List<Input> inputs,
     @JsonPropertyDescription("Whether every completed loan still matches the criteria, so that it is assigned again.") boolean stillMatchesAfterCompletion,
     @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
@@ -47,6 +49,7 @@ record TaskResponse(
         definition.policy().name(),
         definition.candidatesFresh().toSeconds(),
         CompletionNotation.write(definition.completion()),
+        definition.notAfter().stream().map(TaskId::value).sorted().map(Object::toString).toList(),
         definition.completion().facts().stream().flatMap(TaskResponse::input).toList(),
         definition.stillMatchesAfterCompletion(),
         task.paused());

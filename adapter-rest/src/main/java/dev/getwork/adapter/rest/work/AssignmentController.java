@@ -15,6 +15,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyEnded;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyHolder;
 import dev.getwork.application.port.in.work.TransferAssignment.HeldLimitReached;
+import dev.getwork.application.port.in.work.TransferAssignment.UserBarred;
 import dev.getwork.application.port.in.work.TransferAssignment.Transferred;
 import dev.getwork.application.port.in.work.TransferAssignment.UnknownAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
@@ -116,6 +117,8 @@ record AssignmentController(
       case HeldLimitReached(int limit) -> throw ProblemType.HELD_LIMIT_REACHED
           .because("Choose another user: this one holds the maximum number of loans of the task, " + limit + ".")
           .with("limit", limit);
+      case UserBarred() -> throw ProblemType.USER_BARRED.because(
+          "Choose another user: this one declined the loan, or works or worked on it for a task named in notAfter.");
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case UnknownAssignment() -> throw unknown();
     };

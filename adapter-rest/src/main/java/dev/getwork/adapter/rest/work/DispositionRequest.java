@@ -22,7 +22,7 @@ record DispositionRequest(
   /** The place of the facts in the body. */
   static final String FACTS = "/facts";
 
-  private static final String OUTCOMES = "must be COMPLETE, RETURN_AFTER or NEVER_RETURN";
+  private static final String OUTCOMES = "must be COMPLETE, RETURN_AFTER, NEVER_RETURN or NOT_ME";
 
   Disposition disposition(LoanFields fields) {
     if (facts != null && !"COMPLETE".equals(outcome)) {
@@ -31,7 +31,8 @@ record DispositionRequest(
     return switch (outcome) {
       case "COMPLETE" -> complete(fields);
       case "RETURN_AFTER" -> returnAfter();
-      case "NEVER_RETURN" -> neverReturn();
+      case "NEVER_RETURN" -> new Disposition.NeverReturn(requiredReason());
+      case "NOT_ME" -> new Disposition.NotMe(requiredReason());
       case null, default -> throw wrong("/outcome", OUTCOMES);
     };
   }
@@ -39,7 +40,7 @@ record DispositionRequest(
   private Disposition complete(LoanFields fields) {
     refuseHours();
     if (reason != null) {
-      throw wrong("/reason", "is allowed with RETURN_AFTER and NEVER_RETURN only");
+      throw wrong("/reason", "is not allowed with COMPLETE");
     }
     ProblemException faults = wrongFacts();
     return faults.understood(FACTS, new CompletionNotation(fields).facts(facts == null ? Map.of() : facts))
@@ -61,12 +62,12 @@ record DispositionRequest(
     return new Disposition.ReturnAfter(delay, Optional.ofNullable(reason).map(DispositionRequest::reason));
   }
 
-  private Disposition neverReturn() {
+  private Reason requiredReason() {
     refuseHours();
     if (reason == null) {
       throw wrong("/reason", "is required: 1 to 500 characters");
     }
-    return new Disposition.NeverReturn(reason(reason));
+    return reason(reason);
   }
 
   private void refuseHours() {

@@ -6,6 +6,7 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.Disposition.NeverReturn;
+import dev.getwork.domain.work.Disposition.NotMe;
 import dev.getwork.domain.work.Disposition.ReturnAfter;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
@@ -34,6 +35,7 @@ record DispositionResponse(
       case Complete _ -> "COMPLETE";
       case ReturnAfter _ -> "RETURN_AFTER";
       case NeverReturn _ -> "NEVER_RETURN";
+      case NotMe _ -> "NOT_ME";
     };
   }
 

@@ -27,10 +27,12 @@ import dev.getwork.application.port.in.task.TaskQueries.IndexState;
 import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +49,7 @@ class TaskApiTest {
   private static final String WRITTEN = """
       {"id":"7","version":3,"name":"Industry code missing","criteria":{"field":"naics","op":"absent"},"order":[],
        "maxPerRequest":5,"maxHeldPerUser":10,"assignmentPolicy":"FIRST_COME_FIRST_SERVED",
-       "candidatesFreshSeconds":60,"completion":[],"inputs":[],"stillMatchesAfterCompletion":true,"paused":false}
+       "candidatesFreshSeconds":60,"completion":[],"notAfter":[],"inputs":[],"stillMatchesAfterCompletion":true,"paused":false}
       """;
 
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
@@ -85,13 +87,16 @@ class TaskApiTest {
          "order":[{"field":"amount","direction":"desc"}],"maxPerRequest":2,"maxHeldPerUser":4,
          "assignmentPolicy":"FAIR_SHARE","candidatesFreshSeconds":3600,
          "completion":[{"attribute":"naics","input":{"label":"Industry code","required":true}},
-          {"attribute":"jobsRetained","value":0},{"attribute":"bankStatementsVerifiedAt","set":"NOW"}]}
+          {"attribute":"jobsRetained","value":0},{"attribute":"bankStatementsVerifiedAt","set":"NOW"}],
+         "notAfter":["12","3","3"]}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
     verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
     assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4));
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
     assertThat(defined.getValue().candidatesFresh()).isEqualTo(Duration.ofHours(1));
+    assertThat(defined.getValue().notAfter()).containsExactlyInAnyOrder(new TaskId(3), new TaskId(12));
+    assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).notAfter()).containsExactly("3", "12");
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).completion().toString())
         .isEqualTo("[{attribute=naics, input={label=Industry code, required=true}}, {attribute=jobsRetained, value=0}, "
             + "{attribute=bankStatementsVerifiedAt, set=NOW}]");
@@ -160,6 +165,10 @@ class TaskApiTest {
     "{'name':'x','criteria':{'all':[]},'completion':[{'attribute':'state','value':'MA'}]}|/completion/0/attribute",
     "{'name':'x','criteria':{'all':[]},'completion':[{'attribute':'naics','value':1}]}|/completion/0/value",
     "{'name':'x','criteria':{'all':[]},'completion':[{'attribute':'naics','set':'NOW'}]}|/completion/0/attribute",
+    "{'name':'x','criteria':{'all':[]},'notAfter':['one']}|/notAfter",
+    "{'name':'x','criteria':{'all':[]},'notAfter':['0']}|/notAfter",
+    "{'name':'x','criteria':{'all':[]},'notAfter':[null]}|/notAfter/0",
+    "{'name':'x','criteria':{'all':[]},'notAfter':['1','2','3','4','5','6','7','8','9','10','11']}|/notAfter",
     "{'name':'x','criteria':{'all':[]},'paused':true}|/paused", "{'name':5,'criteria':{'all':[]}}|/name"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {
@@ -198,6 +207,17 @@ class TaskApiTest {
     define(SHORTEST).andExpect(Api.problem(409, "name-taken"));
     when(changeTask.change(any(), eq(3L), any(), any())).thenReturn(new ChangeTask.NameTaken());
     change("\"3\"").andExpect(Api.problem(409, "name-taken"));
+  }
+
+  @Test
+  void shouldRefuseToComeAfterAnUnknownTask() throws Exception {
+    when(defineTask.define(any(), any())).thenReturn(new DefineTask.NotAfterUnknown(Set.of(new TaskId(9))));
+    define(SHORTEST).andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[0].pointer").value("/notAfter"))
+        .andExpect(jsonPath("$.errors[0].detail").value("names tasks that do not exist: 9"));
+    when(changeTask.change(any(), eq(3L), any(), any()))
+        .thenReturn(new ChangeTask.NotAfterUnknown(Set.of(new TaskId(9))));
+    change("\"3\"").andExpect(Api.problem(422, "invalid-value"));
   }
 
   @Test

@@ -174,10 +174,12 @@ class AssignmentApiTest {
     when(transferAssignment.transfer(any(), any(), any())).thenReturn(
         new TransferAssignment.AlreadyHolder(),
         new TransferAssignment.HeldLimitReached(10),
+        new TransferAssignment.UserBarred(),
         new TransferAssignment.AlreadyEnded(Samples.ended(RELEASED)),
         new TransferAssignment.UnknownAssignment());
     expectRefusal(409, "already-holder");
     expectRefusal(409, "held-limit-reached").andExpect(jsonPath("$.limit").value(10));
+    expectRefusal(409, "user-barred");
     expectRefusal(409, "assignment-ended").andExpect(jsonPath("$.endedBy").value("manager"));
     expectRefusal(404, "unknown-assignment");
   }

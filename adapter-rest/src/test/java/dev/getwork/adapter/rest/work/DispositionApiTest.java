@@ -76,6 +76,9 @@ class DispositionApiTest {
     dispose("{\"outcome\":\"NEVER_RETURN\",\"reason\":\"fraud\"}").andExpect(status().isCreated());
     verify(disposeAssignment)
         .dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.NeverReturn(new Reason("fraud")));
+    dispose("{\"outcome\":\"NOT_ME\",\"reason\":\"mine\"}").andExpect(status().isCreated());
+    verify(disposeAssignment)
+        .dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.NotMe(new Reason("mine")));
     dispose("{\"outcome\":\"RETURN_AFTER\",\"hours\":0}").andExpect(status().isCreated());
     verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR,
         new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
@@ -112,6 +115,14 @@ class DispositionApiTest {
   void shouldAnswerARepeatWithTheRecordedDisposition() throws Exception {
     answer(new DispositionOutcome.Repeated(disposed(LATER)));
     dispose(LATER_BODY).andExpect(status().isOk()).andExpect(jsonPath("$.hours").value(24));
+  }
+
+  @Test
+  void shouldShowThatTheLoanWasDeclined() throws Exception {
+    answer(new DispositionOutcome.Disposed(disposed(new Disposition.NotMe(new Reason("mine")))));
+    dispose("{\"outcome\":\"NOT_ME\",\"reason\":\"mine\"}").andExpect(Api.body("""
+        {"outcome":"NOT_ME","reason":"mine","at":"2026-02-03T04:05:06.789Z","by":"processor001"}
+        """));
   }
 
   @Test
@@ -166,6 +177,7 @@ class DispositionApiTest {
     "{'outcome':'RETURN_AFTER'}|/hours", "{'outcome':'RETURN_AFTER','hours':1,'reason':' '}|/reason",
     "{'outcome':'COMPLETE','hours':0}|/hours", "{'outcome':'COMPLETE','reason':'done'}|/reason",
     "{'outcome':'NEVER_RETURN'}|/reason", "{'outcome':'NEVER_RETURN','reason':''}|/reason",
+    "{'outcome':'NOT_ME'}|/reason",
     "{'outcome':'NEVER_RETURN','reason':'x','hours':1}|/hours", "{'outcome':'complete'}|/outcome",
     "{'outcome':'COMPLETE','facts':{'naic':'1'}}|/facts/naic",
     "{'outcome':'COMPLETE','facts':{'naics':1}}|/facts/naics",

@@ -11,6 +11,7 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 record ChangeTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) implements ChangeTask {
 
@@ -27,6 +28,10 @@ record ChangeTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) 
     }
     if (tasks.nameTaken(definition.name(), Optional.of(task.id()))) {
       return new NameTaken();
+    }
+    Set<TaskId> unknown = DefineTaskUseCase.unknown(definition.notAfter(), tasks);
+    if (!unknown.isEmpty()) {
+      return new NotAfterUnknown(unknown);
     }
     Task changed = task.changedTo(definition);
     tasks.update(changed);

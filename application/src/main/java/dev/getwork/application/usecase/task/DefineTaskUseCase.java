@@ -6,10 +6,13 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 record DefineTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) implements DefineTask {
 
@@ -19,9 +22,18 @@ record DefineTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) 
       if (tasks.nameTaken(definition.name(), Optional.empty())) {
         return new NameTaken();
       }
+      Set<TaskId> unknown = unknown(definition.notAfter(), tasks);
+      if (!unknown.isEmpty()) {
+        return new NotAfterUnknown(unknown);
+      }
       Task task = tasks.add(definition);
       auditLog.append(List.of(HistoryEvent.of(HistoryEvent.Kind.TASK_DEFINED, manager, task.id())));
       return new Defined(task);
     });
+  }
+
+  /** Those of these tasks that do not exist. */
+  static Set<TaskId> unknown(Set<TaskId> named, Tasks tasks) {
+    return named.stream().filter(id -> tasks.find(id).isEmpty()).collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -6,10 +6,11 @@ import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.SelectionRuns;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPlan;
 import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.task.AssignmentPolicy.Found;
 import dev.getwork.domain.task.Demand;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
@@ -45,9 +46,33 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
   List<DecidedRequest> assign(Candidates candidates, Basis basis) {
     candidates.checked(basis.available());
     List<Demand<WorkRequest>> demands = demands(candidates.task(), basis);
-    List<Demand<WorkRequest>> served = AssignmentPolicy.served(
-        demands, candidates.available(Demand.total(demands)), candidates.complete());
+    List<Demand<WorkRequest>> served = policy(candidates)
+        .served(demands, enough(candidates, demands), AssignLoans::isPermitted, candidates.found());
     return served.isEmpty() ? List.of() : assign(candidates, served);
+  }
+
+  private static AssignmentPolicy policy(Candidates candidates) {
+    return candidates.task().definition().policy();
+  }
+
+  private static boolean isPermitted(WorkRequest request, Available loan) {
+    return !loan.barred().contains(request.user());
+  }
+
+  /** The best loans, as many as the plan needs; all if users are barred from too many. */
+  private static List<Available> enough(Candidates candidates, List<Demand<WorkRequest>> demands) {
+    int wanted = Demand.total(demands);
+    for (int count = wanted;; count *= 2) {
+      List<Available> loans = candidates.available(count);
+      if (loans.size() < count || plan(candidates, demands, loans).size() == wanted) {
+        return loans;
+      }
+    }
+  }
+
+  private static AssignmentPlan<WorkRequest, Available> plan(
+      Candidates candidates, List<Demand<WorkRequest>> demands, List<Available> loans) {
+    return policy(candidates).plan(demands, loans, AssignLoans::isPermitted);
   }
 
   /** Records with its selection what it served. */
@@ -68,21 +93,21 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
   private List<DecidedRequest> assign(Candidates candidates, List<Demand<WorkRequest>> demands) {
     Task task = candidates.task();
     var assigned = new ArrayList<Assignment>();
-    List<LoanNumber> loans = candidates.next(Demand.total(demands));
     while (true) {
-      AssignmentPlan<WorkRequest, LoanNumber> plan = task.definition().policy().plan(open(demands, assigned), loans);
-      List<PlannedAssignment> planned = planned(plan, candidates);
-      List<WorkRequest> decided = decided(task, demands, assigned, plan);
-      List<Assignment> made = decisions.write(task.id(), planned, decided);
-      assigned.addAll(made);
-      int refused = planned.size() - made.size();
-      if (refused == 0) {
-        return decided.stream().map(request -> new DecidedRequest(request, of(request, assigned))).toList();
-      }
-      loans = candidates.next(refused); // The next best replace them.
-      if (loans.size() < refused && candidates.mayFindMore()) {
+      List<Demand<WorkRequest>> open = open(demands, assigned);
+      List<Available> loans = enough(candidates, open);
+      AssignmentPlan<WorkRequest, Available> plan = plan(candidates, open, loans);
+      if (plan.size() < Demand.total(open) && candidates.found() == Found.REST) {
         throw new RanOutException();
       }
+      candidates.remove(plan.loans().values().stream().flatMap(List::stream).toList());
+      List<PlannedAssignment> planned = planned(plan, candidates);
+      List<WorkRequest> decided = decided(task, demands, assigned, plan, loans.size() - plan.size());
+      List<Assignment> made = decisions.write(task.id(), planned, decided);
+      assigned.addAll(made);
+      if (made.size() == planned.size()) {
+        return decided.stream().map(request -> new DecidedRequest(request, of(request, assigned))).toList();
+      } // Otherwise the next best replace those that were refused.
     }
   }
 
@@ -96,29 +121,29 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
   }
 
   private static List<PlannedAssignment> planned(
-      AssignmentPlan<WorkRequest, LoanNumber> plan, Candidates candidates) {
+      AssignmentPlan<WorkRequest, Available> plan, Candidates candidates) {
     return plan.loans().entrySet().stream()
         .flatMap(entry -> entry.getValue().stream().map(loan -> new PlannedAssignment(
-            entry.getKey().id(), entry.getKey().user(), loan, candidates.rank(loan))))
+            entry.getKey().id(), entry.getKey().user(), loan.number(), candidates.rank(loan.number()))))
         .toList();
   }
 
-  /** The requests as they are decided if the whole plan can be made. */
+  /** The requests as they are decided if the whole plan can be made, and this many loans are left. */
   private List<WorkRequest> decided(Task task, List<Demand<WorkRequest>> demands, List<Assignment> assigned,
-      AssignmentPlan<WorkRequest, LoanNumber> plan) {
+      AssignmentPlan<WorkRequest, Available> plan, int left) {
     var counts = new HashMap<WorkRequest, Integer>();
     demands.forEach(demand -> counts.put(demand.request(),
         of(demand.request(), assigned).size() + plan.of(demand.request()).size()));
     boolean allInFull = counts.entrySet().stream()
         .allMatch(entry -> entry.getValue() == entry.getKey().originallyRequested().value());
-    Unavailable unavailable = allInFull ? Unavailable.NONE : selection.unavailable(task).plus(plannedOf(plan));
+    Unavailable unavailable = allInFull ? Unavailable.NONE : selection.unavailable(task).plus(plannedOf(plan), left);
     return demands.stream()
         .map(demand -> demand.request().served(
             demand.wanted(), counts.getOrDefault(demand.request(), 0), unavailable))
         .toList();
   }
 
-  private static Map<UserName, Integer> plannedOf(AssignmentPlan<WorkRequest, LoanNumber> plan) {
+  private static Map<UserName, Integer> plannedOf(AssignmentPlan<WorkRequest, Available> plan) {
     return plan.loans().entrySet().stream()
         .collect(Collectors.toMap(entry -> entry.getKey().user(), entry -> entry.getValue().size(), Integer::sum));
   }

@@ -1,9 +1,11 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.work.LoanSelection;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.AssignmentPolicy.Found;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
@@ -11,12 +13,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The candidates of a selection, checked again before they are assigned, because they may have changed meanwhile. What one
@@ -39,7 +43,7 @@ final class Candidates {
   private final Selected selected;
   private final Map<LoanNumber, Integer> places = new HashMap<>();
   private final Deque<LoanNumber> unchecked;
-  private final Deque<LoanNumber> available = new ArrayDeque<>();
+  private final Deque<Available> available = new ArrayDeque<>();
   private List<LoanNumber> behind = List.of();
   private int checking;
   private boolean complete;
@@ -78,9 +82,12 @@ final class Candidates {
     return complete;
   }
 
-  /** Whether a selection may find more: they are from a replica or left by an earlier decision, and not all there are. */
-  boolean mayFindMore() {
-    return reused && !complete;
+  /** What a selection would find beside them. A replica may have missed loans. */
+  Found found() {
+    if (complete) {
+      return Found.ALL;
+    }
+    return reused ? Found.REST : Found.BEST;
   }
 
   /** Whether none is left to the next decision. */
@@ -142,19 +149,19 @@ final class Candidates {
    * @param stillAvailable those of them that are available, and loans that became available since the selection, in priority
    *     order
    */
-  void checked(List<LoanNumber> stillAvailable) {
+  void checked(List<Available> stillAvailable) {
     removeUnchecked(checking);
     add(stillAvailable);
   }
 
   /** A loan behind the last candidate may come before or after the unchecked ones: it is checked again with the next ones. */
-  private void add(List<LoanNumber> inOrder) {
+  private void add(List<Available> inOrder) {
     int end = inOrder.size();
-    while (!unchecked.isEmpty() && end > 0 && !places.containsKey(inOrder.get(end - 1))) {
+    while (!unchecked.isEmpty() && end > 0 && !places.containsKey(inOrder.get(end - 1).number())) {
       end--;
     }
     available.addAll(inOrder.subList(0, end));
-    behind = List.copyOf(inOrder.subList(end, inOrder.size()));
+    behind = inOrder.subList(end, inOrder.size()).stream().map(Available::number).toList();
   }
 
   private List<LoanNumber> removeUnchecked(int count) {
@@ -165,23 +172,19 @@ final class Candidates {
     return removed;
   }
 
-  /** How many of the next best loans are still available: the given count, or fewer when there are no more. */
-  int available(int count) {
+  /** The next best loans that are still available: the given count, or fewer when there are no more. */
+  List<Available> available(int count) {
     while (available.size() < count && !unchecked.isEmpty()) {
       List<LoanNumber> next = removeUnchecked(Math.max(BATCH, count));
       next.addAll(behind);
       add(selection.stillAvailable(task, next));
     }
-    return Math.min(count, available.size());
+    return available.stream().limit(count).toList();
   }
 
-  /** Removes the next best loans that are still available: the given count, or fewer when there are no more. */
-  List<LoanNumber> next(int count) {
-    var next = new ArrayList<LoanNumber>();
-    for (int left = available(count); left > 0; left--) {
-      next.add(available.remove());
-    }
-    return next;
+  /** Removes loans that are to be assigned. */
+  void remove(Collection<Available> assigned) {
+    available.removeAll(Set.copyOf(assigned));
   }
 
   /** The rank of a loan. One that became available since the selection has no place in it. */
@@ -192,8 +195,8 @@ final class Candidates {
   /** Prepares the next decision. By then what is available has to be checked again, and more loans may match. */
   void leaveRest() {
     available.descendingIterator().forEachRemaining(loan -> {
-      if (places.containsKey(loan)) {
-        unchecked.addFirst(loan);
+      if (places.containsKey(loan.number())) {
+        unchecked.addFirst(loan.number());
       }
     });
     available.clear();

@@ -8,6 +8,7 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -40,7 +41,11 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
     if (assignment.holder().equals(to)) {
       return new AlreadyHolder();
     }
-    TaskLimits limits = tasks.find(assignment.task()).orElseThrow().definition().limits();
+    Task task = tasks.find(assignment.task()).orElseThrow();
+    if (assignments.isBarred(to, task, assignment.loan())) {
+      return new UserBarred();
+    }
+    TaskLimits limits = task.definition().limits();
     int held = holds.countHeld(assignment.task(), List.of(to)).getOrDefault(to, 0);
     return limits.room(held) > 0
         ? transferred(assignment, new AssignmentEnd.Transferred(to, manager, now))

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.DefineTask;
 import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class DefineTaskTest {
@@ -29,5 +33,18 @@ final class DefineTaskTest {
     assertThat(defineTask.define(aTask().named("second").build(), GetWorkScenario.MANAGER))
         .isEqualTo(new DefineTask.NameTaken());
     assertThat(queries.list(Page.first(50))).hasSize(2);
+  }
+
+  @Test
+  void shouldComeAfterTasksThatExist() {
+    assertThat(defineTask.define(aTask().named("after").notAfter(scenario.task.id()), GetWorkScenario.MANAGER))
+        .isInstanceOf(DefineTask.Defined.class);
+    var unknown = new TaskId(999);
+    TaskDefinition definition = aTask().named("second").notAfter(scenario.task.id(), unknown);
+    assertThat(defineTask.define(definition, GetWorkScenario.MANAGER))
+        .isEqualTo(new DefineTask.NotAfterUnknown(Set.of(unknown)));
+    assertThat(scenario.node.get(ChangeTask.class).change(scenario.task.id(), 1, definition, GetWorkScenario.MANAGER))
+        .isEqualTo(new ChangeTask.NotAfterUnknown(Set.of(unknown)));
+    assertThat(queries.find(scenario.task.id())).contains(scenario.task);
   }
 }

@@ -15,6 +15,7 @@ import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
@@ -108,13 +109,15 @@ final class AssignLoansTest {
         PortProxy.of(LoanSelection.class, scenario.world.selection(), (method, arguments, call) -> switch (method) {
           case "select" -> new LoanSelection.Ranked(
               loans, new Selected(new SelectionRunId(1), Instant.EPOCH, loans.size(), !complete), Snapshot.NONE, true);
-          case "stillAvailable" -> List.copyOf((Collection<?>) arguments.get(1));
+          case "stillAvailable" -> loans.stream()
+              .filter(((Collection<?>) arguments.get(1))::contains).map(Available::new).toList();
           default -> call.call();
         });
     var unchecked = PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
       Object answer = call.call();
       return answer instanceof Basis basis
-          ? new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(), loans)
+          ? new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(),
+              loans.stream().map(Available::new).toList())
           : answer;
     });
     scenario.serveStranded(

@@ -8,15 +8,18 @@ import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.usecase.ApplicationSettings;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.AssignmentPolicy.Found;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.SelectionRunId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -34,7 +37,7 @@ final class CandidatesTest {
   /** Finds all loans available. */
   private final LoanSelection selection = PortProxy.of(LoanSelection.class, (_, arguments, _) -> {
     checked.add(arguments.get(1));
-    return arguments.get(1);
+    return ((Collection<?>) arguments.get(1)).stream().map(LoanNumber.class::cast).map(Available::new).toList();
   });
 
   @Test
@@ -45,37 +48,38 @@ final class CandidatesTest {
 
   @Test
   void shouldIncludeALoanThatBecameAvailableAheadOfACandidateOrBehindTheLast() {
-    assertThat(firstChecked(11, "L-01", "new", "L-02").next(3)).isEqualTo(loans("L-01", "new", "L-02"));
-    assertThat(firstChecked(10, "L-01", "new").next(2)).isEqualTo(loans("L-01", "new"));
+    assertThat(next(firstChecked(11, "L-01", "new", "L-02"), 3)).isEqualTo(loans("L-01", "new", "L-02"));
+    assertThat(next(firstChecked(10, "L-01", "new"), 2)).isEqualTo(loans("L-01", "new"));
     assertThat(checked).isEmpty();
   }
 
   @Test
   void shouldCheckLoansThatBecameAvailableBehindTheCheckedOnesWithTheNext() {
     Candidates candidates = firstChecked(11, "L-01", "new", "newer");
-    assertThat(candidates.next(1)).isEqualTo(loans("L-01"));
+    assertThat(next(candidates, 1)).isEqualTo(loans("L-01"));
     assertThat(checked).isEmpty();
-    assertThat(candidates.next(4)).isEqualTo(loans("L-11", "new", "newer"));
+    assertThat(next(candidates, 4)).isEqualTo(loans("L-11", "new", "newer"));
     assertThat(checked).containsExactly(loans("L-11", "new", "newer"));
-    assertThat(firstChecked(11, "new").next(2)).isEqualTo(loans("L-11", "new"));
+    assertThat(next(firstChecked(11, "new"), 2)).isEqualTo(loans("L-11", "new"));
   }
 
   @Test
   void shouldLeaveCheckedCandidatesAheadOfUncheckedOnes() {
     Candidates candidates = firstChecked(11, "L-01", "new", "L-02");
-    candidates.next(1);
+    next(candidates, 1);
     candidates.leaveRest();
     assertThat(candidates.first()).isEqualTo(loans("L-02", "L-11"));
   }
 
   @Test
-  void shouldKnowWhetherASelectionMayFindMore() {
-    assertThat(complete(4).mayFindMore()).isFalse();
-    assertThat(incomplete(4).mayFindMore()).as("it was just selected").isFalse();
-    assertThat(candidates(aTask(), ranked(NOON, 4, false, false), NOON).mayFindMore()).as("of a replica").isTrue();
-    assertThat(used(complete(4), 3).mayFindMore()).as("loans may match since").isTrue();
-    assertThat(used(incomplete(4), 4).mayFindMore()).isTrue();
-    assertThat(used(complete(4), 4).mayFindMore()).as("there was no other").isFalse();
+  void shouldKnowWhatASelectionWouldFind() {
+    assertThat(complete(4).found()).isEqualTo(Found.ALL);
+    assertThat(incomplete(4).found()).as("it was just selected").isEqualTo(Found.BEST);
+    assertThat(candidates(aTask(), ranked(NOON, 4, false, false), NOON).found()).as("of a replica")
+        .isEqualTo(Found.REST);
+    assertThat(used(complete(4), 3).found()).as("loans may match since").isEqualTo(Found.REST);
+    assertThat(used(incomplete(4), 4).found()).isEqualTo(Found.REST);
+    assertThat(used(complete(4), 4).found()).as("there was no other").isEqualTo(Found.ALL);
   }
 
   @Test
@@ -158,13 +162,20 @@ final class CandidatesTest {
   private Candidates firstChecked(int count, String... available) {
     Candidates candidates = complete(count);
     candidates.firstFor(3);
-    candidates.checked(loans(available));
+    candidates.checked(Stream.of(available).map(LoanNumber::new).map(Available::new).toList());
     return candidates;
   }
 
+  /** Removes the next best loans. */
+  private static List<LoanNumber> next(Candidates candidates, int count) {
+    List<Available> next = candidates.available(count);
+    candidates.remove(next);
+    return next.stream().map(Available::number).toList();
+  }
+
   private static Candidates used(Candidates candidates, int count) {
-    candidates.checked(candidates.first());
-    candidates.next(count);
+    candidates.checked(candidates.first().stream().map(Available::new).toList());
+    next(candidates, count);
     candidates.leaveRest();
     return candidates;
   }

@@ -15,6 +15,7 @@ import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.work.WorkRequest;
@@ -79,7 +80,7 @@ final class ReadyCandidatesConflictTest {
           Object answer = call.call();
           return answer instanceof Basis basis && blind.getAndSet(false)
               ? new Basis(true, false, basis.recorded(), basis.pending(), basis.held(),
-                  Stream.of(loans).map(LoanNumber::new).toList())
+                  Stream.of(loans).map(LoanNumber::new).map(Available::new).toList())
               : answer;
         }));
   }

@@ -15,6 +15,7 @@ import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.work.LeaderThreads;
+import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.OutcomeUnknownException;
@@ -63,10 +64,12 @@ final class ReadyCandidatesTest {
     });
   }
 
-  /** It was held when the candidates were selected. */
+  /** It was held when the candidates were selected. Its leader has ended, so that it does not serve the next request. */
   @Test
   void shouldNotRankALoanThatBecameAvailableSinceTheSelection() {
-    Assignment held = GetWorkScenario.view(answer(scenario.world.node(), "ann", 1)).assignments().getFirst();
+    WorkRequest ann = scenario.recorded("ann", 1);
+    scenario.serveStranded();
+    Assignment held = scenario.world.port(Assignments.class).of(ann.id()).getFirst();
     Rank second = rank("bob");
     assertThat(second.place()).contains(1);
     node.get(ReleaseAssignment.class).release(held.id(), GetWorkScenario.MANAGER);

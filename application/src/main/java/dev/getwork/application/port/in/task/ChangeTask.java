@@ -4,6 +4,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import java.util.Set;
 
 /** A change of a task's definition by a manager. Assignments of the task are not affected. */
 public interface ChangeTask {
@@ -28,6 +29,9 @@ public interface ChangeTask {
   record Stale(Task current) implements Answer {}
 
   record NameTaken() implements Answer {}
+
+  /** The definition comes after tasks that do not exist. */
+  record NotAfterUnknown(Set<TaskId> tasks) implements Answer {}
 
   record UnknownTask() implements Answer {}
 }

@@ -2,7 +2,9 @@ package dev.getwork.application.port.in.task;
 
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import java.util.Set;
 
 /** The definition of a new task by a manager. */
 public interface DefineTask {
@@ -19,4 +21,7 @@ public interface DefineTask {
   record Defined(Task task) implements Answer {}
 
   record NameTaken() implements Answer {}
+
+  /** The definition comes after tasks that do not exist. */
+  record NotAfterUnknown(Set<TaskId> tasks) implements Answer {}
 }

@@ -25,6 +25,9 @@ public interface TransferAssignment {
   /** That user holds as many loans of this task as its limit allows. */
   record HeldLimitReached(int limit) implements Answer {}
 
+  /** That user must not get the loan for this task. */
+  record UserBarred() implements Answer {}
+
   /** The assignment had ended before. Its end names the present holder of the loan, if it was a transfer. */
   record AlreadyEnded(Assignment assignment) implements Answer {}
 

@@ -6,6 +6,8 @@ import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -69,6 +71,12 @@ public interface Assignments {
       this(ended, hold, kind, FactChanges.NONE);
     }
   }
+
+  /**
+   * Whether a user must not get a loan for a task: they declined it, or they hold it or completed it for a task that comes
+   * before. If there is such a task, other transactions that ask it for the same user wait until this one ends.
+   */
+  boolean isBarred(UserName user, Task task, LoanNumber loan);
 
   /**
    * Makes the new assignment of a loan that is transferred. The loan is held for it as soon as the old assignment has

@@ -1,5 +1,6 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
@@ -43,7 +44,7 @@ public interface Decisions {
    *     or restored since; in priority order
    */
   record Basis(boolean active, boolean outdated, List<WorkRequest> recorded, List<WorkRequest> pending,
-      Map<UserName, Integer> held, List<LoanNumber> available) {}
+      Map<UserName, Integer> held, List<Available> available) {}
 
   /**
    * Assigns loans with holds and events of the audit log. A loan that already has a hold is skipped without affecting the

@@ -5,8 +5,10 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
+import dev.getwork.domain.work.UserName;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /** The selection of candidates for a task. */
 public interface LoanSelection {
@@ -69,7 +71,24 @@ public interface LoanSelection {
    *
    * @return those that still match and have no hold, in priority order
    */
-  List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans);
+  List<Available> stillAvailable(Task task, Collection<LoanNumber> loans);
+
+  /**
+   * An available loan.
+   *
+   * @param barred the users who must not get it for this task: they declined it, or they hold it or completed it for a task
+   *     that comes before
+   */
+  record Available(LoanNumber number, Set<UserName> barred) {
+    public Available {
+      barred = Set.copyOf(barred);
+    }
+
+    /** Every user may get it. */
+    public Available(LoanNumber number) {
+      this(number, Set.of());
+    }
+  }
 
   /** Counts the loans that match and have a hold. */
   Unavailable unavailable(Task task);

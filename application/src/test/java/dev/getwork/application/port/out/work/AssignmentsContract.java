@@ -106,6 +106,7 @@ public abstract class AssignmentsContract extends PortContract {
         new AssignmentEnd.Disposed(new Disposition.ReturnAfter(new ReturnDelay(72), Optional.of(reason)), user,
             TestData.NOON),
         new AssignmentEnd.Disposed(new Disposition.NeverReturn(reason), user, TestData.NOON),
+        new AssignmentEnd.Disposed(new Disposition.NotMe(reason), user, TestData.NOON),
         new AssignmentEnd.Released(MANAGER, TestData.NOON),
         new AssignmentEnd.Transferred(user, MANAGER, TestData.NOON));
   }

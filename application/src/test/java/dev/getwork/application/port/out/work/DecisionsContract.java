@@ -9,6 +9,7 @@ import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Decisions.Basis;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
@@ -22,15 +23,20 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
+import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,21 +79,22 @@ public abstract class DecisionsContract {
     Snapshot snapshot = select().snapshot();
     data.assigned(task.id(), loans.get(1));
     Basis basis = lock(loans, snapshot);
-    assertThat(basis.available()).containsExactly(loans.get(0), loans.get(2), loans.get(3), loans.get(4));
+    assertThat(numbers(basis)).containsExactly(loans.get(0), loans.get(2), loans.get(3), loans.get(4));
     assertThat(basis.active()).isTrue();
     assertThat(basis.outdated()).isFalse();
   }
 
   /** The loan was held when the selection ran, and comes first. */
   @ParameterizedTest
-  @EnumSource(value = Kind.class, names = {"LOAN_RETURNED", "LOAN_RELEASED", "LOAN_REQUEUED", "LOAN_RESTORED"})
+  @EnumSource(value = Kind.class, names = {"LOAN_RETURNED", "LOAN_DECLINED", "LOAN_RELEASED", "LOAN_REQUEUED",
+    "LOAN_RESTORED"})
   void shouldReturnALoanThatBecameAvailableSinceTheSelection(Kind kind) {
     Assignment held = data.assigned(task.id(), loans.getFirst());
     Ranked selected = select();
     assertThat(selected.loans()).isEqualTo(loans.subList(1, 5));
     end(held, kind);
-    assertThat(lock(selected.loans(), selected.snapshot()).available()).isEqualTo(loans);
-    assertThat(lock(selected.loans(), select().snapshot()).available()).as("seen by the selection")
+    assertThat(numbers(lock(selected.loans(), selected.snapshot()))).isEqualTo(loans);
+    assertThat(numbers(lock(selected.loans(), select().snapshot()))).as("seen by the selection")
         .isEqualTo(selected.loans());
   }
 
@@ -97,8 +104,8 @@ public abstract class DecisionsContract {
     Assignment held = data.assigned(task.id(), loans.getFirst());
     Ranked selected = select();
     end(held, kind);
-    assertThat(lock(selected.loans(), selected.snapshot()).available()).isEqualTo(selected.loans());
-    assertThat(lock(List.of(), selected.snapshot()).available()).containsExactly(loans.getFirst());
+    assertThat(numbers(lock(selected.loans(), selected.snapshot()))).isEqualTo(selected.loans());
+    assertThat(numbers(lock(List.of(), selected.snapshot()))).containsExactly(loans.getFirst());
   }
 
   @Test
@@ -108,7 +115,41 @@ public abstract class DecisionsContract {
     data.assigned(task.id(), loans.getFirst());
     Ranked selected = select();
     end(held, Kind.LOAN_RETURNED);
-    assertThat(lock(selected.loans(), selected.snapshot()).available()).isEqualTo(selected.loans());
+    assertThat(numbers(lock(selected.loans(), selected.snapshot()))).isEqualTo(selected.loans());
+  }
+
+  /** Of five users: one declined, one returned, and for the other task one completed, one returned, and one holds the loan. */
+  @Test
+  void shouldNameTheUsersWhoAreBarred() {
+    LoanNumber loan = loans.getFirst();
+    Task before = data.inTransaction(() -> ports.tasks().add(TaskFixture.aTask().named("before " + state).build()));
+    task = task.changedTo(
+        TaskFixture.aTask().named("task " + state).matching(task.definition().criteria()).notAfter(before.id()));
+    data.doInTransaction(() -> ports.tasks().update(task));
+    var declined = dispose(data.assigned(task.id(), loan), new Disposition.NotMe(new Reason("my brother")));
+    var returned = dispose(data.assigned(task.id(), loan), RETURN);
+    var completed = dispose(data.assigned(before.id(), loan), new Disposition.Complete());
+    var other = dispose(data.assigned(before.id(), loan), RETURN);
+    UserName holding = data.assigned(before.id(), loan).holder();
+    Set<UserName> barred = Set.of(declined, completed, holding);
+    assertThat(lock(loans, Snapshot.NONE).available().getFirst()).isEqualTo(new Available(loan, barred));
+    assertThat(lock(loans, Snapshot.NONE).available().getLast().barred()).isEmpty();
+    assertThat(ports.selection().stillAvailable(task, List.of(loan))).containsExactly(new Available(loan, barred));
+    assertThat(Stream.of(declined, returned, completed, other, holding).filter(this::isBarred))
+        .containsExactlyInAnyOrderElementsOf(barred);
+  }
+
+  private static final Disposition RETURN = new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
+
+  private UserName dispose(Assignment held, Disposition disposition) {
+    var end = new AssignmentEnd.Disposed(disposition, held.holder(), TestData.NOON);
+    data.doInTransaction(() -> ports.assignments().end(
+        List.of(new Ending(held.ended(end), disposition.holdFrom(TestData.NOON), disposition.eventKind()))));
+    return held.holder();
+  }
+
+  private boolean isBarred(UserName user) {
+    return data.inTransaction(() -> ports.assignments().isBarred(user, task, loans.getFirst()));
   }
 
   @Test
@@ -184,6 +225,10 @@ public abstract class DecisionsContract {
 
   private Ranked select() {
     return (Ranked) ports.selection().select(task);
+  }
+
+  private static List<LoanNumber> numbers(Basis basis) {
+    return basis.available().stream().map(Available::number).toList();
   }
 
   private Basis lock(List<LoanNumber> candidates, Snapshot since) {

@@ -8,6 +8,7 @@ import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
 import dev.getwork.application.store.StoredData.HoldKey;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
@@ -98,6 +99,11 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
 
   private static boolean isOf(Assignment assignment, Hold hold) {
     return hold instanceof Hold.Assigned(AssignmentId id, var _) && id.equals(assignment.id());
+  }
+
+  @Override
+  public boolean isBarred(UserName user, Task task, LoanNumber loan) {
+    return store.read(contents -> InMemoryLoanSelection.barred(contents, task, loan).contains(user));
   }
 
   @Override

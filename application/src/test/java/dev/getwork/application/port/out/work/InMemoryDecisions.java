@@ -1,12 +1,12 @@
 package dev.getwork.application.port.out.work;
 
 import dev.getwork.application.port.out.transaction.DatabaseClock;
+import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
 import dev.getwork.application.store.StoredData.HoldKey;
-import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -27,7 +27,7 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
     InMemoryLoanSelection selection, DatabaseClock clock) implements Decisions {
 
   private static final Set<Kind> AVAILABLE_AGAIN =
-      Set.of(Kind.LOAN_RETURNED, Kind.LOAN_RELEASED, Kind.LOAN_REQUEUED, Kind.LOAN_RESTORED);
+      Set.of(Kind.LOAN_RETURNED, Kind.LOAN_DECLINED, Kind.LOAN_RELEASED, Kind.LOAN_REQUEUED, Kind.LOAN_RESTORED);
 
   @Override
   public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
@@ -54,7 +54,7 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
     return !since.equals(Snapshot.NONE) && contents.imports().size() > Integer.parseInt(since.text().split(":", 2)[0]);
   }
 
-  private static List<LoanNumber> available(
+  private static List<Available> available(
       StoredData contents, Task task, List<LoanNumber> candidates, Snapshot since) {
     Stream<LoanNumber> availableAgain = since.equals(Snapshot.NONE)
         ? Stream.of()
@@ -63,13 +63,8 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
             .filter(event -> event.task().equals(task.id()) && (AVAILABLE_AGAIN.contains(event.kind())
                 || candidates.isEmpty() && event.kind() == Kind.LOAN_COMPLETED))
             .flatMap(event -> event.loan().stream());
-    List<Loan> known = Stream.concat(candidates.stream(), availableAgain).distinct()
-        .flatMap(loan -> Optional.ofNullable(contents.loans().get(loan)).stream())
-        .toList();
-    return InMemoryLoanSelection.available(contents, task, known).stream()
-        .sorted(task.definition().order().comparator())
-        .map(Loan::number)
-        .toList();
+    return InMemoryLoanSelection.inOrder(
+        contents, task, Stream.concat(candidates.stream(), availableAgain).distinct().toList());
   }
 
   @Override

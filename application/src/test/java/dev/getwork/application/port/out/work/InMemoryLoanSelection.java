@@ -7,15 +7,20 @@ import dev.getwork.application.store.StoredData.HoldKey;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
+import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -98,16 +103,33 @@ public final class InMemoryLoanSelection implements LoanSelection {
   }
 
   @Override
-  public List<LoanNumber> stillAvailable(Task task, Collection<LoanNumber> loans) {
-    return store.read(contents -> {
-      List<Loan> known = loans.stream()
-          .flatMap(loan -> Optional.ofNullable(contents.loans().get(loan)).stream())
-          .toList();
-      return available(contents, task, known).stream()
-          .sorted(task.definition().order().comparator())
-          .map(Loan::number)
-          .toList();
-    });
+  public List<Available> stillAvailable(Task task, Collection<LoanNumber> loans) {
+    return store.read(contents -> inOrder(contents, task, loans));
+  }
+
+  /** The available ones of these loans, in priority order. */
+  static List<Available> inOrder(StoredData contents, Task task, Collection<LoanNumber> loans) {
+    List<Loan> known = loans.stream()
+        .flatMap(loan -> Optional.ofNullable(contents.loans().get(loan)).stream())
+        .toList();
+    return available(contents, task, known).stream()
+        .sorted(task.definition().order().comparator())
+        .map(loan -> new Available(loan.number(), barred(contents, task, loan.number())))
+        .toList();
+  }
+
+  /** The users who must not get a loan for a task. */
+  static Set<UserName> barred(StoredData contents, Task task, LoanNumber loan) {
+    return contents.assignments().values().stream()
+        .filter(assignment -> assignment.loan().equals(loan))
+        .filter(assignment -> switch (assignment.end().flatMap(AssignmentEnd::disposed).orElse(null)) {
+          case Disposition.NotMe _ -> assignment.task().equals(task.id());
+          case Disposition.Complete _ -> task.definition().notAfter().contains(assignment.task());
+          case null -> assignment.end().isEmpty() && task.definition().notAfter().contains(assignment.task());
+          case Disposition.ReturnAfter _,Disposition.NeverReturn _ -> false;
+        })
+        .map(Assignment::holder)
+        .collect(Collectors.toSet());
   }
 
   /** Runs the action of {@link #whileDeciding}. */
