@@ -11,10 +11,12 @@ create table task (
   paused            boolean not null default false,
   candidates_fresh_seconds int not null default 60
     constraint task_candidates_fresh_range check (candidates_fresh_seconds between 0 and 3600),
-  completion        jsonb not null default '[]'
+  completion        jsonb not null default '[]',
+  presentation      jsonb not null default '{"rowAttributes": []}'
 );
 comment on column task.candidates_fresh_seconds is 'how long the surplus of a selection serves later requests';
 comment on column task.completion is 'the facts that completing writes to a loan';
+comment on column task.presentation is 'instructions, link and row attributes for processors';
 comment on column task.paused is 'accepts no work requests and assigns no loans';
 
 -- The row whose lock elects the leader. It is a table of its own that nothing references: the foreign key of a new

@@ -13,10 +13,11 @@ import java.time.Duration;
  * @param order which of them are assigned first
  * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
  * @param completion what completing writes to a loan
+ * @param presentation how its loans are presented to processors
  */
 public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-    Duration candidatesFresh, Completion completion) {
+    Duration candidatesFresh, Completion completion, Presentation presentation) {
 
   /** For a task whose manager sets none. */
   public static final Duration CANDIDATES_FRESH = Duration.ofSeconds(60);
@@ -31,11 +32,22 @@ public record TaskDefinition(
     checkedFresh(candidatesFresh);
   }
 
-  /** A definition whose completion writes nothing. */
+  /** A definition with the default presentation. */
+  public TaskDefinition(
+      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
+      Duration candidatesFresh, Completion completion) {
+    this(name, criteria, order, limits, policy, candidatesFresh, completion, Presentation.DEFAULT);
+  }
+
+  /** A definition with the default presentation, whose completion writes nothing. */
   public TaskDefinition(
       String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
       Duration candidatesFresh) {
     this(name, criteria, order, limits, policy, candidatesFresh, Completion.NONE);
+  }
+
+  public TaskDefinition presentedBy(Presentation other) {
+    return new TaskDefinition(name, criteria, order, limits, policy, candidatesFresh, completion, other);
   }
 
   /** Whether every completed loan still matches, so that it could be assigned again at once. */

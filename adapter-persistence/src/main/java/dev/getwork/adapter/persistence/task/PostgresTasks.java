@@ -63,9 +63,9 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       with added as (
         insert into task (
           version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy,
-          candidates_fresh_seconds, completion)
+          candidates_fresh_seconds, completion, presentation)
         values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy, :fresh,
-          :completion::jsonb)
+          :completion::jsonb, :presentation::jsonb)
         returning task_id)
       insert into task_lock (task_id) select task_id from added returning task_id
       """;
@@ -81,7 +81,8 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       update task
       set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
           max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy,
-          candidates_fresh_seconds = :fresh, completion = :completion::jsonb, paused = :paused
+          candidates_fresh_seconds = :fresh, completion = :completion::jsonb,
+          presentation = :presentation::jsonb, paused = :paused
       where task_id = :task
       """;
 
@@ -103,6 +104,7 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
         .param("maxHeldPerUser", definition.limits().maxHeldPerUser())
         .param("policy", definition.policy().name())
         .param("fresh", definition.candidatesFresh().toSeconds())
-        .param("completion", row.json(definition.completion()));
+        .param("completion", row.json(definition.completion()))
+        .param("presentation", row.json(definition.presentation()));
   }
 }

@@ -2,12 +2,15 @@ package dev.getwork.adapter.persistence.task;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Completion;
 import dev.getwork.domain.task.CompletionNotation;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -17,6 +20,8 @@ import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,8 +36,12 @@ final class TaskRow implements RowMapper<Task> {
 
   private record Columns(
       String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
-      long candidatesFresh, String completion) {}
+      long candidatesFresh, String completion, String presentation) {}
 
+  private record StoredPresentation(
+      Optional<String> instructions, Optional<String> loanLink, List<String> rowAttributes) {}
+
+  private final LoanFields fields;
   private final CriteriaParser parser;
   private final CompletionNotation notation;
 
@@ -41,6 +50,7 @@ final class TaskRow implements RowMapper<Task> {
       Caffeine.newBuilder().maximumSize(MAX_DEFINITIONS).build();
 
   TaskRow(LoanFields fields) {
+    this.fields = fields;
     this.parser = new CriteriaParser(fields);
     this.notation = new CompletionNotation(fields);
   }
@@ -57,13 +67,21 @@ final class TaskRow implements RowMapper<Task> {
     return JSON.writeValueAsString(CompletionNotation.write(completion));
   }
 
+  String json(Presentation presentation) {
+    return JSON.writeValueAsString(new StoredPresentation(
+        presentation.instructions(),
+        presentation.loanLink().map(LoanLink::template),
+        presentation.rowAttributes().stream().map(LoanField::name).toList()));
+  }
+
   @Override
   public Task mapRow(ResultSet row, int number) throws SQLException {
     var id = new TaskId(row.getLong("task_id"));
     var columns = new Columns(
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
         row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
-        row.getLong("candidates_fresh_seconds"), row.getString("completion"));
+        row.getLong("candidates_fresh_seconds"), row.getString("completion"),
+        row.getString("presentation"));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
   }
@@ -79,7 +97,16 @@ final class TaskRow implements RowMapper<Task> {
         AssignmentPolicy.valueOf(columns.policy()),
         Duration.ofSeconds(columns.candidatesFresh()),
         notation.completion(JSON.readValue(columns.completion(), Object.class))
-            .orElse(faults -> unreadable(id, faults)));
+            .orElse(faults -> unreadable(id, faults)))
+        .presentedBy(presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)));
+  }
+
+  /** Without attributes that the catalog no longer has: the task works without them. */
+  private Presentation presentation(StoredPresentation stored) {
+    return new Presentation(
+        stored.instructions(),
+        stored.loanLink().map(LoanLink::new),
+        stored.rowAttributes().stream().flatMap(name -> fields.named(name).stream()).toList());
   }
 
   /** The catalog no longer has a field of the task, or has it with another type. */

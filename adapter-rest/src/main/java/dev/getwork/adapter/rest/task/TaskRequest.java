@@ -8,6 +8,10 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanLink;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskLimits;
 import java.time.Duration;
@@ -17,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The definition of a task. All its errors are reported at once, each with its place. */
@@ -28,7 +33,10 @@ record TaskRequest(
     @Nullable Integer maxHeldPerUser,
     @Nullable String assignmentPolicy,
     @Nullable Integer candidatesFreshSeconds,
-    @Nullable Object completion) {
+    @Nullable Object completion,
+    @Nullable String instructions,
+    @Nullable String loanLink,
+    @Nullable List<String> rowAttributes) {
 
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.");
@@ -42,6 +50,7 @@ record TaskRequest(
     Optional<Duration> fresh = checked("/candidatesFreshSeconds", this::candidatesFresh, faults);
     Optional<Completion> facts = faults.understood("/completion",
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
+    Optional<Presentation> presentation = presentation(parser.fields(), faults);
     return named
         .flatMap(text -> which
             .flatMap(matching -> sorted
@@ -51,7 +60,26 @@ record TaskRequest(
                             .flatMap(usable -> facts
                                 .flatMap(written -> checked("/name", () -> new TaskDefinition(
                                     text, matching, first, bounds, shared, usable, written), faults))))))))
+        .flatMap(defined -> presentation.map(defined::presentedBy))
         .orElseThrow(() -> faults);
+  }
+
+  private Optional<Presentation> presentation(LoanFields fields, ProblemException faults) {
+    List<String> names = rowAttributes == null ? List.of() : rowAttributes;
+    Optional<Optional<String>> text =
+        checked("/instructions", () -> Optional.ofNullable(instructions).map(Presentation::checkedInstructions),
+            faults);
+    Optional<Optional<LoanLink>> link =
+        checked("/loanLink", () -> Optional.ofNullable(loanLink).map(LoanLink::new), faults);
+    List<LoanField> attributes = IntStream.range(0, names.size()).boxed()
+        .flatMap(i -> checked("/rowAttributes/" + i, () -> fields.attribute(names.get(i)), faults).stream())
+        .toList();
+    Optional<List<LoanField>> rows =
+        checked("/rowAttributes", () -> Presentation.checkedRowAttributes(attributes), faults);
+    return attributes.size() < names.size()
+        ? Optional.empty()
+        : text.flatMap(shown -> link.flatMap(
+            address -> rows.map(distinct -> new Presentation(shown, address, distinct))));
   }
 
   private TaskLimits limits() {
