@@ -18,6 +18,9 @@ const NAMES = {
   assignmentPolicy: 'Assignment',
   candidatesFreshSeconds: 'Reuse of candidates',
   completion: 'Completion',
+  instructions: 'Instructions',
+  loanLink: 'Link to the loan',
+  rowAttributes: 'Attributes in rows',
 };
 
 /** Starts a conflict: takes over the members that only the other manager changed. */
