@@ -12,14 +12,17 @@ create table task (
   candidates_fresh_seconds int not null default 60
     constraint task_candidates_fresh_range check (candidates_fresh_seconds between 0 and 3600),
   completion        jsonb not null default '[]',
-  not_after         bigint[] not null default '{}'
+  not_after         bigint[] not null default '{}',
+  presentation      jsonb not null default '{"rowAttributes": []}'
 );
-comment on column task.candidates_fresh_seconds is 'how long the surplus of a selection serves later requests';
-comment on column task.completion is 'the facts that completing writes to a loan';
+
 -- Each decision asks whether its task is named.
 create index task_that_names_others on task (task_id) where not_after <> '{}';
 
+comment on column task.candidates_fresh_seconds is 'how long the surplus of a selection serves later requests';
+comment on column task.completion is 'the facts that completing writes to a loan';
 comment on column task.not_after is 'tasks: nobody gets a loan which they completed or hold for one of them';
+comment on column task.presentation is 'instructions, link and row attributes for processors';
 comment on column task.paused is 'accepts no work requests and assigns no loans';
 
 -- The row whose lock elects the leader. It is a table of its own that nothing references: the foreign key of a new

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.nio.file.Path;
@@ -48,15 +49,11 @@ public record GetworkProperties(
     @DefaultValue Scheduler scheduler,
     @DefaultValue LimitProperties limits) {
 
-  private static final String LOAN_LINK = "https?://[^/{}\\s]+/[^{}\\s]*\\{loanNumber}[^{}\\s]*";
-
   public GetworkProperties {
     require(node == null || node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
     require(lease.compareTo(Duration.ofSeconds(1)) >= 0, "lease must be at least 1s: " + lease);
     require(leaders > 0, "leaders must be positive: " + leaders);
-    require(loanLink == null || loanLink.matches(LOAN_LINK),
-        "loan-link must be an http or https address with {loanNumber}, such as https://los.example/{loanNumber}: "
-            + loanLink);
+    require(loanLink == null || LoanLink.isValid(loanLink), "loan-link " + LoanLink.RULE + ": " + loanLink);
     attributes = Map.copyOf(attributes);
     users = Map.copyOf(users);
     users.keySet().forEach(UserName::new);

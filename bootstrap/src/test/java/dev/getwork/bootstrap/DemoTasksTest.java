@@ -45,6 +45,8 @@ class DemoTasksTest {
       assertThat(parser.order(task.get("order"))).isInstanceOf(Parsed.Valid.class);
       assertThat(AssignmentPolicy.values()).extracting(Enum::name)
           .contains(String.valueOf(task.get("assignmentPolicy")));
+      assertThat((List<?>) task.getOrDefault("rowAttributes", List.of()))
+          .allSatisfy(name -> assertThat(FIELDS.attribute(name.toString()).name()).isEqualTo(name));
     });
   }
 

@@ -24,9 +24,9 @@ export const problem = (refused) =>
       </div>`
     : nothing;
 
-/** A link to the loan in the lender's own system, in a tab of its own. */
-export const ownSystemLink = (loanNumber) => (addressOf(loanNumber)
-  ? html`<a href=${addressOf(loanNumber)} target="_blank" rel="noopener noreferrer">
+/** A link to the loan in the lender's own system, in a tab of its own; the task may have a template. */
+export const ownSystemLink = (loanNumber, template) => (addressOf(loanNumber, template)
+  ? html`<a href=${addressOf(loanNumber, template)} target="_blank" rel="noopener noreferrer">
       Open<span class="visually-hidden"> ${loanNumber} in its own system</span></a>`
   : nothing);
 

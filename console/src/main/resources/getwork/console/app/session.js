@@ -68,9 +68,9 @@ export function closeSession() {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** The address of a loan in the lender's own system; undefined if there is none. */
-export function addressOf(loanNumber) {
-  return loanLink?.replace('{loanNumber}', () => encodeURIComponent(loanNumber));
+/** The address of a loan in the lender's own system; undefined if there is none. The template is the installation's. */
+export function addressOf(loanNumber, template = loanLink) {
+  return template?.replace('{loanNumber}', () => encodeURIComponent(loanNumber));
 }
 
 /** Countdowns use the clock of the database, like all times of the API. */

@@ -19,6 +19,9 @@ const NAMES = {
   candidatesFreshSeconds: 'Reuse of candidates',
   completion: 'Completion',
   notAfter: 'Not after',
+  instructions: 'Instructions',
+  loanLink: 'Link to the loan',
+  rowAttributes: 'Attributes in rows',
 };
 
 /** Starts a conflict: takes over the members that only the other manager changed. */

@@ -14,7 +14,7 @@ export const NEW = 'new';
 
 const MEMBERS = [
   'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy', 'candidatesFreshSeconds',
-  'completion', 'notAfter',
+  'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes',
 ];
 
 const BLANK = {
@@ -44,9 +44,9 @@ function ownDrafts() {
   return drafts;
 }
 
-/** The members of a task that managers define. */
+/** The members of a task that managers define; without those that it does not have. */
 export function definitionOf(task) {
-  return Object.fromEntries(MEMBERS.map((member) => [member, task[member]]));
+  return Object.fromEntries(MEMBERS.filter((member) => member in task).map((member) => [member, task[member]]));
 }
 
 function draftOf(id, definition, task) {

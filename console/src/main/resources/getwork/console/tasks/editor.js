@@ -7,10 +7,11 @@ import { criteriaForm } from './criteria-form.js';
 import { conflictView } from './conflict.js';
 import { NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
-import { fieldNames } from './fields.js';
+import { fieldNames, readFields } from './fields.js';
 import { jsonPane } from './json-pane.js';
 import { notAfterView } from './not-after.js';
 import { orderView } from './order.js';
+import { presentationForm } from './presentation.js';
 import { previewView } from './preview.js';
 import { taskOf } from './queues.js';
 import { address, goTo } from './route.js';
@@ -23,6 +24,7 @@ let refusal;
 /** Continues the draft of a task, or starts one from its current version. */
 export async function openDraft(id) {
   refusal = undefined;
+  readFields();
   if (draftOf(id) && (id === NEW || isDirty(draftOf(id)))) {
     return;
   }
@@ -106,6 +108,7 @@ const form = (draft) => html`
       </div>
       ${policy(draft)} ${notAfterView(draft)}
     </div>
+    ${presentationForm(draft)}
   </fieldset>`;
 
 function newerVersionNotice(draft) {

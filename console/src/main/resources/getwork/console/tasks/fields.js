@@ -1,7 +1,9 @@
-/**
- * The known fields of loans and their kinds: the fields of all loans, of the criteria and orders of tasks, and of
- * previewed loans. The API has no list of fields, so users can also type other names.
- */
+/** The fields of loans and their kinds: until the catalog is read, only those of all loans. */
+
+import { call } from '../app/http.js';
+import { attempt } from '../app/parts.js';
+
+let attributes = [];
 
 const known = new Map([
   ['loanNumber', 'text'],
@@ -13,8 +15,21 @@ const known = new Map([
   ['submittedAt', 'time'],
 ]);
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads the catalog once. */
+export const readFields = () => attempt(async () => {
+  const answer = attributes.length > 0 ? {} : await call('GET', '/loan-fields', { quiet: true });
+  if (answer.ok) {
+    attributes = answer.body.items.filter(({ required }) => !required).map(({ name }) => name);
+    answer.body.items.forEach(({ name, type }) => known.set(name, type.toLowerCase()));
+  }
+});
+
+/** The fields that a loan may lack. */
+export function attributeNames() {
+  return attributes;
+}
 
 export function fieldNames() {
   return [...known.keys()].sort();
@@ -23,30 +38,6 @@ export function fieldNames() {
 /** `text`, `number` or `time`; undefined for an unknown field. */
 export function kindOf(field) {
   return known.get(field);
-}
-
-function kindOfValue(value) {
-  return typeof value === 'number' ? 'number' : TIME.test(value) ? 'time' : 'text';
-}
-
-function learn(field, value) {
-  if (field && known.get(field) === undefined) {
-    known.set(field, value === undefined ? undefined : kindOfValue(value));
-  }
-}
-
-export function learnFromLoan(loan) {
-  Object.entries(loan.attributes).forEach(([field, value]) => learn(field, value));
-}
-
-export function learnFromTask(task) {
-  learnFromCriteria(task.criteria);
-  task.order.forEach(({ field }) => learn(field));
-}
-
-function learnFromCriteria(node) {
-  (node.all ?? node.any ?? (node.not ? [node.not] : [])).forEach(learnFromCriteria);
-  learn(node.field, node.value ?? node.values?.[0]);
 }
 
 function isNumber(typed) {

@@ -4,7 +4,6 @@ import { coalesced } from '../app/coalesced.js';
 import { fetchAll, call } from '../app/http.js';
 import { attempt } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { learnFromTask } from './fields.js';
 
 export const PAGE = 20;
 
@@ -88,7 +87,6 @@ function repeatLater(ids) {
 async function readTasks() {
   const answer = await attempt(() => fetchAll('/tasks', MAX_TASKS));
   if (answer?.ok) {
-    answer.items.forEach(learnFromTask);
     Object.assign(state, { tasks: answer.items, more: answer.more, refusal: undefined });
   } else if (answer) {
     state.refusal = answer.problem;

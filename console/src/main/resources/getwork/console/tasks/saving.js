@@ -5,7 +5,6 @@ import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { mergeConflict } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
-import { learnFromLoan, learnFromTask } from './fields.js';
 import { replaceTask } from './queues.js';
 import { focusOn, goTo, route } from './route.js';
 import { same } from './json-format.js';
@@ -59,7 +58,6 @@ function refused(draft, problem) {
 }
 
 function saved(draft, sent, task) {
-  learnFromTask(task);
   replaceTask(task);
   const again = task.stillMatchesAfterCompletion ? ' Completed loans still match, so they are assigned again.' : '';
   showMessage('Saved: ' + task.name + ', version ' + task.version + '.' + again, true);
@@ -119,7 +117,6 @@ export async function preview(draft) {
     () => (draft.preview = { refusal: noAnswerProblem, before }),
   );
   if (answer?.ok) {
-    answer.body.items.forEach(learnFromLoan);
     draft.preview = { found: answer.body, of: body };
   } else if (answer) {
     draft.preview = { refusal: answer.problem, before };

@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
+import { formatValue } from '../app/criteria.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { age, date, money, dateTime, integer } from '../app/format.js';
@@ -71,6 +72,17 @@ const facts = ({ loan, assignedAt }) => html`
   <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>
   <td role="cell" title=${dateTime(assignedAt)}><span class="of">Held</span> ${age(assignedAt)}</td>`;
 
+const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
+
+const attribute = (name, value) =>
+  html`<div><span class="hint">${name}</span> ${value === undefined ? '–' : formatValue(value)}</div>`;
+
+/** The attributes that the task shows with each of its loans. */
+const attributes = ({ taskId, loan }) => (attributesOf(taskId).length === 0
+  ? nothing
+  : html`<td role="cell" class="attributes">
+      ${attributesOf(taskId).map((name) => attribute(name, loan.attributes[name]))}</td>`);
+
 const row = (held) => html`
   <tr role="row" tabindex="-1" data-assignment=${held.id} aria-label=${held.loanNumber}
     class=${state.newest.has(held.id) ? 'is-fresh' : ''}>
@@ -78,10 +90,11 @@ const row = (held) => html`
       <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
         aria-label="Choose ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
     </td>
-    <th role="rowheader" scope="row">${held.loanNumber} ${ownSystemLink(held.loanNumber)}
+    <th role="rowheader" scope="row">${held.loanNumber} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
     ${facts(held)}
     <td role="cell">${assignmentReason(held)}</td>
+    ${attributes(held)}
     <td role="cell">${actions(held)}</td>
   </tr>`;
 
@@ -96,23 +109,33 @@ const takenAwayRow = ({ assignment, ended }) => html`
     aria-label="${assignment.loanNumber}, not yours any more">
     <td role="cell"></td>
     <th role="rowheader" scope="row"><s class="struck">${assignment.loanNumber}</s></th>
-    <td role="cell" colspan="5"><strong>${endText(ended, state.user)}</strong> ${noteField(assignment.id)}</td>
+    <td role="cell" colspan=${headsOf(assignment.taskId).length - 3}>
+      <strong>${endText(ended, state.user)}</strong> ${noteField(assignment.id)}</td>
     <td role="cell"><button class="small" @click=${() => dismiss(assignment.id)}>
       Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
   </tr>`;
 
-const HEADS = ['Choose', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours', 'Disposition'];
+const HEADS = ['Choose', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours'];
+
+const headsOf = (taskId) => [...HEADS, ...(attributesOf(taskId).length === 0 ? [] : ['Attributes']), 'Disposition'];
+
+const instructions = (taskId) => (taskOf(taskId)?.instructions
+  ? html`<p class="instructions" id=${'instructions-' + taskId}>${taskOf(taskId).instructions}</p>`
+  : nothing);
 
 const table = (taskId, held, gone) => html`
   <div class="scroll card">
-    <table role="table" class="cards pipeline">
+    <table role="table" class="cards pipeline" aria-label=${nameOf(taskId)}
+      aria-describedby=${taskOf(taskId)?.instructions ? 'instructions-' + taskId : nothing}>
       <caption>${nameOf(taskId)}
         <span class="hint">
           ${integer(held.length)} of ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held</span>
+        ${instructions(taskId)}
       </caption>
       <thead role="rowgroup"><tr role="row">
-        ${HEADS.map((head, index) => html`<th role="columnheader" scope="col" class=${index === 2 ? 'number' : ''}>
-          ${index === 0 ? html`<span class="visually-hidden">${head}</span>` : head}</th>`)}
+        ${headsOf(taskId).map((head, index) => html`
+          <th role="columnheader" scope="col" class=${index === 2 ? 'number' : ''}>
+            ${index === 0 ? html`<span class="visually-hidden">${head}</span>` : head}</th>`)}
       </tr></thead>
       <tbody role="rowgroup">
         ${repeat(gone, (one) => one.assignment.id, takenAwayRow)}

@@ -44,7 +44,9 @@ class PipelineTest {
     try (WorkPage work = CONSOLE.workPage("processor001")) {
       work.awaitHeld(7);
       assertThat(work.page().locator("table.pipeline caption")).hasText(new String[] {
-        "Verify user submitted bank account 4 of 10 held", "Payroll evidence 3 of 10 held"});
+        "Verify user submitted bank account 4 of 10 held Compare the account holder of the statements with the"
+            + " borrower. Return the loan if a statement is older than 90 days.",
+        "Payroll evidence 3 of 10 held"});
       assertThat(work.rows().first()).containsText(Pattern.compile(
           "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+"
               + "rank \\d of \\d{3} candidates selected \\w{3} \\d\\d:\\d\\d, bank"));
@@ -78,6 +80,36 @@ class PipelineTest {
       work.assertAccessible();
       work.button("Complete all").click();
       work.awaitHeld(1);
+    }
+  }
+
+  @Test
+  void shouldPresentLoansAsTheTaskDefines() {
+    var manager = CONSOLE.client("manager");
+    String task = manager.post("/api/v1/tasks", Map.of("name", "Presented", "criteria",
+        Map.of("field", "loanNumber", "op", "eq", "value", "A:1"), "instructions", "First: <b>call</b>.\nThen: write.",
+        "loanLink", "https://los.example/loans/{loanNumber}?from=getwork",
+        "rowAttributes", List.of("city", "naics", "jobsRetained"))).text("id");
+    CONSOLE.sql().sql("""
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
+        values ('A:1', 1, 'USD', 'MA', 'p', 'q', now(), '{"city": "Boston", "jobsRetained": 1234.5}')
+        """).update();
+    assertThat(CONSOLE.client("processor023").getWork(task, 1).text("state")).isEqualTo("FULFILLED");
+    try (WorkPage work = CONSOLE.workPage("processor023")) {
+      work.awaitHeld(1);
+      Locator table = work.named(AriaRole.TABLE, "Presented");
+      assertThat(table).hasAccessibleDescription("First: <b>call</b>. Then: write.");
+      assertThat(work.page().locator(".instructions").innerText()).isEqualTo("First: <b>call</b>.\nThen: write.");
+      assertThat(work.link("Open A:1 in its own system"))
+          .hasAttribute("href", "https://los.example/loans/A%3A1?from=getwork");
+      assertThat(work.rows().locator(".attributes > div"))
+          .hasText(new String[] {"city Boston", "naics –", "jobsRetained 1,234.5"});
+      work.assertAccessible();
+      work.assertAccessibleAt(320);
+      CONSOLE.sql().sql("update loan set attributes = attributes || '{\"naics\":\"236220\"}' where loan_number = 'A:1'")
+          .update();
+      work.page().reload();
+      assertThat(work.rows()).containsText("naics 236220");
     }
   }
 

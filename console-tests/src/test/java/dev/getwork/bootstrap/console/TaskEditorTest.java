@@ -203,6 +203,44 @@ class TaskEditorTest {
     }
   }
 
+  @Test
+  void shouldEditHowLoansArePresented() {
+    var manager = CONSOLE.client("manager");
+    String id = manager.post("/api/v1/tasks", Map.of("name", "Presented", "criteria", Map.of("all", List.of()),
+        "instructions", "Call first.", "rowAttributes", List.of("city"))).text("id");
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      assertThat(tasks.field("Instructions")).hasValue("Call first.");
+      assertThat(tasks.select("Attribute 1 in rows")).hasValue("city");
+      tasks.field("Instructions").fill("Call first.\nThen write.");
+      tasks.select("Attribute 2 in rows").selectOption("naics");
+      tasks.select("Attribute 1 in rows").selectOption("None");
+      assertThat(tasks.select("Attribute 1 in rows")).hasValue("naics");
+      tasks.select("Attribute 2 in rows").selectOption("naics");
+      tasks.field("Link to the loan").fill("javascript:alert({loanNumber})");
+      tasks.button("Save").click();
+      assertThat(tasks.field("Link to the loan"))
+          .hasAccessibleDescription(Pattern.compile("^must be an http or https"));
+      assertThat(tasks.alert()).containsText("/rowAttributes");
+      tasks.assertAccessible();
+      tasks.field("Link to the loan").fill("https://los.example/{loanNumber}");
+      tasks.select("Attribute 2 in rows").selectOption("lender");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Presented, version 2")).isVisible();
+      JsonNode saved = manager.get("/api/v1/tasks/" + id).body();
+      assertThat(saved.path("instructions").asString()).isEqualTo("Call first.\nThen write.");
+      assertThat(saved.path("loanLink").asString()).isEqualTo("https://los.example/{loanNumber}");
+      assertThat(saved.path("rowAttributes").valueStream().map(JsonNode::asString)).containsExactly("naics", "lender");
+      tasks.go("/" + id + "/edit");
+      tasks.field("Most loans per request").fill("3");
+      tasks.field("Instructions").fill("");
+      tasks.field("Link to the loan").fill("");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Presented, version 3")).isVisible();
+      assertThat(manager.get("/api/v1/tasks/" + id).body().propertyNames())
+          .contains("rowAttributes").doesNotContain("instructions", "loanLink");
+    }
+  }
+
   /** The demo data are too small for a costly plan: the first answer is another's. */
   @Test
   void shouldCreateTheIndexThatACostlySelectionNeeds() {

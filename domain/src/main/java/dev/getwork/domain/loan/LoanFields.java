@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The catalog of the fields that loans may have. Criteria with other names or types are refused when a task is defined.
@@ -33,6 +34,21 @@ public final class LoanFields {
   /** The field of this name, or nothing when the catalog has none. */
   public Optional<LoanField> named(String name) {
     return Optional.ofNullable(byName.get(name));
+  }
+
+  /**
+   * The attribute of this name.
+   *
+   * @throws IllegalArgumentException if the catalog has none; the message lists all
+   */
+  public LoanField attribute(String name) {
+    return named(name).filter(LoanFields::isAttribute).orElseThrow(() -> new IllegalArgumentException(
+        "must be one of " + all().stream().filter(LoanFields::isAttribute).map(LoanField::name)
+            .collect(Collectors.joining(", "))));
+  }
+
+  private static boolean isAttribute(LoanField field) {
+    return CommonField.of(field).isEmpty();
   }
 
   /** All fields, by name. */

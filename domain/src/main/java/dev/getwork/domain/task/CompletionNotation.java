@@ -3,7 +3,6 @@ package dev.getwork.domain.task;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.criteria.Parsed;
 import dev.getwork.domain.criteria.Parsed.Fault;
-import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +72,7 @@ public record CompletionNotation(LoanFields fields) {
     var facts = new HashMap<LoanField, FieldValue>();
     map.forEach((name, value) -> {
       String at = "/" + String.valueOf(name).replace("~", "~0").replace("/", "~1");
-      attribute(String.valueOf(name), at, faults).ifPresent(attribute -> checked(
+      checked(at, () -> fields.attribute(String.valueOf(name)), faults).ifPresent(attribute -> checked(
           at, () -> attribute.value(value), faults).ifPresent(fact -> facts.put(attribute, fact)));
     });
     return parsed(Optional.of(facts), faults);
@@ -91,7 +89,8 @@ public record CompletionNotation(LoanFields fields) {
       }
       return fault(at, SOURCES, faults);
     }
-    Optional<LoanField> attribute = attribute(String.valueOf(map.get("attribute")), at + "/attribute", faults);
+    Optional<LoanField> attribute =
+        checked(at + "/attribute", () -> fields.attribute(String.valueOf(map.get("attribute"))), faults);
     if (attribute.filter(known -> earlier.stream().anyMatch(fact -> fact.attribute().equals(known))).isPresent()) {
       return fault(at + "/attribute", "must not be named twice", faults);
     }
@@ -114,16 +113,6 @@ public record CompletionNotation(LoanFields fields) {
         && map.get("label") instanceof String label && map.get("required") instanceof Boolean required
             ? checked(at + "/label", () -> new Input(label, required), faults)
             : fault(at, "must have a label (text) and required (true or false)", faults);
-  }
-
-  private Optional<LoanField> attribute(String name, String at, List<Fault> faults) {
-    Optional<LoanField> attribute = fields.named(name).filter(field -> CommonField.of(field).isEmpty());
-    return attribute.isPresent()
-        ? attribute
-        : fault(at, "must be one of " + fields.all().stream()
-            .filter(field -> CommonField.of(field).isEmpty())
-            .map(LoanField::name)
-            .collect(Collectors.joining(", ")), faults);
   }
 
   private static <T> Optional<T> checked(String at, Supplier<? extends T> construction, List<Fault> faults) {

@@ -15,10 +15,11 @@ import java.util.Set;
  * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
  * @param completion what completing writes to a loan
  * @param notAfter tasks, at most {@link #MAX_NOT_AFTER}: nobody gets a loan which they completed or hold for one of them
+ * @param presentation how its loans are presented to processors
  */
 public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-    Duration candidatesFresh, Completion completion, Set<TaskId> notAfter) {
+    Duration candidatesFresh, Completion completion, Set<TaskId> notAfter, Presentation presentation) {
 
   /** The most tasks that {@code notAfter} may name. */
   public static final int MAX_NOT_AFTER = 10;
@@ -40,18 +41,27 @@ public record TaskDefinition(
     }
   }
 
-  /** A definition that comes after no other task. */
+  /** A definition that comes after no other task, with the default presentation. */
   public TaskDefinition(
       String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
       Duration candidatesFresh, Completion completion) {
-    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of());
+    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of(), Presentation.DEFAULT);
   }
 
-  /** A definition whose completion writes nothing. */
+  /** The same, if completing writes nothing. */
   public TaskDefinition(
       String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
       Duration candidatesFresh) {
     this(name, criteria, order, limits, policy, candidatesFresh, Completion.NONE);
+  }
+
+  public TaskDefinition comingAfter(Set<TaskId> others) {
+    return new TaskDefinition(
+        name, criteria, order, limits, policy, candidatesFresh, completion, others, presentation);
+  }
+
+  public TaskDefinition presentedBy(Presentation other) {
+    return new TaskDefinition(name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, other);
   }
 
   /** Whether every completed loan still matches, so that it could be assigned again at once. */

@@ -58,10 +58,8 @@ final class TaskTest {
   }
 
   private static TaskDefinition notAfter(int tasks) {
-    TaskDefinition one = definition("one");
-    return new TaskDefinition(one.name(), one.criteria(), one.order(), one.limits(), one.policy(),
-        one.candidatesFresh(), one.completion(),
-        LongStream.rangeClosed(1, tasks).mapToObj(TaskId::new).collect(Collectors.toSet()));
+    return definition("one")
+        .comingAfter(LongStream.rangeClosed(1, tasks).mapToObj(TaskId::new).collect(Collectors.toSet()));
   }
 
   @Test

@@ -63,9 +63,9 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       with added as (
         insert into task (
           version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy,
-          candidates_fresh_seconds, completion, not_after)
+          candidates_fresh_seconds, completion, not_after, presentation)
         values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy, :fresh,
-          :completion::jsonb, :notAfter)
+          :completion::jsonb, :notAfter, :presentation::jsonb)
         returning task_id)
       insert into task_lock (task_id) select task_id from added returning task_id
       """;
@@ -81,7 +81,8 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       update task
       set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
           max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy,
-          candidates_fresh_seconds = :fresh, completion = :completion::jsonb, not_after = :notAfter, paused = :paused
+          candidates_fresh_seconds = :fresh, completion = :completion::jsonb, not_after = :notAfter,
+          presentation = :presentation::jsonb, paused = :paused
       where task_id = :task
       """;
 
@@ -104,6 +105,7 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
         .param("policy", definition.policy().name())
         .param("fresh", definition.candidatesFresh().toSeconds())
         .param("completion", row.json(definition.completion()))
-        .param("notAfter", definition.notAfter().stream().map(TaskId::value).sorted().toArray(Long[]::new));
+        .param("notAfter", definition.notAfter().stream().map(TaskId::value).sorted().toArray(Long[]::new))
+        .param("presentation", row.json(definition.presentation()));
   }
 }

@@ -2,12 +2,15 @@ package dev.getwork.adapter.persistence.task;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Completion;
 import dev.getwork.domain.task.CompletionNotation;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -18,6 +21,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
@@ -33,8 +37,12 @@ final class TaskRow implements RowMapper<Task> {
 
   private record Columns(
       String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
-      long candidatesFresh, String completion, List<Long> notAfter) {}
+      long candidatesFresh, String completion, List<Long> notAfter, String presentation) {}
 
+  private record StoredPresentation(
+      Optional<String> instructions, Optional<String> loanLink, List<String> rowAttributes) {}
+
+  private final LoanFields fields;
   private final CriteriaParser parser;
   private final CompletionNotation notation;
 
@@ -43,6 +51,7 @@ final class TaskRow implements RowMapper<Task> {
       Caffeine.newBuilder().maximumSize(MAX_DEFINITIONS).build();
 
   TaskRow(LoanFields fields) {
+    this.fields = fields;
     this.parser = new CriteriaParser(fields);
     this.notation = new CompletionNotation(fields);
   }
@@ -59,6 +68,13 @@ final class TaskRow implements RowMapper<Task> {
     return JSON.writeValueAsString(CompletionNotation.write(completion));
   }
 
+  String json(Presentation presentation) {
+    return JSON.writeValueAsString(new StoredPresentation(
+        presentation.instructions(),
+        presentation.loanLink().map(LoanLink::template),
+        presentation.rowAttributes().stream().map(LoanField::name).toList()));
+  }
+
   @Override
   public Task mapRow(ResultSet row, int number) throws SQLException {
     var id = new TaskId(row.getLong("task_id"));
@@ -66,7 +82,7 @@ final class TaskRow implements RowMapper<Task> {
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
         row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
         row.getLong("candidates_fresh_seconds"), row.getString("completion"),
-        List.of((Long[]) row.getArray("not_after").getArray()));
+        List.of((Long[]) row.getArray("not_after").getArray()), row.getString("presentation"));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
   }
@@ -82,8 +98,17 @@ final class TaskRow implements RowMapper<Task> {
         AssignmentPolicy.valueOf(columns.policy()),
         Duration.ofSeconds(columns.candidatesFresh()),
         notation.completion(JSON.readValue(columns.completion(), Object.class))
-            .orElse(faults -> unreadable(id, faults)),
-        columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()));
+            .orElse(faults -> unreadable(id, faults)))
+        .comingAfter(columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()))
+        .presentedBy(presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)));
+  }
+
+  /** Without attributes that the catalog no longer has: the task works without them. */
+  private Presentation presentation(StoredPresentation stored) {
+    return new Presentation(
+        stored.instructions(),
+        stored.loanLink().map(LoanLink::new),
+        stored.rowAttributes().stream().flatMap(name -> fields.named(name).stream()).toList());
   }
 
   /** The catalog no longer has a field of the task, or has it with another type. */

@@ -8,6 +8,10 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanLink;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
@@ -19,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The definition of a task. All its errors are reported at once, each with its place. */
@@ -31,7 +36,10 @@ record TaskRequest(
     @Nullable String assignmentPolicy,
     @Nullable Integer candidatesFreshSeconds,
     @Nullable Object completion,
-    @Nullable List<String> notAfter) {
+    @Nullable List<String> notAfter,
+    @Nullable String instructions,
+    @Nullable String loanLink,
+    @Nullable List<String> rowAttributes) {
 
   private static final String NOT_AFTER = "/notAfter";
 
@@ -48,6 +56,7 @@ record TaskRequest(
     Optional<Completion> facts = faults.understood("/completion",
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
     Optional<Set<TaskId>> others = notAfter(faults);
+    Optional<Presentation> presentation = presentation(parser.fields(), faults);
     return named
         .flatMap(text -> which
             .flatMap(matching -> sorted
@@ -55,10 +64,29 @@ record TaskRequest(
                     .flatMap(bounds -> policy
                         .flatMap(shared -> fresh
                             .flatMap(usable -> facts
-                                .flatMap(written -> others
-                                    .flatMap(before -> checked("/name", () -> new TaskDefinition(
-                                        text, matching, first, bounds, shared, usable, written, before), faults)))))))))
+                                .flatMap(written -> checked("/name", () -> new TaskDefinition(
+                                    text, matching, first, bounds, shared, usable, written), faults))))))))
+        .flatMap(defined -> others.map(defined::comingAfter))
+        .flatMap(defined -> presentation.map(defined::presentedBy))
         .orElseThrow(() -> faults);
+  }
+
+  private Optional<Presentation> presentation(LoanFields fields, ProblemException faults) {
+    List<String> names = rowAttributes == null ? List.of() : rowAttributes;
+    Optional<Optional<String>> text =
+        checked("/instructions", () -> Optional.ofNullable(instructions).map(Presentation::checkedInstructions),
+            faults);
+    Optional<Optional<LoanLink>> link =
+        checked("/loanLink", () -> Optional.ofNullable(loanLink).map(LoanLink::new), faults);
+    List<LoanField> attributes = IntStream.range(0, names.size()).boxed()
+        .flatMap(i -> checked("/rowAttributes/" + i, () -> fields.attribute(names.get(i)), faults).stream())
+        .toList();
+    Optional<List<LoanField>> rows =
+        checked("/rowAttributes", () -> Presentation.checkedRowAttributes(attributes), faults);
+    return attributes.size() < names.size()
+        ? Optional.empty()
+        : text.flatMap(shown -> link.flatMap(
+            address -> rows.map(distinct -> new Presentation(shown, address, distinct))));
   }
 
   private TaskLimits limits() {

@@ -1,9 +1,12 @@
 package dev.getwork.adapter.rest.task;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.task.Completion;
 import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.CompletionNotation;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -11,6 +14,7 @@ import dev.getwork.domain.criteria.CriteriaNotation;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A task, with the members by which it is defined. */
 record TaskResponse(
@@ -25,6 +29,9 @@ record TaskResponse(
     long candidatesFreshSeconds,
     List<Map<String, Object>> completion,
     List<String> notAfter,
+    @Nullable String instructions,
+    @Nullable String loanLink,
+    @Nullable List<String> rowAttributes,
     @JsonPropertyDescription("The inputs of the completion, for a form.") List<Input> inputs,
     @JsonPropertyDescription("Whether every completed loan still matches the criteria, so that it is assigned again.") boolean stillMatchesAfterCompletion,
     @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
@@ -38,6 +45,7 @@ record TaskResponse(
 
   static TaskResponse from(Task task) {
     TaskDefinition definition = task.definition();
+    Presentation shown = definition.presentation();
     return new TaskResponse(
         task.id().toString(),
         task.version(),
@@ -50,6 +58,9 @@ record TaskResponse(
         definition.candidatesFresh().toSeconds(),
         CompletionNotation.write(definition.completion()),
         definition.notAfter().stream().map(TaskId::value).sorted().map(Object::toString).toList(),
+        shown.instructions().orElse(null),
+        shown.loanLink().map(LoanLink::template).orElse(null),
+        shown.rowAttributes().isEmpty() ? null : shown.rowAttributes().stream().map(LoanField::name).toList(),
         definition.completion().facts().stream().flatMap(TaskResponse::input).toList(),
         definition.stillMatchesAfterCompletion(),
         task.paused());

@@ -4,6 +4,7 @@ import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.OPERATOR;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -25,6 +26,7 @@ import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.task.TaskQueries.IndexState;
 import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
+import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -108,6 +110,27 @@ class TaskApiTest {
   }
 
   @Test
+  void shouldKeepHowLoansArePresented() throws Exception {
+    when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
+        Samples.task(1).changedTo(call.getArgument(0))));
+    define("""
+        {"name":"x","criteria":{"all":[]},"instructions":"Find the code.\\nAsk if unsure.",
+         "loanLink":"https://los.example/{loanNumber}/industry","rowAttributes":["naics","city"]}
+        """)
+        .andExpect(status().isCreated())
+        .andExpect(jsonPath("$.instructions").value("Find the code.\nAsk if unsure."))
+        .andExpect(jsonPath("$.loanLink").value("https://los.example/{loanNumber}/industry"))
+        .andExpect(jsonPath("$.rowAttributes").value(contains("naics", "city")));
+    define("""
+        {"name":"x","criteria":{"all":[]},"instructions":" ","loanLink":"javascript:alert({loanNumber})",
+         "rowAttributes":["naics","naics"]}
+        """)
+        .andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[*].pointer").value(contains("/instructions", "/loanLink", "/rowAttributes")))
+        .andExpect(jsonPath("$.errors[1].detail").value(LoanLink.RULE));
+  }
+
+  @Test
   void shouldSayThatCompletedLoansNoLongerMatch() throws Exception {
     when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
         Samples.task(1).changedTo(call.getArgument(0))));
@@ -169,6 +192,10 @@ class TaskApiTest {
     "{'name':'x','criteria':{'all':[]},'notAfter':['0']}|/notAfter",
     "{'name':'x','criteria':{'all':[]},'notAfter':[null]}|/notAfter/0",
     "{'name':'x','criteria':{'all':[]},'notAfter':['1','2','3','4','5','6','7','8','9','10','11']}|/notAfter",
+    "{'name':'x','criteria':{'all':[]},'rowAttributes':'naics'}|/rowAttributes",
+    "{'name':'x','criteria':{'all':[]},'rowAttributes':[null]}|/rowAttributes/0",
+    "{'name':'x','criteria':{'all':[]},'rowAttributes':['naics','state']}|/rowAttributes/1",
+    "{'name':'x','criteria':{'all':[]},'rowAttributes':['naics','naics']}|/rowAttributes",
     "{'name':'x','criteria':{'all':[]},'paused':true}|/paused", "{'name':5,'criteria':{'all':[]}}|/name"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {

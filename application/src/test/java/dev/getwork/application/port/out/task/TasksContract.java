@@ -7,12 +7,16 @@ import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanLink;
 import dev.getwork.domain.task.Completion.Constant;
 import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -43,6 +47,11 @@ public abstract class TasksContract extends PortContract {
         new Fact(SampleFields.REMARK, new Constant(new FieldValue.Text("checked")))).build());
     update(changed);
     assertThat(tasks.find(task)).contains(changed);
+    Task presented = changed.changedTo(changed.definition().presentedBy(new Presentation(
+        Optional.of("Find the code.\nAsk if unsure."), Optional.of(new LoanLink("https://los.example/{loanNumber}")),
+        List.of(SampleFields.REMARK, SampleFields.NAICS))));
+    update(presented);
+    assertThat(tasks.find(task)).contains(presented);
     assertThat(tasks.find(UNKNOWN)).isEmpty();
   }
 

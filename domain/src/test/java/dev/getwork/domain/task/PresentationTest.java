@@ -1,0 +1,89 @@
+package dev.getwork.domain.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FieldType;
+import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.domain.loan.LoanLink;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PresentationTest {
+
+  private static final String ADDRESS = "https://los.example/{loanNumber}";
+
+  private static LoanField attribute(String name) {
+    return new LoanField(name, FieldType.TEXT);
+  }
+
+  private static Presentation showing(String... attributes) {
+    return new Presentation(
+        Optional.empty(), Optional.empty(), Stream.of(attributes).map(PresentationTest::attribute).toList());
+  }
+
+  private static Presentation instructing(String instructions) {
+    return new Presentation(Optional.of(instructions), Optional.empty(), List.of());
+  }
+
+  @Test
+  void shouldShowAtMostThreeAttributes() {
+    assertThat(showing("a", "b", "c").rowAttributes()).hasSize(3);
+    assertThatIllegalArgumentException().isThrownBy(() -> showing("a", "b", "c", "d"))
+        .withMessage("must have at most 3 attributes, each once");
+    assertThatIllegalArgumentException().isThrownBy(() -> showing("a", "a"))
+        .withMessage("must have at most 3 attributes, each once");
+  }
+
+  @Test
+  void shouldBoundTheLengthOfInstructions() {
+    assertThat(instructing("a\n".repeat(500)).instructions()).isPresent();
+    assertThatIllegalArgumentException().isThrownBy(() -> instructing("a".repeat(1_001)))
+        .withMessageContaining("at most 1000 characters");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " \n", "a\0b", "\uD800"})
+  void shouldRefuseBlankOrMalformedInstructions(String instructions) {
+    assertThatIllegalArgumentException().isThrownBy(() -> instructing(instructions));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"https://los.example/{loanNumber}", "http://10.0.0.1:8080/l?n={loanNumber}&from=getwork#top"})
+  void shouldAcceptALinkWithTheLoanNumber(String template) {
+    assertThat(new LoanLink(template).template()).isEqualTo(template);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "javascript:alert({loanNumber})", "JAVASCRIPT://x/{loanNumber}",
+    "https://los.example/loans",
+    "https://{loanNumber}.example/", "https://los.example/{loanNumber}/{loanNumber}", "https://los.example/{number}",
+    "https://los.example/{loanNumber} x", "https://los.example/\0{loanNumber}",
+    "https://los.example/\uD800{loanNumber}",
+    "/loans/{loanNumber}", "x https://los.example/{loanNumber}"})
+  void shouldRefuseAnotherLink(String template) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new LoanLink(template)).withMessage(LoanLink.RULE);
+  }
+
+  @Test
+  void shouldBoundTheLengthOfALink() {
+    assertThat(LoanLink.isValid(ADDRESS + "a".repeat(1_000 - ADDRESS.length()))).isTrue();
+    assertThat(LoanLink.isValid(ADDRESS + "a".repeat(1_001 - ADDRESS.length()))).isFalse();
+  }
+
+  @Test
+  void shouldFindAttributesInTheCatalog() {
+    var fields = new LoanFields(List.of(attribute("city"), attribute("naics")));
+    assertThat(fields.attribute("city")).isEqualTo(attribute("city"));
+    for (String other : List.of("town", CommonField.STATE.field().name())) {
+      assertThatIllegalArgumentException().isThrownBy(() -> fields.attribute(other))
+          .withMessage("must be one of city, naics");
+    }
+  }
+}
