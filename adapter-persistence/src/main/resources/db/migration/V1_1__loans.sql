@@ -11,6 +11,6 @@ create table loan (
   -- All other loan fields by name: text as text, numbers as numbers, times as text of fixed width in UTC
   -- (2020-06-01T00:00:00.000000Z). Such text sorts like the time and, unlike a cast to timestamptz, can be indexed.
   attributes   jsonb not null default '{}',
-  -- Those that completions wrote: an import that does not have them keeps them.
+  -- Those that completions and patches wrote: an import that does not have them keeps them.
   facts        jsonb not null default '{}'
 );

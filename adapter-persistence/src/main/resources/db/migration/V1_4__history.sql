@@ -35,7 +35,7 @@ create table lock_attempt (
 create index lock_attempt_of_task on lock_attempt (task_id, lock_attempt_id);
 create index lock_attempt_by_time on lock_attempt (at);
 
--- The audit log, append-only: what was done to a task, an assignment or a hold, by whom, when, and on which node.
+-- The audit log, append-only: what was done to a task, a loan, an assignment or a hold, by whom, when, and on which node.
 create table history_event (
   history_event_id bigint generated always as identity primary key,
   at               timestamptz not null default clock_timestamp(),
@@ -43,18 +43,19 @@ create table history_event (
   node             text not null,
   kind             text not null,
   actor            text collate "C" not null,
-  task_id          bigint not null,
+  task_id          bigint,
   loan_number      text collate "C",
   assignment_id    bigint,
   facts_before     jsonb,
   facts_after      jsonb,
   available_in     xid8 generated always as (
     case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED')
-      then xid end) stored
+      then xid end) stored,
+  constraint history_event_of_no_task check ((task_id is null) = (kind = 'LOAN_CHANGED'))
 );
 comment on column history_event.available_in is 'the transaction that made the loan available again for the task';
 comment on column history_event.facts_before is
-  'the changed attributes of the loan before the event, and in facts_after those after it; null if none changed';
+  'the changed fields of the loan before the event, and in facts_after those after it; null if none changed';
 comment on column history_event.xid is
   'the transaction that appended the event: shows a reader which events have become visible since its last read';
 

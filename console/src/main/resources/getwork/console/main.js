@@ -66,11 +66,14 @@ function retryLoading(target) {
   }, streamState().pollSeconds * 1000);
 }
 
+/** Without a screen, the user may not read events either. */
+const needsEvents = () => session.isOpen && allowed().length > 0;
+
 function updateSubscription() {
-  if (session.isOpen && !subscribed) {
+  if (needsEvents() && !subscribed) {
     subscribed = true;
     subscribe((event) => content?.isAffectedBy?.(event) !== false && refreshSoon(event), () => refreshSoon());
-  } else if (!session.isOpen && subscribed) {
+  } else if (!needsEvents() && subscribed) {
     subscribed = false;
     unsubscribe();
   }
@@ -86,7 +89,7 @@ function refreshSoon(event) {
 }
 
 function draw() {
-  if (session.isOpen !== subscribed) {
+  if (needsEvents() !== subscribed) {
     navigate();
   }
   render(session.isOpen ? shell(allowed(), active, content) : signIn(), root);

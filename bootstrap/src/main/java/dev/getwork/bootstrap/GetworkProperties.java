@@ -107,7 +107,8 @@ public record GetworkProperties(
   public record User(String passwordHash, Set<Role> roles) {
     public User {
       require(passwordHash != null && passwordHash.startsWith("$2"), "users: a password-hash must be bcrypt ($2…)");
-      require(roles != null && !roles.isEmpty(), "users: each must have roles: PROCESSOR, MANAGER, OPERATOR");
+      require(roles != null && !roles.isEmpty(),
+          "users: each must have roles: PROCESSOR, MANAGER, OPERATOR, INTEGRATION");
     }
 
     /** Keeps the hash out of logs. */

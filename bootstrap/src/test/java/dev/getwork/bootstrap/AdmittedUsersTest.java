@@ -21,7 +21,7 @@ class AdmittedUsersTest {
   void shouldHashThePasswordOfAllDemoUsersOnce() {
     var users = AdmittedUsers.of(Map.of(), true, false, this::hash);
 
-    assertThat(users).hasSize(502).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
+    assertThat(users).hasSize(503).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
     assertThat(users.get("processor500")).extracting(User::roles).isEqualTo(Set.of(Role.PROCESSOR));
     assertThat(users.get("manager")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2a$getwork");
     assertThat(hashed).hasValue(1);

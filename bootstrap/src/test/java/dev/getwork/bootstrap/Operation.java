@@ -20,7 +20,8 @@ record Operation(String method, String path, Map<String, String> answers, String
 
   static final String NOBODY = "nobody";
   /** In the order of the columns; the first caller is not signed in. */
-  static final List<String> CALLERS = List.of(NOBODY, "processor001", "processor002", "manager", "operator");
+  static final List<String> CALLERS =
+      List.of(NOBODY, "processor001", "processor002", "manager", "operator", "integration");
 
   private static final Path TABLE = Path.of("src", "test", "resources", "access.csv");
   private static final String ALLOWED = "ok";

@@ -160,7 +160,7 @@ class OperationsTest {
   @Order(2)
   void shouldGrantThePermissionsOfTheTable(Operation operation) {
     // The holder last, because its disposition is final.
-    for (String caller : List.of("nobody", "processor002", "operator", "manager", "processor001")) {
+    for (String caller : List.of("nobody", "processor002", "integration", "operator", "manager", "processor001")) {
       var answer = send(caller, operation.method(), operation.address(), operation.header(), operation.body());
       assertThat(operation.allows(caller, answer.statusCode()))
           .as("%s as %s: %d %s", operation.name(), caller, answer.statusCode(), answer.body())

@@ -14,6 +14,7 @@ export const KINDS = {
   LOAN_TRANSFERRED: 'Transferred',
   LOAN_REQUEUED: 'Requeued',
   LOAN_RESTORED: 'Restored',
+  LOAN_CHANGED: 'Loan changed',
   TASK_DEFINED: 'Task defined',
   TASK_CHANGED: 'Task changed',
   TASK_PAUSED: 'Task paused',

@@ -42,6 +42,10 @@ const menu = (screens, screen) => html`
       <a href="#/${each.path}" aria-current=${each === screen ? 'page' : nothing}>${each.name}</a>`)}
   </nav>`;
 
+const noScreens = () => html`
+  <h1>No screens</h1>
+  <p>None of your roles has a screen here. Integrations use the <a href="/docs">API</a>.</p>`;
+
 /** @param content of the screen, once its files are loaded */
 export const shell = (screens, screen, content) => html`
   <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
@@ -49,7 +53,7 @@ export const shell = (screens, screen, content) => html`
     <span class="brand"><img src="/console/icon.svg" alt="" width="24" height="24"> Getwork</span>
     ${menu(screens, screen)}
     <div class="about">
-      <span role="status" aria-label="Connection">${connectionBadge()}</span>
+      <span role="status" aria-label="Connection">${screen ? connectionBadge() : nothing}</span>
       <label class="switch">
         <input type="checkbox" .checked=${areShortcutsEnabled()}
           @change=${(event) => enableShortcuts(event.target.checked)}> Keys
@@ -63,7 +67,7 @@ export const shell = (screens, screen, content) => html`
   </header>
   ${connection().offline ? offline() : nothing}
   <main id="main" tabindex="-1">
-    ${screen ? content?.view() : html`<p class="hint">None of your roles has a screen here.</p>`}
+    ${screen ? content?.view() : noScreens()}
   </main>
   ${isApiPanelOpen() ? apiPanel() : nothing}`;
 

@@ -95,7 +95,7 @@ const COLUMNS = [
     cell: ({ loanNumber }) =>
       loanNumber ? html`<a href="#/loans/${encodeURIComponent(loanNumber)}">${loanNumber}</a>` : '–',
   },
-  { head: 'Task', cell: ({ taskId }) => state.tasks.get(taskId) ?? 'Task ' + taskId },
+  { head: 'Task', cell: ({ taskId }) => (taskId ? state.tasks.get(taskId) ?? 'Task ' + taskId : '–') },
   { head: 'By', cell: actorOf },
   { head: 'Node', cell: ({ node }) => node },
 ];

@@ -8,7 +8,7 @@ import { age, dateTime } from '../app/format.js';
 import { readOlder, state } from './state.js';
 
 function taskName(id) {
-  return state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
+  return id ? state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id : '–';
 }
 
 const COLUMNS = [

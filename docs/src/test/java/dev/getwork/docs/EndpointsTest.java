@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 class EndpointsTest {
 
   private static final String BASE = "/api/v1";
-  private static final Pattern CALL = Pattern.compile("(?:(GET|POST|PUT|DELETE) )?(/[^?]+)(?:\\?.*)?");
+  private static final Pattern CALL = Pattern.compile("(?:(GET|POST|PUT|PATCH|DELETE) )?(/[^?]+)(?:\\?.*)?");
   private static final Pattern STATUS = Pattern.compile("\\b[2-5]\\d\\d\\b");
   private static final JsonNode DOCUMENT = Contract.published().document();
   private static final Set<String> GENERAL = Set.of(
@@ -33,7 +33,7 @@ class EndpointsTest {
       "idempotency-key-in-use", "idempotency-key-reused");
   private static final Pattern BASE_MAPPING = Pattern.compile("@RequestMapping\\(\"(.*?)\"\\)");
   private static final Pattern MAPPING =
-      Pattern.compile("@(Get|Post|Put|Delete)Mapping(?:\\((?:(?:path = )?\"(.*?)\")?[^)]*\\))?\\s");
+      Pattern.compile("@(Get|Post|Put|Patch|Delete)Mapping(?:\\((?:(?:path = )?\"(.*?)\")?[^)]*\\))?\\s");
 
   @Test
   void shouldListAllEndpointsInTheTable() {

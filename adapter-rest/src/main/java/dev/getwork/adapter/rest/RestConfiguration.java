@@ -115,6 +115,8 @@ public class RestConfiguration {
     /** Defines tasks, imports loans, takes work away. */
     MANAGER,
     /** Operates the nodes. */
-    OPERATOR
+    OPERATOR,
+    /** Is no person but another system; reads and patches loans. */
+    INTEGRATION
   }
 }

@@ -63,6 +63,7 @@ public final class Api {
   public static final String PROCESSOR = "processor001";
   public static final String MANAGER = "manager";
   public static final String OPERATOR = "operator";
+  public static final String INTEGRATION = "integration";
   public static final long MAX_IMPORT_BYTES = 4_000;
 
   private static final JsonMapper JSON =
@@ -139,7 +140,8 @@ public final class Api {
         PROCESSOR, new User(hash, Set.of(Role.PROCESSOR)),
         "processor002", new User(hash, Set.of(Role.PROCESSOR)),
         MANAGER, new User(hash, Set.of(Role.MANAGER)),
-        OPERATOR, new User(hash, Set.of(Role.OPERATOR)));
+        OPERATOR, new User(hash, Set.of(Role.OPERATOR)),
+        INTEGRATION, new User(hash, Set.of(Role.INTEGRATION)));
   }
 
   /** The operations of the controllers. */

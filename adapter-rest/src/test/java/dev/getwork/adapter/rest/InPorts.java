@@ -8,6 +8,7 @@ import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.SaveImportMapping;
 import dev.getwork.application.port.in.loan.LoanQueries;
+import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.task.CreateSelectionIndex;
 import dev.getwork.application.port.in.task.DefineTask;
@@ -31,7 +32,7 @@ final class InPorts {
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ReleaseAssignment.class,
       TransferAssignment.class, RestoreLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
       PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
-      LoanQueries.class, ImportLoans.class,
+      LoanQueries.class, PatchLoans.class, ImportLoans.class,
       ImportQueries.class, SaveImportMapping.class, DeleteImportMapping.class, EventQueries.class, ClusterQueries.class,
       ControlJobs.class);
 

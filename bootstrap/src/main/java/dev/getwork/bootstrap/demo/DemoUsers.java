@@ -30,6 +30,7 @@ public final class DemoUsers {
     }
     users.put(MANAGER, new User(hash, Set.of(Role.MANAGER)));
     users.put("operator", new User(hash, Set.of(Role.OPERATOR)));
+    users.put("integration", new User(hash, Set.of(Role.INTEGRATION)));
     return users;
   }
 }

@@ -33,7 +33,7 @@ public record StartMessage(boolean demoUsers) {
     return """
         Getwork is at %1$s
 
-          users     processor001 to processor500, manager, operator
+          users     processor001 to processor500, manager, operator, integration
           password  getwork
 
         Get Work as processor001 and wait for three loans:

@@ -111,6 +111,7 @@ final class FuzzRequests {
     return rightRole ? switch (roles.path(0).asString("")) {
       case "MANAGER" -> "manager";
       case "OPERATOR" -> "operator";
+      case "INTEGRATION" -> "integration";
       default -> pick(USERS.subList(0, 3));
     } : pick(USERS);
   }
@@ -129,10 +130,11 @@ final class FuzzRequests {
         ? pick(TYPES)
         : pick(List.copyOf(content.propertyNames()));
     headers.put("Content-Type", type);
-    if (content.has("text/csv")) {
+    if (content.has("application/x-ndjson")) {
       return new String(files.of(type), StandardCharsets.ISO_8859_1);
     }
-    JsonNode sample = bodies.sample(content.path("application/json").path("schema"), 0);
+    JsonNode sample =
+        bodies.sample(content.values().stream().findFirst().map(format -> format.path("schema")).orElse(content), 0);
     for (int more = random.nextInt(6) - 2; more > 0; more--) {
       sample = bodies.mutated(sample);
     }

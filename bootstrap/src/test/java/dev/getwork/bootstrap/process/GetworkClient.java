@@ -87,6 +87,13 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
     return send(request(path).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(json)), json);
   }
 
+  /** Sends a JSON Merge Patch. */
+  public Answer patch(String path, Object body) {
+    String json = json(body);
+    return send(request(path).header("Content-Type", "application/merge-patch+json")
+        .method("PATCH", BodyPublishers.ofString(json)), json);
+  }
+
   /** Saves the mapping of the demo under the name ppp. */
   public void saveDemoMapping() {
     try (var mapping = GetworkClient.class.getResourceAsStream("/demo/ppp-mapping.json")) {

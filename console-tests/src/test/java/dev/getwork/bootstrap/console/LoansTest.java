@@ -66,6 +66,22 @@ class LoansTest {
   }
 
   @Test
+  void shouldShowThatALoanWasPatched() {
+    String loan = "PPP-000265";
+    CONSOLE.client("integration").patch("/api/v1/loans/" + loan,
+        Map.of("amount", 12.5, "attributes", Map.of("city", "X")));
+    try (ConsolePage console = CONSOLE.manager("loans/" + loan)) {
+      assertThat(console.row("Loan changed"))
+          .containsText(Pattern.compile("amount: [0-9.]+ → 12.5\\s*city: .* → X\\s*–\\s*integration"));
+      console.goTo("audit");
+      console.select("Event").selectOption("Loan changed");
+      console.button("Filter").click();
+      assertThat(console.row(loan).first()).containsText(Pattern.compile("Loan changed.*city: .* → X.*–.*integration"));
+      console.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldShowThatALoanDoesNotExist() {
     try (ConsolePage console = CONSOLE.manager("loans/PPP-000089")) {
       assertThat(console.heading("PPP-000089")).isVisible();

@@ -60,6 +60,17 @@ class SignInTest {
   }
 
   @Test
+  void shouldShowAnIntegrationThatItHasNoScreens() {
+    try (ConsolePage console = signedOut()) {
+      console.signIn("integration");
+      console.assertShows("None of your roles has a screen here");
+      assertThat(console.connection()).hasText("");
+      assertThat(console.alert()).hasCount(0);
+      console.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldTruncateALongUserName() {
     String name = "claire.worthington-fitzgerald@lending.example";
     try (ConsolePage console = CONSOLE.signedOut(new NewContextOptions().setViewportSize(390, 844))) {

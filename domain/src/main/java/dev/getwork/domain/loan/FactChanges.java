@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Changes of a loan's attributes.
+ * Changes of a loan's fields.
  *
  * @param before the values before; an absent value has no entry
  * @param after the values after; an absent value has no entry
@@ -20,13 +20,13 @@ public record FactChanges(Map<LoanField, FieldValue> before, Map<LoanField, Fiel
     after = Map.copyOf(after);
   }
 
-  /** The changes of these attributes from some values to others, without those that stay as they are. */
+  /** The changes of these fields from some values to others, without those that stay as they are. */
   public static FactChanges between(
-      Set<LoanField> attributes, Map<LoanField, FieldValue> before, Map<LoanField, FieldValue> after) {
+      Set<LoanField> fields, Map<LoanField, FieldValue> before, Map<LoanField, FieldValue> after) {
     var left = new HashMap<>(before);
     var right = new HashMap<>(after);
-    left.keySet().removeIf(field -> !attributes.contains(field) || isSame(field, before, after));
-    right.keySet().removeIf(field -> !attributes.contains(field) || isSame(field, before, after));
+    left.keySet().removeIf(field -> !fields.contains(field) || isSame(field, before, after));
+    right.keySet().removeIf(field -> !fields.contains(field) || isSame(field, before, after));
     return new FactChanges(left, right);
   }
 

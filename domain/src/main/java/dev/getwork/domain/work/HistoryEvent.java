@@ -6,14 +6,15 @@ import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 
 /**
- * An event of the audit log: a change of a task, an assignment or a hold. The log adds the time and the node.
+ * An event of the audit log: a change of a task, a loan, an assignment or a hold. The log adds the time and the node.
  *
  * @param actor the user who did it; {@link #SYSTEM} when a job did
+ * @param task the task; empty when a loan itself changed
  * @param loan the loan; empty when the task itself changed
- * @param facts the changes of the loan's attributes
+ * @param facts the changes of the loan's fields
  */
 public record HistoryEvent(
-    Kind kind, UserName actor, TaskId task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
+    Kind kind, UserName actor, Optional<TaskId> task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
     FactChanges facts) {
 
   /** The actor of changes by jobs. */
@@ -32,7 +33,13 @@ public record HistoryEvent(
     LOAN_RELEASED,
     LOAN_TRANSFERRED,
     LOAN_REQUEUED,
-    LOAN_RESTORED
+    LOAN_RESTORED,
+    LOAN_CHANGED;
+
+    /** Whether subscribers receive such events. Patches may change more loans a second than a subscriber reads. */
+    public boolean isStreamed() {
+      return this != LOAN_CHANGED;
+    }
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
@@ -41,14 +48,20 @@ public record HistoryEvent(
 
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment, FactChanges facts) {
     return new HistoryEvent(
-        kind, actor, assignment.task(), Optional.of(assignment.loan()), Optional.of(assignment.id()), facts);
+        kind, actor, Optional.of(assignment.task()), Optional.of(assignment.loan()), Optional.of(assignment.id()),
+        facts);
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task, LoanNumber loan) {
-    return new HistoryEvent(kind, actor, task, Optional.of(loan), Optional.empty(), FactChanges.NONE);
+    return new HistoryEvent(kind, actor, Optional.of(task), Optional.of(loan), Optional.empty(), FactChanges.NONE);
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task) {
-    return new HistoryEvent(kind, actor, task, Optional.empty(), Optional.empty(), FactChanges.NONE);
+    return new HistoryEvent(kind, actor, Optional.of(task), Optional.empty(), Optional.empty(), FactChanges.NONE);
+  }
+
+  /** The event of a change of a loan, which is not for a task. */
+  public static HistoryEvent changed(LoanNumber loan, UserName actor, FactChanges facts) {
+    return new HistoryEvent(Kind.LOAN_CHANGED, actor, Optional.empty(), Optional.of(loan), Optional.empty(), facts);
   }
 }

@@ -96,7 +96,8 @@ final class AssignmentTest {
     Assignment assignment = assignment();
     var loan = new LoanNumber("L-1");
     assertThat(HistoryEvent.of(Kind.LOAN_ASSIGNED, ANN, assignment)).isEqualTo(new HistoryEvent(
-        Kind.LOAN_ASSIGNED, ANN, assignment.task(), Optional.of(loan), Optional.of(assignment.id()), FactChanges.NONE));
+        Kind.LOAN_ASSIGNED, ANN, Optional.of(assignment.task()), Optional.of(loan), Optional.of(assignment.id()),
+        FactChanges.NONE));
     assertThat(HistoryEvent.of(Kind.LOAN_RESTORED, ANN, assignment.task(), loan).assignment()).isEmpty();
     assertThat(HistoryEvent.of(Kind.TASK_DEFINED, ANN, assignment.task()).loan()).isEmpty();
   }

@@ -15,7 +15,7 @@ public final class Benchmarks {
   private static final int SECOND = 1_000;
 
   /** Those that need a node as a process and the full loan data, in the order in which they run. */
-  private static final List<String> ON_THE_PRODUCT = List.of("import", "selections", "get-work", "waiting");
+  private static final List<String> ON_THE_PRODUCT = List.of("import", "patches", "selections", "get-work", "waiting");
 
   /** Those that need only the product's ports. */
   private static final List<String> ON_THE_PORTS = List.of("wave", "requests", "jobs", "ticks", "requeue", "snapshot");
@@ -54,6 +54,9 @@ public final class Benchmarks {
         loans.run();
       } else {
         loans.once();
+      }
+      if (names.contains("patches")) {
+        new LoanPatches(lab, product).run();
       }
       if (names.contains("selections")) {
         new Selections(lab, product).run();

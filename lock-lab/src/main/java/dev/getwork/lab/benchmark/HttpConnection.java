@@ -27,17 +27,22 @@ final class HttpConnection implements AutoCloseable {
   private @Nullable Socket socket;
   private InputStream in = InputStream.nullInputStream();
 
-  private HttpConnection(URI server, String user) {
+  private HttpConnection(URI server, String user, String contentType) {
     this.server = server;
     String credentials = Base64.getEncoder().encodeToString((user + ":getwork").getBytes(StandardCharsets.UTF_8));
     this.headers =
         " HTTP/1.1\r\nHost: %s:%d\r\nAuthorization: Basic %s\r\n".formatted(server.getHost(), server.getPort(),
-            credentials) + "Content-Type: application/json\r\nPrefer: wait=20\r\nContent-Length: ";
+            credentials) + "Content-Type: " + contentType + "\r\nPrefer: wait=20\r\nContent-Length: ";
   }
 
   /** A connection that opens with the first request, and again after the server has closed it. */
   static HttpConnection to(URI server, String user) {
-    return new HttpConnection(server, user);
+    return to(server, user, "application/json");
+  }
+
+  /** The same for bodies of another format. */
+  static HttpConnection to(URI server, String user, String contentType) {
+    return new HttpConnection(server, user, contentType);
   }
 
   record Response(int status, String body) {}

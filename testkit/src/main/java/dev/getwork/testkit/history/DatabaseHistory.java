@@ -58,7 +58,10 @@ public record DatabaseHistory(DataSource source) {
         time(row, "started_at").orElseThrow(), time(row, "ended_at").orElseThrow()));
   }
 
-  /** The criteria require that an attribute is absent, and the loan still has the value that the completion wrote. */
+  /**
+   * The criteria require that an attribute is absent, and the loan still has the value that the completion wrote. Not if
+   * the loan was patched afterwards, because it may have matched in between.
+   */
   private static final String COMPLETED_FOR_GOOD =
       """
       select event.assignment_id from history_event as event join task using (task_id) join loan using (loan_number)
@@ -68,6 +71,10 @@ public record DatabaseHistory(DataSource source) {
           union
           select jsonb_path_query(criteria, '$.all[*] ? (@.op == "absent").field')) as required (absent)
         where jsonb_exists(facts_after, absent #>> '{}'))
+        and not exists (
+          select from history_event as patch
+          where patch.loan_number = event.loan_number and patch.kind = 'LOAN_CHANGED'
+            and patch.history_event_id > event.history_event_id)
       """;
 
   Set<Long> completedForGood(long task) {

@@ -10,6 +10,8 @@ import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.domain.loan.FactChanges;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
@@ -22,6 +24,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
@@ -30,10 +35,10 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
 
   private static final String APPEND =
       """
-      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id)
-      select :node, kind, actor, task_id, loan_number, assignment_id
-      from unnest(:kinds::text[], :actors::text[], :tasks::bigint[], :loans::text[], :assignments::bigint[])
-        as event (kind, actor, task_id, loan_number, assignment_id)
+      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after)
+      select :node, event.*
+      from unnest(:kinds::text[], :actors::text[], :tasks::bigint[], :loans::text[], :assignments::bigint[],
+          :before::text[]::jsonb[], :after::text[]::jsonb[]) as event
       """;
 
   @Override
@@ -45,13 +50,20 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
         .param("node", settings.node())
         .param("kinds", events.stream().map(event -> event.kind().name()).toArray(String[]::new))
         .param("actors", events.stream().map(event -> event.actor().value()).toArray(String[]::new))
-        .param("tasks", events.stream().map(event -> event.task().value()).toArray(Long[]::new))
+        .param("tasks", events.stream().map(event -> event.task().map(TaskId::value).orElse(null)).toArray(Long[]::new))
         .param("loans",
             events.stream().map(event -> event.loan().map(LoanNumber::value).orElse(null)).toArray(String[]::new))
         .param("assignments", events.stream()
             .map(event -> event.assignment().map(AssignmentId::value).orElse(null))
             .toArray(Long[]::new))
+        .param("before", facts(events, FactChanges::before).toArray(String[]::new))
+        .param("after", facts(events, FactChanges::after).toArray(String[]::new))
         .update();
+  }
+
+  private Stream<@Nullable String> facts(
+      Collection<HistoryEvent> events, Function<FactChanges, Map<LoanField, FieldValue>> column) {
+    return events.stream().map(event -> event.facts().isEmpty() ? null : format.json(column.apply(event.facts())));
   }
 
   /** Leaves out kinds of events that only a newer node knows. */
@@ -115,7 +127,7 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
         new HistoryEvent(
             kind,
             new UserName(row.getString("actor")),
-            new TaskId(row.getLong("task_id")),
+            Optional.ofNullable(row.getObject("task_id", Long.class)).map(TaskId::new),
             Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
             assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment)),
             new FactChanges(

@@ -104,6 +104,10 @@ record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements Eve
       order by event.history_event_id
       """;
 
+  private static final String[] STREAMED =
+      Stream.of(HistoryEvent.Kind.values()).filter(HistoryEvent.Kind::isStreamed).map(Enum::name)
+          .toArray(String[]::new);
+
   static final String[] KINDS = Stream.of(HistoryEvent.Kind.values()).map(Enum::name).toArray(String[]::new);
 
   @Override
@@ -114,7 +118,7 @@ record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements Eve
         .param("until", from.until())
         .param("last", from.last())
         .param("most", atMost)
-        .param("kinds", KINDS)
+        .param("kinds", STREAMED)
         .query((ResultSetExtractor<EventBatch>) rows -> batch(rows, position, from, atMost));
   }
 

@@ -2,11 +2,13 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -69,6 +71,17 @@ record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
   public String json(Map<LoanField, FieldValue> attributes) {
     var stored = new TreeMap<String, Object>();
     attributes.forEach((field, value) -> stored.put(field.name(), stored(value)));
+    return JSON.writeValueAsString(stored);
+  }
+
+  /** The attributes of a patch as JSON (RFC 7396): null removes one. */
+  static String mergePatch(LoanPatch patch) {
+    var stored = new TreeMap<String, @Nullable Object>();
+    patch.values().forEach((field, value) -> {
+      if (CommonField.of(field).isEmpty()) {
+        stored.put(field.name(), value.map(LoanRow::stored).orElse(null));
+      }
+    });
     return JSON.writeValueAsString(stored);
   }
 

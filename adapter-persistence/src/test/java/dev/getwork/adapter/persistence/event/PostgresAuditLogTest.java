@@ -13,6 +13,7 @@ import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
@@ -53,7 +54,8 @@ class PostgresAuditLogTest {
   void shouldRecordEventsWithTimeAndNode() {
     LoanNumber loan = data.loan();
     var ofAssignment = new HistoryEvent(
-        Kind.LOAN_ASSIGNED, ann, task, Optional.of(loan), Optional.of(new AssignmentId(7)), FactChanges.NONE);
+        Kind.LOAN_ASSIGNED, ann, Optional.of(task), Optional.of(loan), Optional.of(new AssignmentId(7)),
+        FactChanges.NONE);
     Instant before = ports.clock().now();
     append(HistoryEvent.of(Kind.TASK_DEFINED, ann, task));
     append(ofAssignment);
@@ -66,6 +68,17 @@ class PostgresAuditLogTest {
       assertThat(event.node()).isEqualTo("test");
       assertThat(event.at()).isBetween(before, ports.clock().now());
     });
+  }
+
+  @Test
+  void shouldRecordAChangeOfALoanForNoTask() {
+    LoanNumber loan = data.loan();
+    var change = HistoryEvent.changed(loan, ann, new FactChanges(
+        Map.of(CommonField.SUBMITTED_AT.field(), new FieldValue.Time(TestData.NOON)),
+        Map.of(CommonField.AMOUNT.field(), new FieldValue.Number(new BigDecimal("9.50")))));
+    append(change);
+    assertThat(log.newest(EventFilter.of(loan), Page.first(2))).extracting(RecordedEvent::event)
+        .containsExactly(change);
   }
 
   @Test

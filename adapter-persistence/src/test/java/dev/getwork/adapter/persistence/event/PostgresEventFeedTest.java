@@ -11,6 +11,7 @@ import dev.getwork.application.port.in.event.FeedPosition;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.event.EventFeed;
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.HistoryEvent;
@@ -63,6 +64,15 @@ class PostgresEventFeedTest {
     assertThat(events).extracting(RecordedEvent::node).containsOnly("test");
     assertThat(events).extracting(RecordedEvent::id).doesNotHaveDuplicates().isSorted().allMatch(id -> id > 0);
     assertThat(events.getFirst().at()).isBeforeOrEqualTo(data.ports().clock().now());
+  }
+
+  @Test
+  void shouldNotReturnChangesOfLoans() {
+    FeedPosition now = feed.now();
+    var change = HistoryEvent.changed(data.loan(), MANAGER, FactChanges.NONE);
+    data.doInTransaction(() -> log.append(List.of(change)));
+    append(Kind.TASK_PAUSED);
+    assertThat(read(now).events()).extracting(RecordedEvent::event).doesNotContain(change).isNotEmpty();
   }
 
   @Test
@@ -136,7 +146,7 @@ class PostgresEventFeedTest {
   }
 
   private List<RecordedEvent> own(EventBatch batch) {
-    return batch.events().stream().filter(recorded -> recorded.event().task().equals(task)).toList();
+    return batch.events().stream().filter(recorded -> recorded.event().task().equals(Optional.of(task))).toList();
   }
 
   private List<Kind> kinds(EventBatch batch) {

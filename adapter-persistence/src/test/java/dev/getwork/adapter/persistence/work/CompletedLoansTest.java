@@ -10,6 +10,7 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
+import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
@@ -24,6 +25,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.FieldValue.Text;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
@@ -34,6 +36,7 @@ import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.FactsChanged;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.history.CallerLog;
@@ -53,6 +56,7 @@ class CompletedLoansTest {
   private static final LoanField NAICS = SampleFields.NAICS;
   private static final Complete COMPLETE = new Complete(Map.of(NAICS, new Text("541110")));
   private static final int HELD_LIMIT = 200;
+  private static final UserName CRM = new UserName("crm");
 
   private final PostgresWorld world = PostgresWorld.start();
   private final List<PostgresWorld> others = List.of(world.anotherNode("b"), world.anotherNode("c"));
@@ -132,6 +136,60 @@ class CompletedLoansTest {
         new FactsChanged(new FactChanges(Map.of(NAICS, new Text("?")), Map.of(NAICS, new Text("2")))));
     assertThat(attributes(held)).containsOnly(Map.entry(NAICS, new Text("2")));
     assertThat(world.ports().assignments().activeOf(held.holder())).containsExactly(held);
+  }
+
+  @Test
+  void shouldAssignACompletedLoanAgainWhenAPatchMakesItMatch() {
+    world.importLoans(List.of(aLoan("L-1").build(), aLoan("L-2").build()));
+    Assignment done = request(world.node(), "ann", 1).getFirst();
+    dispose(done);
+    patch(done.loan(), "?");
+    assertThat(request(nodes.getLast(), "eve", 2)).extracting(Assignment::loan)
+        .containsExactly(done.loan(), new LoanNumber("L-2"));
+    patch(done.loan(), "541110");
+    assertThat(faults(task)).isEmpty();
+  }
+
+  @Test
+  void shouldNotAssignAReadyCandidateThatAPatchExcludes() {
+    world.importLoans(IntStream.rangeClosed(1, 3).mapToObj(i -> aLoan("L-" + i).build()).toList());
+    request(world.node(), "ann", 1);
+    patch(new LoanNumber("L-2"), "541110");
+    assertThat(request(world.node(), "eve", 2)).extracting(Assignment::loan).containsExactly(new LoanNumber("L-3"));
+  }
+
+  @Test
+  void shouldNotOverwriteAFactThatAPatchChangedSinceTheAssignment() {
+    world.importLoans(List.of(aLoan("L-1").with(NAICS, new Text("?")).build()));
+    Assignment held = request(world.node(), "ann", 1).getFirst();
+    patch(held.loan(), "2");
+    assertThat(dispose(held)).isEqualTo(
+        new FactsChanged(new FactChanges(Map.of(NAICS, new Text("?")), Map.of(NAICS, new Text("2")))));
+  }
+
+  @Test
+  void shouldPatchLoansInAnyOrderWhileTheyAreCompleted() {
+    int users = 6;
+    world.importLoans(IntStream.rangeClosed(1, 30).mapToObj(i -> aLoan("L-%02d".formatted(i)).build()).toList());
+    List<Assignment> held = IntStream.range(0, users)
+        .mapToObj(user -> request(nodes.get(user % 3), "user-" + user, 5)).flatMap(List::stream).toList();
+    List<LoanPatch> patches = held.reversed().stream().map(assignment -> new LoanPatch(assignment.loan(), Map.of(
+        SampleFields.LENDER, Optional.of(new Text("bank"))))).toList();
+    Concurrently.atOnce(users + 2, user -> user < users
+        ? held.subList(5 * user, 5 * user + 5).stream().map(this::dispose).toList()
+        : nodes.get(user - users).get(PatchLoans.class).patch(patches, _ -> true, CRM));
+    assertThat(held).allSatisfy(done -> assertThat(attributes(done))
+        .containsEntry(SampleFields.LENDER, new Text("bank")).containsEntry(NAICS, new Text("541110")));
+    assertThat(world.get(AuditLog.class).newest(EventFilter.ALL, Page.first(200)))
+        .filteredOn(event -> event.event().kind() == Kind.LOAN_CHANGED).hasSize(held.size())
+        .allSatisfy(event -> assertThat(event.event()).isEqualTo(HistoryEvent.changed(
+            event.event().loan().orElseThrow(), CRM,
+            new FactChanges(Map.of(), Map.of(SampleFields.LENDER, new Text("bank"))))));
+  }
+
+  private void patch(LoanNumber loan, String naics) {
+    world.node().get(PatchLoans.class).patch(List.of(LoanPatch.setting(loan, Map.of(NAICS, new Text(naics)))),
+        _ -> true, CRM);
   }
 
   private List<String> faults(Task of) {

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.event;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.adapter.rest.http.FactResponse;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
@@ -23,14 +24,14 @@ record HistoryEventResponse(
     @JsonPropertyDescription("The node that recorded the event.") String node,
     @JsonPropertyDescription("The kind of event, such as LOAN_ASSIGNED.") String kind,
     @JsonPropertyDescription("The user who caused the event; getwork if a job did.") String actor,
-    String taskId,
+    @JsonPropertyDescription("The id of the task; absent if the loan itself was changed.") @Nullable String taskId,
     @JsonPropertyDescription("The loan number; absent if the event is about a task.") @Nullable String loanNumber,
     @JsonPropertyDescription("The id of the assignment, if the event is about one.") @Nullable String assignmentId,
     @JsonPropertyDescription("The holder of the assignment. A transfer has one event for each of its two users.") @Nullable String holder,
     @JsonPropertyDescription("After how many hours the loan returns, if it was returned.") @Nullable Integer hours,
     @JsonPropertyDescription("When the loan returns, if it was returned for later.") @Nullable Instant returnAt,
     @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason,
-    @JsonPropertyDescription("The attributes of the loan that a completion changed.") @Nullable List<FactResponse> facts) {
+    @JsonPropertyDescription("The fields of the loan that a completion or a patch changed.") @Nullable List<FactResponse> facts) {
 
   static HistoryEventResponse from(RecordedEvent recorded) {
     HistoryEvent event = recorded.event();
@@ -41,7 +42,7 @@ record HistoryEventResponse(
         recorded.node(),
         event.kind().name(),
         event.actor().value(),
-        event.task().toString(),
+        event.task().map(TaskId::toString).orElse(null),
         event.loan().map(LoanNumber::value).orElse(null),
         event.assignment().map(AssignmentId::toString).orElse(null),
         recorded.holder().map(UserName::value).orElse(null),

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The change of an attribute of a loan. */
+/** The change of a field of a loan. */
 public record FactResponse(
-    String attribute,
+    @JsonPropertyDescription("The attribute, or another field that a patch changed.") String attribute,
     @JsonPropertyDescription("The value before; absent if there was none.") @Nullable Object oldValue,
     @JsonPropertyDescription("The value after; absent if there is none.") @Nullable Object newValue) {
 
-  /** All changes, by attribute. */
+  /** All changes, by field. */
   public static List<FactResponse> from(FactChanges changes) {
     return Stream.concat(changes.before().keySet().stream(), changes.after().keySet().stream())
         .distinct()

@@ -5,6 +5,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Set;
 import org.slf4j.MDC;
 import org.springframework.core.Ordered;
 import org.springframework.security.web.header.HeaderWriter;
@@ -17,7 +18,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 final class OutermostFilter extends OncePerRequestFilter implements Ordered {
 
-  private static final String IMPORTS = "/api/v1/loan-imports";
+  private static final Set<String> FILES = Set.of("/api/v1/loan-imports", "/api/v1/loan-patches");
 
   private final HeaderWriter headers;
   private final HandlerExceptionResolver problems;
@@ -44,10 +45,10 @@ final class OutermostFilter extends OncePerRequestFilter implements Ordered {
   }
 
   private void answer(HttpServletRequest request, HttpServletResponse response, FilterChain chain) throws IOException {
-    // The import has a limit of its own.
-    boolean isImport = request.getRequestURI().equals(request.getContextPath() + IMPORTS);
+    // Files have a limit of their own.
+    boolean isFile = FILES.contains(request.getRequestURI().substring(request.getContextPath().length()));
     try {
-      chain.doFilter(new LimitedRequest(request, isImport ? Long.MAX_VALUE : limits.bodyBytes(), limits), response);
+      chain.doFilter(new LimitedRequest(request, isFile ? Long.MAX_VALUE : limits.bodyBytes(), limits), response);
     } catch (RuntimeException | ServletException failure) {
       problems.resolveException(request, response, null, failure);
     }

@@ -1,12 +1,15 @@
 package dev.getwork.adapter.rest.importing;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,6 +19,7 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
  * The file in the body of a request. It is bounded before it is unpacked, because a huge file can unpack to nothing, and
@@ -55,8 +59,48 @@ final class ImportFile {
     };
   }
 
-  boolean isCompressed() {
-    return compressed;
+  /** The file exceeds a limit. */
+  static IOException unreadable(ProblemType type, String reason) {
+    return new LimitException(type, reason);
+  }
+
+  private static final class LimitException extends IOException {
+
+    private final ProblemType type;
+
+    LimitException(ProblemType type, String reason) {
+      super(reason);
+      this.type = type;
+    }
+  }
+
+  /**
+   * The answer to the sender of a file that cannot be read to its end.
+   *
+   * @param consequence what became of its rows
+   */
+  ProblemException refusal(Exception unreadable, String consequence) {
+    if (unreadable.getCause() instanceof ProblemException refusal) {
+      return refusal;
+    }
+    ProblemType type = unreadable instanceof LimitException limit ? limit.type : ProblemType.IMPORT_FAILED;
+    return type.because(consequence + ": " + reason(unreadable) + ".");
+  }
+
+  String reason(Exception unreadable) {
+    return switch (unreadable) {
+      case LimitException limit -> String.valueOf(limit.getMessage());
+      case IOException refused when refused.getCause() instanceof ProblemException ->
+        String.valueOf(refused.getMessage());
+      case CharacterCodingException _ -> "the file is not in UTF-8";
+      case EOFException _ -> "the file ends too early";
+      case CsvParseException _ ->
+        "the file ends within a quoted field, a quoted field continues after its closing quote, "
+            + "or a field or row exceeds the maximum length";
+      default -> compressed && !DisconnectedClientHelper.isClientDisconnectedException(unreadable)
+          ? "the file is not valid gzip"
+          : "the file could not be read to its end";
+    };
   }
 
   Reader open() throws IOException {
@@ -78,7 +122,7 @@ final class ImportFile {
         // One more than allowed: at the maximum the stream does not know whether it has ended.
         .setMaxCount(maxBytes + 1)
         .setOnMaxCount((_, _) -> {
-          throw ImportRows.unreadable(
+          throw unreadable(
               ProblemType.BODY_TOO_LARGE, "the file has more than " + maxBytes + " bytes");
         })
         .get();

@@ -4,21 +4,17 @@ import static java.util.Objects.requireNonNull;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.getwork.adapter.rest.problem.ProblemException;
-import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.domain.loan.Loan;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
  * The rows of a file as the import takes them. Reading never throws: a file that cannot be read to its end has a last
@@ -78,11 +74,6 @@ final class ImportRows implements Iterator<ImportRow> {
     }
   }
 
-  /** A file exceeds a limit of imports. The cause is the answer to its sender. */
-  static IOException unreadable(ProblemType type, String reason) {
-    return new IOException(reason, type.because("Nothing was imported: " + reason + "."));
-  }
-
   /** Why the file could not be read to its end. */
   Optional<ProblemException> failure() {
     return Optional.ofNullable(failure);
@@ -116,25 +107,7 @@ final class ImportRows implements Iterator<ImportRow> {
   }
 
   private Optional<ImportRow> broken(Exception unreadable) {
-    String reason = reason(unreadable);
-    failure = unreadable.getCause() instanceof ProblemException refusal
-        ? refusal
-        : ProblemType.IMPORT_FAILED.because("Nothing was imported: " + reason + ".");
-    return Optional.of(new ImportRow.Broken(reason));
-  }
-
-  private String reason(Exception unreadable) {
-    return switch (unreadable) {
-      case IOException refused when refused.getCause() instanceof ProblemException ->
-        String.valueOf(refused.getMessage());
-      case CharacterCodingException _ -> "the file is not in UTF-8";
-      case EOFException _ -> "the file ends too early";
-      case CsvParseException _ ->
-        "the file ends within a quoted field, a quoted field continues after its closing quote, "
-            + "or a field or row exceeds the maximum length";
-      default -> file.isCompressed() && !DisconnectedClientHelper.isClientDisconnectedException(unreadable)
-          ? "the file is not valid gzip"
-          : "the file could not be read to its end";
-    };
+    failure = file.refusal(unreadable, "Nothing was imported");
+    return Optional.of(new ImportRow.Broken(file.reason(unreadable)));
   }
 }

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.importing;
 
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportRow;
 import java.util.Map;
 
@@ -10,11 +12,29 @@ final class InvalidRowException extends RuntimeException {
 
   private final String field;
   private final String remedy;
+  private final String parent;
 
   InvalidRowException(String field, String remedy) {
+    this(field, remedy, "");
+  }
+
+  private InvalidRowException(String field, String remedy, String parent) {
     super(field + " " + remedy, null, false, false);
     this.field = printable(field);
     this.remedy = remedy;
+    this.parent = parent;
+  }
+
+  /** The same of a field that is a member of a part of the row. */
+  InvalidRowException within(String part) {
+    return new InvalidRowException(field, remedy, "/" + part);
+  }
+
+  /** The answer to the sender of this row alone. */
+  ProblemException problem() {
+    String pointer = parent + "/" + field.replace("~", "~0").replace("/", "~1");
+    return ProblemType.INVALID_VALUE.because("Nothing was changed: " + pointer + " " + remedy + ".")
+        .atPointer(pointer, remedy);
   }
 
   /** A name in a file may contain anything; characters that cannot be shown or stored are replaced. */
@@ -25,7 +45,7 @@ final class InvalidRowException extends RuntimeException {
         .toString();
   }
 
-  ImportRow rejected(long line) {
+  ImportRow.Rejected rejected(long line) {
     return new ImportRow.Rejected(line, field, remedy);
   }
 

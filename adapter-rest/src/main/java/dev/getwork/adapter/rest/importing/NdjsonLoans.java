@@ -6,25 +6,29 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads a loan from a JSON object; the first invalid field is reported. */
+/** Reads a loan or a patch from a JSON object; the first invalid field is reported. */
 record NdjsonLoans(LoanFields fields, JsonMapper json) {
 
+  private static final String NUMBER = "loanNumber";
   private static final String ATTRIBUTES = "attributes";
   private static final Set<String> MEMBERS =
-      Set.of("loanNumber", "amount", "currency", "state", "product", "purpose", "submittedAt", ATTRIBUTES);
+      Set.of(NUMBER, "amount", "currency", "state", "product", "purpose", "submittedAt", ATTRIBUTES);
 
   /** The names that fields have in the file: their own. */
   static final Map<String, String> LABELS =
@@ -40,7 +44,7 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
     Map<?, ?> object = object(line);
     object.keySet().forEach(name -> requireKnown(String.valueOf(name)));
     return new Loan(
-        new LoanNumber(text(object, "loanNumber")),
+        new LoanNumber(text(object, NUMBER)),
         number("amount", object.get("amount")),
         text(object, "currency"),
         text(object, "state"),
@@ -48,6 +52,45 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
         text(object, "purpose"),
         time("submittedAt", object.get("submittedAt")),
         attributes(object.get(ATTRIBUTES)));
+  }
+
+  /**
+   * The patch of a line, whose {@code loanNumber} names the loan.
+   *
+   * @throws InvalidRowException if a member is invalid
+   */
+  LoanPatch patch(String line) {
+    Map<?, ?> object = object(line);
+    return patch(checked(() -> new LoanNumber(text(object, NUMBER))), object);
+  }
+
+  /**
+   * The patch of a loan (RFC 7396): null removes an attribute.
+   *
+   * @throws InvalidRowException if a member is invalid
+   */
+  LoanPatch patch(LoanNumber loan, Map<?, ?> object) {
+    var common = new HashMap<Object, @Nullable Object>(object);
+    if (!loan.value().equals(common.getOrDefault(NUMBER, loan.value()))) {
+      throw new InvalidRowException(NUMBER, "must be the number of the patched loan, or be omitted");
+    }
+    common.remove(NUMBER);
+    Object attributes = common.containsKey(ATTRIBUTES) ? common.remove(ATTRIBUTES) : Map.of();
+    Map<LoanField, Optional<FieldValue>> values = values(common, this::common);
+    try {
+      values.putAll(values(object(ATTRIBUTES, attributes), this::attribute));
+    } catch (InvalidRowException invalid) {
+      throw attributes instanceof Map ? invalid.within(ATTRIBUTES) : invalid;
+    }
+    return checked(() -> new LoanPatch(loan, values));
+  }
+
+  private static <T> T checked(Supplier<T> read) {
+    try {
+      return read.get();
+    } catch (IllegalArgumentException illegal) {
+      throw InvalidRowException.of(illegal, LABELS);
+    }
   }
 
   private Map<?, ?> object(String line) {
@@ -77,17 +120,35 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
     if (written == null) {
       return Map.of();
     }
-    if (!(written instanceof Map<?, ?> object)) {
-      throw new InvalidRowException(ATTRIBUTES, "must be an object");
-    }
     var attributes = new HashMap<LoanField, FieldValue>();
-    object.forEach((key, value) -> {
-      LoanField field = attribute(String.valueOf(key));
-      if (value != null) {
-        attributes.put(field, value(field, value));
-      }
-    });
+    values(object(ATTRIBUTES, written), this::attribute)
+        .forEach((field, value) -> value.ifPresent(present -> attributes.put(field, present)));
     return attributes;
+  }
+
+  private static Map<?, ?> object(String name, @Nullable Object written) {
+    if (written instanceof Map<?, ?> object) {
+      return object;
+    }
+    throw new InvalidRowException(name, "must be an object");
+  }
+
+  /** The values of an object; an empty one was null. */
+  private static Map<LoanField, Optional<FieldValue>> values(Map<?, ?> object, Function<String, LoanField> named) {
+    var values = new HashMap<LoanField, Optional<FieldValue>>();
+    object.forEach((key, written) -> {
+      LoanField field = named.apply(String.valueOf(key));
+      values.put(field, Optional.ofNullable(written).map(value -> value(field, value)));
+    });
+    return values;
+  }
+
+  private LoanField common(String name) {
+    LoanField field = fields.named(name).orElseThrow(() -> unknown(name));
+    if (CommonField.of(field).isEmpty()) {
+      throw new InvalidRowException(name, "is an attribute: send it as a member of attributes");
+    }
+    return field;
   }
 
   private LoanField attribute(String name) {

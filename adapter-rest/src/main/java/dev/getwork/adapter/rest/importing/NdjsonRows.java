@@ -1,68 +1,14 @@
 package dev.getwork.adapter.rest.importing;
 
-import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportRow;
 import java.io.IOException;
-import java.io.Reader;
 import java.util.Optional;
 
-/** Reads a loan per line, each a JSON object, and skips blank lines. A file need not have line ends, so lines are bounded. */
-final class NdjsonRows implements ImportRows.Source {
-
-  static final int LONGEST_LINE = 1024 * 1024;
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-  private final Reader file;
-  private final NdjsonLoans loans;
-  private final char[] buffer = new char[16 * 1024];
-  private final StringBuilder line = new StringBuilder();
-  private int at;
-  private int end;
-  private long number;
-
-  NdjsonRows(Reader file, NdjsonLoans loans) {
-    this.file = file;
-    this.loans = loans;
-  }
+/** Reads a loan per line, each a JSON object. */
+record NdjsonRows(NdjsonLines lines, NdjsonLoans loans) implements ImportRows.Source {
 
   @Override
   public Optional<ImportRow> next() throws IOException {
-    while (readLine()) {
-      String text = line.toString();
-      if (!text.isBlank()) {
-        String object = number == 1 && text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-        return Optional.of(ImportRows.row(number, NdjsonLoans.LABELS, () -> loans.read(object)));
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Reads the next line without its end; false at the end of the file. */
-  private boolean readLine() throws IOException {
-    number++;
-    line.setLength(0);
-    boolean ended = false;
-    while (!ended && fill()) {
-      int from = at;
-      while (at < end && buffer[at] != '\n') {
-        at++;
-      }
-      line.append(buffer, from, at - from);
-      if (line.length() > LONGEST_LINE) {
-        throw ImportRows.unreadable(
-            ProblemType.IMPORT_FAILED, "line " + number + " has more than " + LONGEST_LINE + " characters");
-      }
-      ended = at < end;
-      at += ended ? 1 : 0;
-    }
-    return ended || !line.isEmpty();
-  }
-
-  private boolean fill() throws IOException {
-    if (at == end) {
-      at = 0;
-      end = Math.max(file.read(buffer), 0);
-    }
-    return at < end;
+    return lines.next().map(line -> ImportRows.row(line.number(), NdjsonLoans.LABELS, () -> loans.read(line.text())));
   }
 }

@@ -3,11 +3,16 @@ package dev.getwork.adapter.rest.loan;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import java.math.BigDecimal;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.ResponseEntity;
+import tools.jackson.databind.json.JsonMapper;
 
 @Configuration(proxyBeanMethods = false)
 @Import(LoanController.class)
@@ -36,6 +41,22 @@ public class LoanConfiguration {
           loan.purpose(),
           loan.submittedAt(),
           attributes);
+    }
+
+    /** The answer with a loan and its entity tag. */
+    public static ResponseEntity<LoanResponse> answer(Loan loan, JsonMapper json) {
+      LoanResponse body = from(loan);
+      return ResponseEntity.ok().eTag(body.tag(json)).body(body);
+    }
+
+    /** The entity tag of this representation: a hash of it. */
+    public String tag(JsonMapper json) {
+      try {
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.writeValueAsBytes(this));
+        return "\"" + HexFormat.of().formatHex(hash, 0, 16) + "\"";
+      } catch (NoSuchAlgorithmException impossible) {
+        throw new IllegalStateException("every Java has SHA-256", impossible);
+      }
     }
 
     private static Object plain(FieldValue value) {

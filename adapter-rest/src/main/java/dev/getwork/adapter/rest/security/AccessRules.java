@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.security;
 import static org.springframework.http.HttpMethod.DELETE;
 import static org.springframework.http.HttpMethod.GET;
 import static org.springframework.http.HttpMethod.HEAD;
+import static org.springframework.http.HttpMethod.PATCH;
 import static org.springframework.http.HttpMethod.POST;
 import static org.springframework.http.HttpMethod.PUT;
 
@@ -21,8 +22,9 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     work();
     tasks();
     imports();
+    patches();
     cluster();
-    everybody(READ, "/api/v1/events");
+    staff(READ, "/api/v1/events");
     requests.requestMatchers("/api/**").access(unlisted);
     requests.anyRequest().authenticated();
   }
@@ -36,18 +38,18 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
 
   private void work() {
     role("PROCESSOR", List.of(POST), "/api/v1/work-requests");
-    everybody(READ, "/api/v1/work-requests/*", "/api/v1/me", "/api/v1/me/pipeline");
-    everybody(List.of(DELETE), "/api/v1/work-requests/*");
-    everybody(List.of(PUT), "/api/v1/assignments/*/disposition");
-    everybody(List.of(POST), "/api/v1/disposition-batches");
+    staff(READ, "/api/v1/work-requests/*", "/api/v1/me/pipeline");
+    staff(List.of(DELETE), "/api/v1/work-requests/*");
+    staff(List.of(PUT), "/api/v1/assignments/*/disposition");
+    staff(List.of(POST), "/api/v1/disposition-batches");
     role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
         "/api/v1/assignment-releases");
     role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events");
   }
 
   private void tasks() {
-    everybody(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*",
-        "/api/v1/loans/*/history", "/api/v1/loans/*/availability");
+    staff(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/history",
+        "/api/v1/loans/*/availability");
     role("MANAGER", List.of(POST), "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
         "/api/v1/task-previews");
     role("MANAGER", List.of(PUT), "/api/v1/tasks/*", "/api/v1/tasks/*/selection-index");
@@ -65,6 +67,13 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
         "/api/v1/import-mappings", "/api/v1/import-mappings/*", "/api/v1/loan-fields");
   }
 
+  private void patches() {
+    READ.forEach(method -> requests.requestMatchers(method, "/api/v1/me", "/api/v1/loans/*")
+        .hasAnyRole("PROCESSOR", "MANAGER", "OPERATOR", "INTEGRATION"));
+    role("INTEGRATION", List.of(PATCH), "/api/v1/loans/*");
+    role("INTEGRATION", List.of(POST), "/api/v1/loan-patches");
+  }
+
   private void cluster() {
     role("OPERATOR", READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots");
     role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts",
@@ -77,8 +86,8 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     methods.forEach(method -> requests.requestMatchers(method, paths).hasRole(role));
   }
 
-  /** Every user with a role here: an issuer also signs in people who have none. */
-  private void everybody(List<HttpMethod> methods, String... paths) {
+  /** Every person with a role here: an issuer also signs in people who have none. */
+  private void staff(List<HttpMethod> methods, String... paths) {
     methods.forEach(
         method -> requests.requestMatchers(method, paths).hasAnyRole("PROCESSOR", "MANAGER", "OPERATOR"));
   }

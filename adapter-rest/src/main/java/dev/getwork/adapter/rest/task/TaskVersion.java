@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
+import dev.getwork.adapter.rest.http.IfMatch;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.Task;
 import java.util.regex.Matcher;
@@ -9,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** The version of a task as an entity tag, so that no manager overwrites a change without having seen it. */
 final class TaskVersion {
 
-  private static final Pattern STRONG_OR_WEAK_TAG = Pattern.compile("(?:W/)?\"[\\x21\\x23-\\x7E]*\"");
   private static final Pattern FORMAT = Pattern.compile("\"([1-9][0-9]{0,17})(?:-paused)?\"");
 
   /** A version that no task ever has: a foreign tag is well-formed, but stale. */
@@ -28,13 +28,7 @@ final class TaskVersion {
           .because("Send the ETag of the task that you changed as If-Match.")
           .atHeader("If-Match", "is required");
     }
-    String tag = ifMatch.strip();
-    if (!STRONG_OR_WEAK_TAG.matcher(tag).matches()) {
-      throw ProblemType.MALFORMED_REQUEST
-          .because("Send one ETag as If-Match, quotes included.")
-          .atHeader("If-Match", "must be one entity tag such as \"3\"");
-    }
-    Matcher ours = FORMAT.matcher(tag);
+    Matcher ours = FORMAT.matcher(IfMatch.tag(ifMatch));
     return ours.matches() ? Long.parseLong(ours.group(1)) : NEVER;
   }
 }

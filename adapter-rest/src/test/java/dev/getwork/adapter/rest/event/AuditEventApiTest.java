@@ -69,8 +69,9 @@ class AuditEventApiTest {
   @Test
   void shouldTellWhyALoanReturns() throws Exception {
     var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
-    var event = new HistoryEvent(Kind.LOAN_RETURNED, Samples.PROCESSOR, Samples.TASK, Optional.of(Samples.LOAN),
-        Optional.of(new AssignmentId(11)), FactChanges.NONE);
+    var event =
+        new HistoryEvent(Kind.LOAN_RETURNED, Samples.PROCESSOR, Optional.of(Samples.TASK), Optional.of(Samples.LOAN),
+            Optional.of(new AssignmentId(11)), FactChanges.NONE);
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(new RecordedEvent(9, Samples.NOW, "a", event,
         Optional.of(Samples.PROCESSOR),
         Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW))))));
@@ -82,11 +83,12 @@ class AuditEventApiTest {
   @Test
   void shouldTellWhichFactsACompletionWrote() throws Exception {
     var naics = new LoanField("naics", FieldType.TEXT);
-    var event = new HistoryEvent(Kind.LOAN_COMPLETED, Samples.PROCESSOR, Samples.TASK, Optional.of(Samples.LOAN),
-        Optional.of(new AssignmentId(11)), new FactChanges(
-            Map.of(naics, new FieldValue.Text("1")), Map.of(
-                naics, new FieldValue.Text("541110"),
-                new LoanField("bankStatementsVerifiedAt", FieldType.TIME), new FieldValue.Time(Samples.NOW))));
+    var event =
+        new HistoryEvent(Kind.LOAN_COMPLETED, Samples.PROCESSOR, Optional.of(Samples.TASK), Optional.of(Samples.LOAN),
+            Optional.of(new AssignmentId(11)), new FactChanges(
+                Map.of(naics, new FieldValue.Text("1")), Map.of(
+                    naics, new FieldValue.Text("541110"),
+                    new LoanField("bankStatementsVerifiedAt", FieldType.TIME), new FieldValue.Time(Samples.NOW))));
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(Samples.recorded(9, event))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].facts[0].attribute").value("bankStatementsVerifiedAt"))
         .andExpect(jsonPath("$.items[0].facts[0].oldValue").doesNotExist())

@@ -98,6 +98,7 @@ class DocumentedInputTest {
       return switch (does.path("x-roles").path(0).asString("")) {
         case "MANAGER" -> Api.MANAGER;
         case "OPERATOR" -> Api.OPERATOR;
+        case "INTEGRATION" -> Api.INTEGRATION;
         default -> Api.PROCESSOR;
       };
     }

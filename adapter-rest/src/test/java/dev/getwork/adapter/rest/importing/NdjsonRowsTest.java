@@ -36,7 +36,7 @@ class NdjsonRowsTest {
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .build();
     var loans = new NdjsonLoans(Catalog.fields(), json);
-    return ImportFileTest.rows(file, opened -> new NdjsonRows(opened, loans));
+    return ImportFileTest.rows(file, opened -> new NdjsonRows(new NdjsonLines(opened), loans));
   }
 
   @Test
@@ -99,14 +99,14 @@ class NdjsonRowsTest {
 
   @Test
   void shouldEndWithABrokenRowWhenALineIsTooLong() {
-    List<ImportRow> rows = read(LOAN + "\n" + "x".repeat(NdjsonRows.LONGEST_LINE + 1) + "\n" + LOAN);
+    List<ImportRow> rows = read(LOAN + "\n" + "x".repeat(NdjsonLines.LONGEST_LINE + 1) + "\n" + LOAN);
     assertThat(rows).hasSize(2);
     assertThat(rows.getLast()).isEqualTo(new Broken("line 2 has more than 1048576 characters"));
   }
 
   @Test
   void shouldAcceptALineOfMaximumLength() {
-    String padded = LOAN + " ".repeat(NdjsonRows.LONGEST_LINE - LOAN.length());
+    String padded = LOAN + " ".repeat(NdjsonLines.LONGEST_LINE - LOAN.length());
     assertThat(read(padded + "\n")).singleElement().isInstanceOf(Accepted.class);
   }
 

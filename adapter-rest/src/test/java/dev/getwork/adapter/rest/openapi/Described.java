@@ -48,7 +48,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
 
   private void writeBody(ObjectNode into) {
     by.body().ifPresent(type -> {
-      ObjectNode json = body(into).putObject("application/json");
+      ObjectNode json = body(into).putObject(by.consumes().isEmpty() ? "application/json" : by.consumes().getFirst());
       json.set("schema", schemas.of(type));
       if (operation.example() != null) {
         json.set("example", operation.example());

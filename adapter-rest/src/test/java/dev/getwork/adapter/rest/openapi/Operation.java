@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * The documentation of an operation that its controller does not contain, from {@code operations.json}.
  *
  * @param open whether it requires no authentication
- * @param roles who may call it; all users if empty
+ * @param roles who may call it; processors, managers and operators if empty
  * @param requestHeaders request headers that no parameter of its controller names
  * @param example an example of its body
  * @param answerType a media type of the answer that its controller does not name
@@ -54,7 +54,7 @@ record Operation(
       return about + " No authentication is required.";
     }
     return about + (roles.isEmpty()
-        ? " For all users."
+        ? " For processors, managers and operators."
         : roles.stream().map(Role::name).collect(Collectors.joining(" or ", " For the role ", ".")));
   }
 }

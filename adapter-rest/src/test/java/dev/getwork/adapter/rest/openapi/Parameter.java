@@ -36,7 +36,10 @@ record Parameter(String name, String in, boolean required, String documentedAs) 
       Paging.class, List.of(new Parameter("limit", "query", false), new Parameter("cursor", "query", false)));
 
   static List<Parameter> all(Handled handled) {
-    return handled.parameters().stream().flatMap(Parameter::of).toList();
+    boolean needsVersion = handled.key().startsWith("PUT ");
+    return handled.parameters().stream().flatMap(Parameter::of)
+        .map(known -> needsVersion && known.name.equals("If-Match") ? new Parameter(known.name, known.in, true) : known)
+        .toList();
   }
 
   private static Stream<Parameter> of(MethodParameter parameter) {
@@ -83,7 +86,7 @@ record Parameter(String name, String in, boolean required, String documentedAs) 
   void writeTo(ObjectNode into) {
     into.put("name", name);
     into.put("in", in);
-    into.put("required", required || in.equals("header") && name.equals("If-Match"));
+    into.put("required", required);
     documentation().properties().forEach(what -> into.set(what.getKey(), what.getValue()));
   }
 

@@ -8,6 +8,6 @@ public final class LoanUseCases {
   private LoanUseCases() {}
 
   public static List<Class<?>> classes() {
-    return List.of(LoanQueriesUseCase.class);
+    return List.of(LoanQueriesUseCase.class, PatchLoansUseCase.class);
   }
 }

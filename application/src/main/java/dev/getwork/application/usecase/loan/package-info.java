@@ -1,4 +1,4 @@
-/** Queries about loans. */
+/** Queries about loans, and patches of loans. */
 @NullMarked
 package dev.getwork.application.usecase.loan;
 

@@ -9,6 +9,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -25,7 +26,7 @@ final class CompletedLoans {
 
   private final Map<TaskId, TaskDefinition> definitions;
   private final Map<LoanNumber, Loan> loans = new HashMap<>();
-  private final Map<LoanNumber, Map<LoanField, FieldValue>> written = new HashMap<>();
+  private final Map<LoanNumber, LoanPatch> written = new HashMap<>();
 
   /** Locks the loans to which facts may be written, and reads the others. */
   CompletedLoans(List<Command> commands, Locked locked, Tasks tasks, Loans store) {
@@ -64,12 +65,12 @@ final class CompletedLoans {
     Loan after = before.with(facts);
     loans.put(after.number(), after);
     if (!facts.isEmpty()) {
-      written.computeIfAbsent(after.number(), _ -> new HashMap<>()).putAll(facts);
+      written.merge(after.number(), LoanPatch.setting(after.number(), facts), LoanPatch::then);
     }
     return FactChanges.between(facts.keySet(), before.attributes(), after.attributes());
   }
 
   void write(Loans store) {
-    store.write(written);
+    store.write(written.values());
   }
 }

@@ -1,10 +1,10 @@
 package dev.getwork.application.port.out.loan;
 
 import dev.getwork.application.store.InMemoryStore;
-import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.Loan;
-import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,13 +27,14 @@ public record InMemoryLoans(InMemoryStore store) implements Loans {
   }
 
   @Override
-  public void write(Map<LoanNumber, Map<LoanField, FieldValue>> facts) {
+  public void write(Collection<LoanPatch> patches) {
     store.write(contents -> {
-      facts.forEach((number, written) -> {
-        contents.loans().computeIfPresent(number, (_, loan) -> loan.with(written));
-        var kept = new HashMap<>(contents.facts().getOrDefault(number, Map.of()));
-        kept.putAll(written);
-        contents.facts().put(number, kept);
+      patches.forEach(patch -> {
+        contents.loans().computeIfPresent(patch.loan(), (_, loan) -> patch.applied(loan));
+        var kept = new HashMap<>(contents.facts().getOrDefault(patch.loan(), Map.of()));
+        patch.values().forEach((field, value) -> value.filter(_ -> CommonField.of(field).isEmpty())
+            .ifPresentOrElse(fact -> kept.put(field, fact), () -> kept.remove(field)));
+        contents.facts().put(patch.loan(), kept);
       });
       return true;
     });

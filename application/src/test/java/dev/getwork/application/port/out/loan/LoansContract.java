@@ -8,13 +8,17 @@ import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.work.UserName;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +60,7 @@ public abstract class LoansContract extends PortContract {
     var enough = new CountDownLatch(1);
     var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
       ports.loans().lock(List.of(loan.number()));
-      ports.loans().write(Map.of(loan.number(), FACTS));
+      ports.loans().write(List.of(LoanPatch.setting(loan.number(), FACTS)));
       written.countDown();
       Concurrently.pass(enough);
       return true;
@@ -67,6 +71,39 @@ public abstract class LoansContract extends PortContract {
     enough.countDown();
     assertThat(Concurrently.resultOf(first)).isTrue();
     assertThat(Concurrently.resultOf(second)).containsExactly(loan.with(FACTS));
+  }
+
+  @Test
+  void shouldPatchLoans() {
+    Loan loan = imported(LoanFixture.aLoan(data.loan()).with(SampleFields.LENDER, new FieldValue.Text("bank")));
+    Loan other = find(data.loan());
+    var ofLoan = new LoanPatch(loan.number(), Map.of(
+        CommonField.AMOUNT.field(), Optional.of(new FieldValue.Number(new BigDecimal("12000.50"))),
+        CommonField.CURRENCY.field(), Optional.of(new FieldValue.Text("CAD")),
+        CommonField.STATE.field(), Optional.of(new FieldValue.Text("Ω \"\\")),
+        CommonField.PRODUCT.field(), Optional.of(new FieldValue.Text("p")),
+        CommonField.PURPOSE.field(), Optional.of(new FieldValue.Text("q")),
+        CommonField.SUBMITTED_AT.field(), Optional.of(new FieldValue.Time(TestData.NOON)),
+        SampleFields.LENDER, Optional.empty(),
+        SampleFields.NAICS, Optional.of(new FieldValue.Text("1"))));
+    var ofOther =
+        new LoanPatch(other.number(), Map.of(CommonField.STATE.field(), Optional.of(new FieldValue.Text("TX"))));
+    data.doInTransaction(() -> ports.loans().write(List.of(ofLoan, ofOther)));
+    assertThat(find(loan.number())).isEqualTo(new Loan(loan.number(), new BigDecimal("12000.50"), "CAD", "Ω \"\\", "p",
+        "q", TestData.NOON, Map.of(SampleFields.NAICS, new FieldValue.Text("1"))));
+    assertThat(find(other.number())).isEqualTo(ofOther.applied(other));
+  }
+
+  @Test
+  void shouldKeepNoFactThatAPatchReplacedOrRemoved() {
+    Loan loan = find(data.loan());
+    write(loan, FACTS);
+    imported(LoanFixture.aLoan(loan.number()).with(SampleFields.NAICS, new FieldValue.Text("2")));
+    var patch = new LoanPatch(loan.number(), Map.of(
+        SampleFields.NAICS, Optional.of(new FieldValue.Text("2")), SampleFields.STATEMENTS_VERIFIED, Optional.empty()));
+    data.doInTransaction(() -> ports.loans().write(List.of(patch)));
+    imported(LoanFixture.aLoan(loan.number()));
+    assertThat(find(loan.number()).attributes()).isEqualTo(Map.of(SampleFields.NAICS, new FieldValue.Text("2")));
   }
 
   private Loan imported(LoanFixture fixture) {
@@ -80,6 +117,6 @@ public abstract class LoansContract extends PortContract {
   }
 
   private void write(Loan loan, Map<LoanField, FieldValue> facts) {
-    data.doInTransaction(() -> ports.loans().write(Map.of(loan.number(), facts)));
+    data.doInTransaction(() -> ports.loans().write(List.of(LoanPatch.setting(loan.number(), facts))));
   }
 }

@@ -13,6 +13,7 @@ import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -223,7 +224,7 @@ public abstract class AssignmentsContract extends PortContract {
     var naics = Map.<LoanField, FieldValue>of(SampleFields.NAICS, new FieldValue.Text("1"));
     LoanNumber loan = data.loan();
     Assignment first = data.assigned(task, loan);
-    data.doInTransaction(() -> ports.loans().write(Map.of(loan, naics)));
+    data.doInTransaction(() -> ports.loans().write(List.of(LoanPatch.setting(loan, naics))));
     Assignment second = data.assigned(data.task(), loan);
     Assignment transferred = data.inTransaction(() -> assignments.transfer(first, data.user()));
     List<AssignmentId> all = List.of(first.id(), second.id(), transferred.id(), UNKNOWN);

@@ -60,7 +60,7 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
         ? Stream.of()
         : contents.events().stream()
             .skip(Integer.parseInt(since.text().split(":", 2)[1]))
-            .filter(event -> event.task().equals(task.id()) && (AVAILABLE_AGAIN.contains(event.kind())
+            .filter(event -> event.task().equals(Optional.of(task.id())) && (AVAILABLE_AGAIN.contains(event.kind())
                 || candidates.isEmpty() && event.kind() == Kind.LOAN_COMPLETED))
             .flatMap(event -> event.loan().stream());
     return InMemoryLoanSelection.inOrder(

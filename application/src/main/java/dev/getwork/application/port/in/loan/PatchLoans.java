@@ -1,0 +1,35 @@
+package dev.getwork.application.port.in.loan;
+
+import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.loan.LoanPatch;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Patches of loans. Applying a patch again changes nothing. */
+public interface PatchLoans {
+
+  /**
+   * Applies patches in one transaction, in their order: a patch applies to what earlier ones made of its loan.
+   *
+   * @param condition what a loan must fulfill as it is now to be patched
+   * @return the outcome of each
+   */
+  List<Outcome> patch(List<LoanPatch> patches, Predicate<Loan> condition, UserName user);
+
+  sealed interface Outcome {}
+
+  /**
+   * The patch was applied.
+   *
+   * @param loan the loan as it is now
+   * @param changed whether a value is another than before
+   */
+  record Patched(Loan loan, boolean changed) implements Outcome {}
+
+  /** The loan does not fulfill the condition; nothing was changed. */
+  record Stale() implements Outcome {}
+
+  /** No loan has this number. */
+  record UnknownLoan() implements Outcome {}
+}

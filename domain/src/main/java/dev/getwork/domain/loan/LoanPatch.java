@@ -1,0 +1,84 @@
+package dev.getwork.domain.loan;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * New values of some fields of a loan; its other fields stay. Applied to any loan, it results in a valid loan.
+ *
+ * @param values the new values; an empty one removes an attribute
+ */
+public record LoanPatch(LoanNumber loan, Map<LoanField, Optional<FieldValue>> values) {
+
+  public LoanPatch {
+    values = Map.copyOf(values);
+    if (values.containsKey(CommonField.LOAN_NUMBER.field())) {
+      throw new IllegalArgumentException("loanNumber must not be changed");
+    }
+    values.forEach(LoanPatch::requireFitting);
+    applied(values, new Loan(loan, BigDecimal.ZERO, "USD", "-", "-", "-", Instant.EPOCH, Map.of()));
+  }
+
+  /** A patch that sets attributes. */
+  public static LoanPatch setting(LoanNumber loan, Map<LoanField, FieldValue> attributes) {
+    return new LoanPatch(loan, attributes.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, value -> Optional.of(value.getValue()))));
+  }
+
+  /** This patch and a later one of the same loan as one. */
+  public LoanPatch then(LoanPatch later) {
+    var both = new HashMap<>(values);
+    both.putAll(later.values);
+    return new LoanPatch(loan, both);
+  }
+
+  /** The loan with the new values. */
+  public Loan applied(Loan before) {
+    return applied(values, before);
+  }
+
+  /** What this patch changes of a loan. */
+  public FactChanges changes(Loan before) {
+    return FactChanges.between(values.keySet(), values(before), values(applied(before)));
+  }
+
+  private Map<LoanField, FieldValue> values(Loan of) {
+    var known = new HashMap<LoanField, FieldValue>();
+    values.keySet().forEach(field -> of.valueOf(field).ifPresent(value -> known.put(field, value)));
+    return known;
+  }
+
+  private static void requireFitting(LoanField field, Optional<FieldValue> value) {
+    if (value.isEmpty() && CommonField.of(field).isPresent()) {
+      throw new IllegalArgumentException(field.name() + " is required and cannot be removed");
+    }
+    if (value.filter(given -> given.type() != field.type()).isPresent()) {
+      throw new IllegalArgumentException(field.name() + " must be a " + field.type());
+    }
+  }
+
+  private static Loan applied(Map<LoanField, Optional<FieldValue>> values, Loan before) {
+    var all = new HashMap<>(before.attributes());
+    EnumSet.complementOf(EnumSet.of(CommonField.LOAN_NUMBER))
+        .forEach(common -> all.put(common.field(), common.in(before)));
+    values.forEach((field, value) -> value.ifPresentOrElse(given -> all.put(field, given), () -> all.remove(field)));
+    return new Loan(before.number(), ((FieldValue.Number) taken(all, CommonField.AMOUNT)).value(),
+        text(all, CommonField.CURRENCY), text(all, CommonField.STATE), text(all, CommonField.PRODUCT),
+        text(all, CommonField.PURPOSE), ((FieldValue.Time) taken(all, CommonField.SUBMITTED_AT)).value(), all);
+  }
+
+  private static String text(Map<LoanField, FieldValue> all, CommonField field) {
+    return ((FieldValue.Text) taken(all, field)).value();
+  }
+
+  /** Removes the field, so that the attributes remain. */
+  private static FieldValue taken(Map<LoanField, FieldValue> all, CommonField field) {
+    return Objects.requireNonNull(all.remove(field.field()));
+  }
+}
