@@ -9,11 +9,10 @@ import { NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js
 import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
 import { fieldNames, readFields } from './fields.js';
 import { jsonPane } from './json-pane.js';
-import { notAfterView } from './not-after.js';
 import { orderView } from './order.js';
 import { presentationForm } from './presentation.js';
 import { previewView } from './preview.js';
-import { taskOf } from './queues.js';
+import { state, taskOf } from './queues.js';
 import { address, goTo } from './route.js';
 import { selectionIndexView } from './selection-index.js';
 import { statusMessage } from './status-message.js';
@@ -80,6 +79,36 @@ const policy = (draft) => html`
     ${faultText(draft, '/assignmentPolicy')}
   </div>`;
 
+const nameOf = (id) => taskOf(id)?.name ?? 'task ' + id;
+
+function nameTask(draft, ids, select) {
+  edit(draft, '/notAfter', [...ids, select.value]);
+  select.value = '';
+}
+
+/** The tasks whose work excludes a user from this one (four eyes). */
+function notAfter(draft) {
+  const pointer = '/notAfter';
+  const ids = Array.isArray(draft.definition.notAfter) ? draft.definition.notAfter : [];
+  return html`
+    <div class="stack">
+      <label>Not for users who hold or completed the loan for (four eyes)
+        <select id=${idOf(pointer)} aria-invalid=${isFaulty(draft, pointer)}
+          aria-describedby=${describedBy(draft, pointer)} @change=${({ target }) => nameTask(draft, ids, target)}>
+          <option value="" .selected=${true}>${ids.length === 0 ? 'no other task' : 'add a task'}</option>
+          ${(state.tasks ?? []).filter(({ id }) => !ids.includes(id))
+            .map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+        </select>
+      </label>
+      ${faultText(draft, pointer)}
+      ${ids.map((id) => html`
+        <div class="side-by-side">${nameOf(id)}
+          <button type="button" class="quiet remove" aria-label=${'Remove ' + nameOf(id)}
+            @click=${() => edit(draft, pointer, ids.filter((other) => other !== id))}>✕</button>
+        </div>`)}
+    </div>`;
+}
+
 const form = (draft) => html`
   <fieldset class="plain stack" ?disabled=${draft.fault !== undefined}>
     <legend class="visually-hidden">The task as a form</legend>
@@ -106,7 +135,7 @@ const form = (draft) => html`
         ${number(draft, 'maxHeldPerUser', 'Most loans held per user', { most: 1000 })}
         ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)', REUSE)}
       </div>
-      ${policy(draft)} ${notAfterView(draft)}
+      ${policy(draft)} ${notAfter(draft)}
     </div>
     ${presentationForm(draft)}
   </fieldset>`;

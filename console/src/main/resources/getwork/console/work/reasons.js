@@ -52,8 +52,8 @@ const SHORTFALLS = {
   HELD_BY_OTHERS: ({ count }) => counted(count, 'matching loan') + (count === 1 ? ' is' : ' are') + ' held by others',
   RETURNING_LATER: returning,
   EXCLUDED: ({ count }) => counted(count, 'loan') + (count === 1 ? ' is' : ' are') + ' excluded',
-  NOT_FOR_YOU: ({ count }) => counted(count, 'available loan') + (count === 1 ? ' is' : ' are') + ' not for you: you declined '
-    + 'or worked on ' + (count === 1 ? 'it' : 'them'),
+  NOT_FOR_YOU: ({ count }) => counted(count, 'available loan') + (count === 1 ? ' is' : ' are')
+    + ' not for you: you declined or worked on ' + (count === 1 ? 'it' : 'them'),
   NO_MATCH: () => 'no further loan matches the task',
   HELD_LIMIT: (_, { taskId, held }) => {
     const limit = taskOf(taskId)?.maxHeldPerUser;

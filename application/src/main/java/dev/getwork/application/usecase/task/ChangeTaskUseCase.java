@@ -29,7 +29,7 @@ record ChangeTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) 
     if (tasks.nameTaken(definition.name(), Optional.of(task.id()))) {
       return new NameTaken();
     }
-    Set<TaskId> unknown = DefineTaskUseCase.unknown(definition.notAfter(), tasks);
+    Set<TaskId> unknown = tasks.unknown(definition.notAfter());
     if (!unknown.isEmpty()) {
       return new NotAfterUnknown(unknown);
     }

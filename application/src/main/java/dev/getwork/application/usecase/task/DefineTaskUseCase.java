@@ -12,7 +12,6 @@ import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 record DefineTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) implements DefineTask {
 
@@ -22,7 +21,7 @@ record DefineTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) 
       if (tasks.nameTaken(definition.name(), Optional.empty())) {
         return new NameTaken();
       }
-      Set<TaskId> unknown = unknown(definition.notAfter(), tasks);
+      Set<TaskId> unknown = tasks.unknown(definition.notAfter());
       if (!unknown.isEmpty()) {
         return new NotAfterUnknown(unknown);
       }
@@ -30,10 +29,5 @@ record DefineTaskUseCase(UnitOfWork unitOfWork, Tasks tasks, AuditLog auditLog) 
       auditLog.append(List.of(HistoryEvent.of(HistoryEvent.Kind.TASK_DEFINED, manager, task.id())));
       return new Defined(task);
     });
-  }
-
-  /** Those of these tasks that do not exist. */
-  static Set<TaskId> unknown(Set<TaskId> named, Tasks tasks) {
-    return named.stream().filter(id -> tasks.find(id).isEmpty()).collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -64,15 +64,10 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
     int wanted = Demand.total(demands);
     for (int count = wanted;; count *= 2) {
       List<Available> loans = candidates.available(count);
-      if (loans.size() < count || plan(candidates, demands, loans).size() == wanted) {
+      if (loans.size() < count || policy(candidates).plan(demands, loans, AssignLoans::isPermitted).size() == wanted) {
         return loans;
       }
     }
-  }
-
-  private static AssignmentPlan<WorkRequest, Available> plan(
-      Candidates candidates, List<Demand<WorkRequest>> demands, List<Available> loans) {
-    return policy(candidates).plan(demands, loans, AssignLoans::isPermitted);
   }
 
   /** Records with its selection what it served. */
@@ -96,7 +91,8 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
     while (true) {
       List<Demand<WorkRequest>> open = open(demands, assigned);
       List<Available> loans = enough(candidates, open);
-      AssignmentPlan<WorkRequest, Available> plan = plan(candidates, open, loans);
+      AssignmentPlan<WorkRequest, Available> plan =
+          policy(candidates).plan(open, loans, AssignLoans::isPermitted);
       if (plan.size() < Demand.total(open) && candidates.found() == Found.REST) {
         throw new RanOutException();
       }
