@@ -70,11 +70,11 @@ class RequestOutcomeTest {
       work.awaitHeld(1);
       work.button("Not me " + first).click();
       assertThat(work.dialog()).containsText("Somebody else gets it; you never get it again for this task.");
-      work.press("Control+Enter");
+      work.field("Reason").press("Control+Enter");
       work.assertShows("Say why you should not work on it, such as a conflict of interest.");
       work.assertAccessible();
       work.field("Reason").fill("my brother's");
-      work.press("Control+Enter");
+      work.field("Reason").press("Control+Enter");
       assertThat(work.outcome()).containsText(first + " declined.");
       work.requestWork(1);
       assertThat(work.outcome().getByRole(AriaRole.LISTITEM))

@@ -48,6 +48,11 @@ class PresentationTest {
         .withMessageContaining("at most 1000 characters");
   }
 
+  @Test
+  void shouldReturnValidInstructionsThemselves() {
+    assertThat(Presentation.checkedInstructions("Call first.\nThen write.")).isEqualTo("Call first.\nThen write.");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", "a\0b", "\uD800"})
   void shouldRefuseBlankOrMalformedInstructions(String instructions) {

@@ -7,6 +7,8 @@ import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,15 @@ final class TaskTest {
     assertThat(task.paused(true).paused(false)).isEqualTo(task);
     assertThat(task.paused(true).changedTo(definition("two")))
         .isEqualTo(new Task(new TaskId(1), 4, definition("two"), true));
+  }
+
+  @Test
+  void shouldBePresentedAndComeAfterOthers() {
+    var presentation = new Presentation(Optional.of("Call first."), Optional.empty(), List.of());
+    TaskDefinition both = notAfter(1).presentedBy(presentation);
+    assertThat(both.presentation()).isEqualTo(presentation);
+    assertThat(both.notAfter()).containsExactly(new TaskId(1));
+    assertThat(both.comingAfter(Set.of()).presentation()).isEqualTo(presentation);
   }
 
   @Test
