@@ -23,11 +23,11 @@ class AuditLogTest {
 
   @Test
   void shouldShowWhoDidWhatAndWhy() {
-    List<JsonNode> work = CONSOLE.getWork("processor021", PAYROLL, 2);
-    CONSOLE.dispose("processor021", work.get(0), Map.of("outcome", "NEVER_RETURN", "reason", "my aunt"));
-    CONSOLE.dispose("processor021", work.get(1), Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
+    List<JsonNode> work = CONSOLE.getWork("processor321", PAYROLL, 2);
+    CONSOLE.dispose("processor321", work.get(0), Map.of("outcome", "NEVER_RETURN", "reason", "my aunt"));
+    CONSOLE.dispose("processor321", work.get(1), Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
     try (ConsolePage console = CONSOLE.manager("audit")) {
-      console.field("Person").fill("processor021");
+      console.field("Person").fill("processor321");
       console.button("Filter").click();
       Locator rows = console.page().locator("tbody tr");
       assertThat(rows).hasCount(4);
@@ -46,10 +46,10 @@ class AuditLogTest {
 
   @Test
   void shouldShowATimeRange() {
-    CONSOLE.getWork("processor022", PAYROLL, 1);
-    try (ConsolePage console = CONSOLE.manager("audit/processor022")) {
-      assertThat(console.field("Person")).hasValue("processor022");
-      assertThat(console.row("Assigned")).containsText("processor022");
+    CONSOLE.getWork("processor322", PAYROLL, 1);
+    try (ConsolePage console = CONSOLE.manager("audit/processor322")) {
+      assertThat(console.field("Person")).hasValue("processor322");
+      assertThat(console.row("Assigned")).containsText("processor322");
       console.field("From").fill("2001-01-01T00:00");
       console.field("Until").fill("2001-02-01T00:00");
       console.button("Filter").click();
@@ -57,18 +57,18 @@ class AuditLogTest {
       console.assertAccessible();
       console.field("Until").fill("9999-01-01T00:00");
       console.button("Filter").click();
-      assertThat(console.row("Assigned")).containsText("processor022");
+      assertThat(console.row("Assigned")).containsText("processor322");
     }
   }
 
   @Test
   void shouldUpdateAndOpenFromAPerson() {
-    CONSOLE.getWork("processor023", PAYROLL, 1);
+    CONSOLE.getWork("processor323", PAYROLL, 1);
     try (ConsolePage console = CONSOLE.manager("people")) {
-      console.buttonOf("processor023").click();
-      console.link("What processor023 did").click();
+      console.buttonOf("processor323").click();
+      console.link("What processor323 did").click();
       assertThat(console.row("Assigned")).hasCount(1);
-      CONSOLE.getWork("processor023", PAYROLL, 1);
+      CONSOLE.getWork("processor323", PAYROLL, 1);
       assertThat(console.row("Assigned")).hasCount(2);
     }
   }
