@@ -76,7 +76,8 @@ class LoansTest {
       console.goTo("audit");
       console.select("Event").selectOption("Loan changed");
       console.button("Filter").click();
-      assertThat(console.row(loan).first()).containsText(Pattern.compile("Loan changed\\s*amount: .*city: .* → X.*–\\s*integration"));
+      assertThat(console.row(loan).first())
+          .containsText(Pattern.compile("Loan changed\\s*amount: .*city: .* → X.*–\\s*integration"));
       console.assertAccessible();
     }
   }
