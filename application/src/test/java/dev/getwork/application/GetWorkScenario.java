@@ -94,7 +94,7 @@ public final class GetWorkScenario {
       case Recorded(WorkRequestView view) -> view;
       case AlreadyPending(WorkRequestView view) -> view;
       case RequestWork.Replayed(RequestWork.Answer first) -> view(first);
-      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _,RequestWork.KeyRefused _ ->
+      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _,RequestWork.UserAbsent _,RequestWork.KeyRefused _ ->
         throw new AssertionError("refused: " + answer);
     };
   }

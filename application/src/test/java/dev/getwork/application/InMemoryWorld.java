@@ -15,6 +15,7 @@ import dev.getwork.application.port.out.task.InMemoryTasks;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.InMemoryDatabaseClock;
 import dev.getwork.application.port.out.transaction.InMemoryUnitOfWork;
+import dev.getwork.application.port.out.work.InMemoryAbsences;
 import dev.getwork.application.port.out.work.InMemoryAssignments;
 import dev.getwork.application.port.out.work.InMemoryDecisionNotifications;
 import dev.getwork.application.port.out.work.InMemoryDecisions;
@@ -62,7 +63,8 @@ public final class InMemoryWorld {
       jobLock, leaders, new InMemorySlots(clock),
       new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryImportMappings(store, clock),
-      new InMemoryAssignments(store, clock), holds, new InMemoryDecisionNotifications(),
+      new InMemoryAssignments(store, clock), new InMemoryAbsences(store, clock), holds,
+      new InMemoryDecisionNotifications(),
       new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store, clock), InstantSource.system(),
       ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,
       (ImportThreads) THREADS::execute);

@@ -12,6 +12,7 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -44,6 +45,7 @@ import java.util.TreeMap;
  * @param served what was decided with selections, in order
  * @param events of the audit log, in order
  * @param keys the idempotency keys
+ * @param absences by user name
  */
 public record StoredData(
     Map<Long, Task> tasks,
@@ -59,7 +61,8 @@ public record StoredData(
     Map<String, ImportMapping> mappings,
     List<SelectionRun.Served> served,
     List<HistoryEvent> events,
-    Map<KeyOfUser, ClaimedKey> keys) {
+    Map<KeyOfUser, ClaimedKey> keys,
+    Map<String, Absence> absences) {
 
   /** The task and loan of a hold. */
   public record HoldKey(TaskId task, LoanNumber loan) {}
@@ -85,7 +88,7 @@ public record StoredData(
     return new StoredData(
         new TreeMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new HashMap<>(), new TreeMap<>(),
         new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(),
-        new ArrayList<>(), new HashMap<>());
+        new ArrayList<>(), new HashMap<>(), new TreeMap<>());
   }
 
   StoredData copy() {
@@ -93,6 +96,6 @@ public record StoredData(
         new TreeMap<>(tasks), new TreeMap<>(loans), new HashMap<>(facts), new TreeMap<>(requests),
         new HashMap<>(recheckedAt), new TreeMap<>(assignments), new HashMap<>(requestOf), new HashMap<>(attributesOf),
         new HashMap<>(holds), new HashMap<>(imports), new TreeMap<>(mappings), new ArrayList<>(served),
-        new ArrayList<>(events), new HashMap<>(keys));
+        new ArrayList<>(events), new HashMap<>(keys), new TreeMap<>(absences));
   }
 }

@@ -6,16 +6,17 @@ import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 
 /**
- * An event of the audit log: a change of a task, a loan, an assignment or a hold. The log adds the time and the node.
+ * An event of the audit log: a change of a task, a loan, an assignment, a hold or an absence. The log adds the time and the node.
  *
  * @param actor the user who did it; {@link #SYSTEM} when a job did
- * @param task the task; empty when a loan itself changed
- * @param loan the loan; empty when the task itself changed
+ * @param task the task; empty when a loan itself changed, or an absence
+ * @param loan the loan; empty when the task itself changed, or an absence
  * @param facts the changes of the loan's fields
+ * @param user the user whose absence changed
  */
 public record HistoryEvent(
     Kind kind, UserName actor, Optional<TaskId> task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
-    FactChanges facts) {
+    FactChanges facts, Optional<UserName> user) {
 
   /** The actor of changes by jobs. */
   public static final UserName SYSTEM = new UserName("getwork");
@@ -34,12 +35,23 @@ public record HistoryEvent(
     LOAN_TRANSFERRED,
     LOAN_REQUEUED,
     LOAN_RESTORED,
-    LOAN_CHANGED;
+    LOAN_CHANGED,
+    USER_ABSENT,
+    USER_PRESENT;
 
-    /** Whether subscribers receive such events. Patches may change more loans a second than a subscriber reads. */
+    /**
+     * Whether subscribers receive such events. Patches may change more loans a second than a subscriber reads, and absences
+     * are for managers only.
+     */
     public boolean isStreamed() {
-      return this != LOAN_CHANGED;
+      return this != LOAN_CHANGED && this != USER_ABSENT && this != USER_PRESENT;
     }
+  }
+
+  public HistoryEvent(
+      Kind kind, UserName actor, Optional<TaskId> task, Optional<LoanNumber> loan, Optional<AssignmentId> assignment,
+      FactChanges facts) {
+    this(kind, actor, task, loan, assignment, facts, Optional.empty());
   }
 
   public static HistoryEvent of(Kind kind, UserName actor, Assignment assignment) {
@@ -58,6 +70,12 @@ public record HistoryEvent(
 
   public static HistoryEvent of(Kind kind, UserName actor, TaskId task) {
     return new HistoryEvent(kind, actor, Optional.of(task), Optional.empty(), Optional.empty(), FactChanges.NONE);
+  }
+
+  /** The event of a change of a user's absence. */
+  public static HistoryEvent of(Kind kind, UserName actor, UserName user) {
+    return new HistoryEvent(kind, actor, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
+        Optional.of(user));
   }
 
   /** The event of a change of a loan, which is not for a task. */

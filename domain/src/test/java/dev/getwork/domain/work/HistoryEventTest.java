@@ -19,7 +19,16 @@ class HistoryEventTest {
   }
 
   @Test
-  void shouldBeStreamedUnlessALoanWasChanged() {
-    assertThat(Stream.of(Kind.values()).filter(kind -> !kind.isStreamed())).containsExactly(Kind.LOAN_CHANGED);
+  void shouldBeOfNoTaskOrLoanWhenAnAbsenceChanged() {
+    var ann = new UserName("ann");
+    assertThat(HistoryEvent.of(Kind.USER_ABSENT, HistoryEvent.SYSTEM, ann)).isEqualTo(new HistoryEvent(
+        Kind.USER_ABSENT, HistoryEvent.SYSTEM, Optional.empty(), Optional.empty(), Optional.empty(), FactChanges.NONE,
+        Optional.of(ann)));
+  }
+
+  @Test
+  void shouldBeStreamedUnlessALoanOrAnAbsenceChanged() {
+    assertThat(Stream.of(Kind.values()).filter(kind -> !kind.isStreamed()))
+        .containsExactly(Kind.LOAN_CHANGED, Kind.USER_ABSENT, Kind.USER_PRESENT);
   }
 }

@@ -5,7 +5,9 @@ import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
 import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
+import dev.getwork.application.port.in.work.RequestWork.UserAbsent;
 import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.RoundThreads;
@@ -36,15 +38,17 @@ final class RecordRequests {
   private final Tasks tasks;
   private final WorkRequests requests;
   private final Assignments assignments;
+  private final Absences absences;
   private final ServePendingRequests serve;
   private final RoundThreads threads;
   private final Map<TaskId, Combiner<NewRequest, Admission>> combiners = new ConcurrentHashMap<>();
 
-  RecordRequests(Tasks tasks, WorkRequests requests, Assignments assignments, ServePendingRequests serve,
-      RoundThreads threads) {
+  RecordRequests(Tasks tasks, WorkRequests requests, Assignments assignments, Absences absences,
+      ServePendingRequests serve, RoundThreads threads) {
     this.tasks = tasks;
     this.requests = requests;
     this.assignments = assignments;
+    this.absences = absences;
     this.serve = serve;
     this.threads = threads;
   }
@@ -99,7 +103,9 @@ final class RecordRequests {
     if (task.isEmpty()) {
       return Optional.of(new UnknownTask());
     }
-    return task.get().paused() ? Optional.of(new TaskPaused()) : refusal(task.get(), request);
+    return task.get().paused()
+        ? Optional.of(new TaskPaused())
+        : absences.find(request.user()).<Answer>map(UserAbsent::new).or(() -> refusal(task.get(), request));
   }
 
   private Optional<Answer> refusal(Task task, NewRequest request) {

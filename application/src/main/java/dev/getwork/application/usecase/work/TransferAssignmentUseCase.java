@@ -4,12 +4,14 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
+import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -22,24 +24,29 @@ import java.util.List;
 import java.util.Optional;
 
 record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments assignments, Holds holds,
-    AuditLog auditLog) implements TransferAssignment {
+    Absences absences, AuditLog auditLog) implements TransferAssignment {
 
   @Override
   public Answer transfer(AssignmentId id, UserName to, UserName manager) {
     return unitOfWork.inTransaction(() -> {
+      Optional<Absence> absence = absences.lock(to);
       Locked locked = assignments.lock(List.of(id));
       return locked.find(id)
-          .map(assignment -> transfer(assignment, to, manager, locked.now()))
+          .map(assignment -> transfer(assignment, to, absence, manager, locked.now()))
           .orElseGet(UnknownAssignment::new);
     });
   }
 
-  private Answer transfer(Assignment assignment, UserName to, UserName manager, Instant now) {
+  private Answer transfer(
+      Assignment assignment, UserName to, Optional<Absence> absence, UserName manager, Instant now) {
     if (assignment.end().isPresent()) {
       return new AlreadyEnded(assignment);
     }
     if (assignment.holder().equals(to)) {
       return new AlreadyHolder();
+    }
+    if (absence.isPresent()) {
+      return new UserAbsent(absence.get());
     }
     Task task = tasks.find(assignment.task()).orElseThrow();
     if (assignments.isBarred(to, task, assignment.loan())) {

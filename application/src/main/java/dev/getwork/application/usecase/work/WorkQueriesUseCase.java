@@ -7,12 +7,14 @@ import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
@@ -21,7 +23,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tasks tasks) implements WorkQueries {
+record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tasks tasks, Absences absences)
+    implements
+      WorkQueries {
 
   @Override
   public List<PipelineItem> pipeline(UserName user, Page page) {
@@ -46,5 +50,10 @@ record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tas
   @Override
   public Optional<List<HeldLoan>> holds(HoldFilter filter, Page page) {
     return tasks.find(filter.task()).map(_ -> holds.list(filter, page));
+  }
+
+  @Override
+  public List<Absence> allAbsences() {
+    return absences.all();
   }
 }

@@ -16,6 +16,7 @@ public final class WorkUseCases {
         ReleaseAssignmentUseCase.class,
         TransferAssignmentUseCase.class,
         RestoreLoanUseCase.class,
+        ControlAbsencesUseCase.class,
         WorkQueriesUseCase.class,
         IdempotentExecution.class,
         RecordRequests.class,

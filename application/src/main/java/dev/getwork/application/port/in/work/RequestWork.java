@@ -1,5 +1,7 @@
 package dev.getwork.application.port.in.work;
 
+import dev.getwork.domain.work.Absence;
+
 /** Get Work: a user requests the next loans of a task. */
 public interface RequestWork {
 
@@ -32,6 +34,9 @@ public interface RequestWork {
 
   /** The task is paused; nothing was recorded. */
   record TaskPaused() implements Answer {}
+
+  /** The user is absent; nothing was recorded. */
+  record UserAbsent(Absence absence) implements Answer {}
 
   /** The task allows fewer loans per request; nothing was recorded. */
   record CountOutOfRange(int maxPerRequest) implements Answer {}

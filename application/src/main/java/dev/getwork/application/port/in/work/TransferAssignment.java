@@ -1,5 +1,6 @@
 package dev.getwork.application.port.in.work;
 
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
@@ -27,6 +28,9 @@ public interface TransferAssignment {
 
   /** That user must not get the loan for this task. */
   record UserBarred() implements Answer {}
+
+  /** That user is absent. */
+  record UserAbsent(Absence absence) implements Answer {}
 
   /** The assignment had ended before. Its end names the present holder of the loan, if it was a transfer. */
   record AlreadyEnded(Assignment assignment) implements Answer {}

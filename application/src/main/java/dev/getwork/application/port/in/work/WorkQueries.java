@@ -2,12 +2,13 @@ package dev.getwork.application.port.in.work;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.domain.loan.Loan;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads of assignments. */
+/** Reads of assignments and absences. */
 public interface WorkQueries {
 
   /** A page of the loans that a user holds, by assignment id: oldest first. */
@@ -26,6 +27,9 @@ public interface WorkQueries {
    * @return empty when the task is unknown
    */
   Optional<List<HeldLoan>> holds(HoldFilter filter, Page page);
+
+  /** The present absences, by user name. */
+  List<Absence> allAbsences();
 
   /** A loan in a user's pipeline, with its current data. */
   record PipelineItem(Assignment assignment, String taskName, Loan loan) {}

@@ -15,8 +15,8 @@ import java.util.Optional;
 public interface WorkRequests {
 
   /**
-   * Records a request for each user who may ask: the task exists and is not paused, allows the count, and the user holds
-   * fewer loans than its limit and has no pending request for it. Without a transaction it returns committed.
+   * Records a request for each user who may ask: the task exists and is not paused, allows the count, and the user is not
+   * absent, holds fewer loans than its limit and has no pending request for it. Without a transaction it returns committed.
    *
    * @param requests of a user only the first is recorded
    * @return the recorded requests; for all others the caller finds out the reason
@@ -37,6 +37,9 @@ public interface WorkRequests {
 
   /** The request, if there is one, locked until the transaction ends. */
   Optional<WorkRequest> lock(WorkRequestId id);
+
+  /** Cancels all pending requests of a user. */
+  void cancelPending(UserName user);
 
   /** Whether a task has pending requests. */
   boolean anyPending(TaskId task);

@@ -35,8 +35,9 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
         .toList());
   }
 
-  private static boolean mayAsk(StoredData contents, TaskId id, NewRequest asking) {
+  private boolean mayAsk(StoredData contents, TaskId id, NewRequest asking) {
     return pending(contents, id, asking.user()).isEmpty()
+        && new InMemoryAbsences(store, clock).of(contents, asking.user()).isEmpty()
         && Optional.ofNullable(contents.tasks().get(id.value()))
             .filter(task -> !task.paused())
             .map(task -> task.definition().limits())
@@ -92,6 +93,16 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
   @Override
   public Optional<WorkRequest> lock(WorkRequestId id) {
     return store.write(contents -> Optional.ofNullable(contents.requests().get(id.value())));
+  }
+
+  @Override
+  public void cancelPending(UserName user) {
+    store.write(contents -> {
+      contents.requests().replaceAll((_, request) -> request.isPending() && request.user().equals(user)
+          ? request.decided(new RequestOutcome.Cancelled())
+          : request);
+      return contents;
+    });
   }
 
   @Override

@@ -1,0 +1,33 @@
+package dev.getwork.application.port.out.work;
+
+import dev.getwork.domain.work.Absence;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
+import java.util.Optional;
+
+/** Storage of absences. An absence that has ended, by the database's clock, is not found. */
+public interface Absences {
+
+  /**
+   * The absence of a user, if they are absent. Waits for transactions that have recorded requests of this user, and until
+   * this transaction ends, others that record or lock wait for it. A transaction takes this lock
+   * before those of requests and assignments.
+   */
+  Optional<Absence> lock(UserName user);
+
+  /** The absence of a user, if they are absent. */
+  Optional<Absence> find(UserName user);
+
+  /** All absences, by user name. */
+  List<Absence> all();
+
+  /** Stores an absence instead of an earlier one of its user. */
+  void save(Absence absence);
+
+  /**
+   * Deletes the absence of a user.
+   *
+   * @return whether they were absent
+   */
+  boolean delete(UserName user);
+}
