@@ -35,7 +35,7 @@ create table lock_attempt (
 create index lock_attempt_of_task on lock_attempt (task_id, lock_attempt_id);
 create index lock_attempt_by_time on lock_attempt (at);
 
--- The audit log, append-only: what was done to a task, a loan, an assignment or a hold, by whom, when, and on which node.
+-- The audit log, append-only: what was done to a task, a loan, an assignment, a hold or an absence, by whom, when, and on which node.
 create table history_event (
   history_event_id bigint generated always as identity primary key,
   at               timestamptz not null default clock_timestamp(),
@@ -48,14 +48,16 @@ create table history_event (
   assignment_id    bigint,
   facts_before     jsonb,
   facts_after      jsonb,
+  user_name        text collate "C",
   available_in     xid8 generated always as (
     case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED')
       then xid end) stored,
-  constraint history_event_of_no_task check ((task_id is null) = (kind = 'LOAN_CHANGED'))
+  constraint history_event_of_no_task check ((task_id is null) = (kind in ('LOAN_CHANGED', 'USER_ABSENT', 'USER_PRESENT')))
 );
 comment on column history_event.available_in is 'the transaction that made the loan available again for the task';
 comment on column history_event.facts_before is
   'the changed fields of the loan before the event, and in facts_after those after it; null if none changed';
+comment on column history_event.user_name is 'the user whose absence changed';
 comment on column history_event.xid is
   'the transaction that appended the event: shows a reader which events have become visible since its last read';
 

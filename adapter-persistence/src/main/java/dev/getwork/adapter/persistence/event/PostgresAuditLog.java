@@ -35,10 +35,11 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
 
   private static final String APPEND =
       """
-      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after)
+      insert into history_event (
+        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after, user_name)
       select :node, event.*
       from unnest(:kinds::text[], :actors::text[], :tasks::bigint[], :loans::text[], :assignments::bigint[],
-          :before::text[]::jsonb[], :after::text[]::jsonb[]) as event
+          :before::text[]::jsonb[], :after::text[]::jsonb[], :users::text[]) as event
       """;
 
   @Override
@@ -56,6 +57,8 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
         .param("assignments", events.stream()
             .map(event -> event.assignment().map(AssignmentId::value).orElse(null))
             .toArray(Long[]::new))
+        .param("users",
+            events.stream().map(event -> event.user().map(UserName::value).orElse(null)).toArray(String[]::new))
         .param("before", facts(events, FactChanges::before).toArray(String[]::new))
         .param("after", facts(events, FactChanges::after).toArray(String[]::new))
         .update();
@@ -131,7 +134,8 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
             Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
             assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment)),
             new FactChanges(
-                format.attributes(row.getString("facts_before")), format.attributes(row.getString("facts_after")))),
+                format.attributes(row.getString("facts_before")), format.attributes(row.getString("facts_after"))),
+            Optional.ofNullable(row.getString("user_name")).map(UserName::new)),
         Optional.ofNullable(row.getString("holder")).map(UserName::new),
         AssignmentRow.end(row, Map.of())
             .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()));

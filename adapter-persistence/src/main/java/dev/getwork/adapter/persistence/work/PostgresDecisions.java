@@ -14,10 +14,6 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +22,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -134,15 +129,15 @@ final class PostgresDecisions implements Decisions {
     if (recording.isEmpty()) {
       return basis(lock.sql(), parameters, task, false, selected);
     }
-    parameters.putAll(PostgresWorkRequests.parameters(recording));
-    return basis(PostgresWorkRequests.RECORD + ";\n" + lock.sql(), parameters, task, true, selected);
+    parameters.putAll(PostgresWorkRequests.parameters(task.id(), recording));
+    return basis(PostgresWorkRequests.RECORD + lock.sql(), parameters, task, true, selected);
   }
 
   private Basis basis(
       String sql, Map<String, ? extends @Nullable Object> parameters, Task task, boolean records, boolean selected) {
     return Objects.requireNonNull(severalStatements.execute(sql, parameters, statement -> {
       var results = new Results(statement);
-      List<WorkRequest> recorded = records ? results.next(requestRow) : List.of();
+      List<WorkRequest> recorded = records ? PostgresWorkRequests.recorded(results) : List.of();
       boolean[] state = results.next((row, _) -> new boolean[] {
         row.getBoolean("active"), row.getLong("version") != task.version()})
           .stream().findFirst().orElse(new boolean[] {false, true});
@@ -155,32 +150,6 @@ final class PostgresDecisions implements Decisions {
       return new Basis(state[0], state[1] || outdated, recorded,
           pending.stream().sorted(WorkRequest.FIRST_COME).toList(), held, available);
     }));
-  }
-
-  /** The results of several statements, in their order. */
-  private static final class Results {
-
-    private final PreparedStatement statement;
-    private boolean executed;
-
-    Results(PreparedStatement statement) {
-      this.statement = statement;
-    }
-
-    <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
-      boolean hasRows = executed ? statement.getMoreResults() : statement.execute();
-      executed = true;
-      if (!hasRows) {
-        throw new SQLException("a statement has no rows");
-      }
-      var mapped = new ArrayList<T>();
-      try (ResultSet rows = statement.getResultSet()) {
-        while (rows.next()) {
-          mapped.add(mapper.mapRow(rows, mapped.size()));
-        }
-      }
-      return mapped;
-    }
   }
 
   /** On its own, it needs no lock of loans: a selection may have failed because they are locked. */

@@ -7,9 +7,12 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
@@ -17,20 +20,26 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 final class PostgresWorkRequests implements WorkRequests {
 
   private final JdbcClient jdbc;
+  private final NamedParameterJdbcOperations severalStatements;
   private final WorkRequestRow row = new WorkRequestRow();
   private final double abandonedAfterSeconds;
 
-  PostgresWorkRequests(JdbcClient jdbc, Settings settings) {
+  PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, Settings settings) {
     this.jdbc = jdbc;
+    this.severalStatements = severalStatements;
     this.abandonedAfterSeconds = SqlTime.seconds(settings.abandonedAfter());
   }
 
   /**
    * Inserts in the order of user names, so that two nodes that record for the same users do not deadlock. The times of
-   * recording are in the order of arrival; for that, all are based on one moment.
+   * recording are in the order of arrival; for that, all are based on one moment. The lock is taken in a statement of its
+   * own, because the next one must see an absence that was committed while it waited. Both are one transaction in any case.
    */
   static final String RECORD =
       """
+      select pg_advisory_xact_lock_shared(hashtextextended('getwork absence ' || user_name, 0))
+      from unnest(:users::text[]) as asked (user_name);
+
       with asked as materialized (
         select distinct on (user_name) user_name, count, place
         from unnest(:users::text[], :counts::int[]) with ordinality as asked (user_name, count, place)
@@ -40,20 +49,31 @@ final class PostgresWorkRequests implements WorkRequests {
       from asked join task on task_id = :task and not paused and count <= max_per_request
       where max_held_per_user > (
           select count(*) from hold where hold.task_id = :task and holder = user_name and kind = 'ASSIGNED')
+        and not exists (
+          select from absence where absence.user_name = asked.user_name and until > statement_timestamp())
       order by user_name
       on conflict (task_id, user_name) where state = 'PENDING' do nothing
-      returning *
+      returning *;
+
       """;
 
-  static Map<String, Object> parameters(List<NewRequest> requests) {
+  static Map<String, Object> parameters(TaskId task, List<NewRequest> requests) {
     return Map.of(
+        "task", task.value(),
         "users", requests.stream().map(request -> request.user().value()).toArray(String[]::new),
         "counts", requests.stream().map(request -> request.count().value()).toArray(Integer[]::new));
   }
 
   @Override
   public List<WorkRequest> record(TaskId task, List<NewRequest> requests) {
-    return jdbc.sql(RECORD).param("task", task.value()).params(parameters(requests)).query(row).list();
+    return Objects.requireNonNull(severalStatements.execute(
+        RECORD, parameters(task, requests), statement -> recorded(new Results(statement))));
+  }
+
+  /** Reads the results of {@link #RECORD}. */
+  static List<WorkRequest> recorded(Results results) throws SQLException {
+    results.next((_, _) -> true);
+    return results.next(new WorkRequestRow());
   }
 
   private static final String FIND_PENDING =
@@ -91,6 +111,17 @@ final class PostgresWorkRequests implements WorkRequests {
   @Override
   public Optional<WorkRequest> lock(WorkRequestId id) {
     return jdbc.sql(LOCK).param("id", id.value()).query(row).optional();
+  }
+
+  private static final String CANCEL_PENDING =
+      """
+      update work_request set state = 'CANCELLED', decided_at = clock_timestamp()
+      where user_name = :user and state = 'PENDING'
+      """;
+
+  @Override
+  public void cancelPending(UserName user) {
+    jdbc.sql(CANCEL_PENDING).param("user", user.value()).update();
   }
 
   static final String ANY_PENDING =

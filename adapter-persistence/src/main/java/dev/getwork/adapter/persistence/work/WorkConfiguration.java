@@ -13,7 +13,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 /** Wires the task lock, work requests, assignments, holds and notifications. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  AssignmentRow.class, PostgresAssignments.class, PostgresDecisionNotifications.class, PostgresDecisions.class,
+  AssignmentRow.class, PostgresAbsences.class, PostgresAssignments.class, PostgresDecisionNotifications.class,
+  PostgresDecisions.class,
   PostgresHolds.class,
   PostgresSelectionRuns.class, PostgresWorkRequests.class})
 public class WorkConfiguration {

@@ -71,6 +71,13 @@ class PostgresAuditLogTest {
   }
 
   @Test
+  void shouldRecordWhoseAbsenceChanged() {
+    var absent = HistoryEvent.of(Kind.USER_ABSENT, ann, data.user());
+    append(absent);
+    assertThat(of(null, null, ann, null)).extracting(RecordedEvent::event).containsExactly(absent);
+  }
+
+  @Test
   void shouldRecordAChangeOfALoanForNoTask() {
     LoanNumber loan = data.loan();
     var change = HistoryEvent.changed(loan, ann, new FactChanges(

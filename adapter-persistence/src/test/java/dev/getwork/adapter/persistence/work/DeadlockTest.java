@@ -12,6 +12,7 @@ import dev.getwork.application.fixture.Seed;
 import dev.getwork.application.port.in.cluster.InvariantCheck;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.out.cluster.Invariants;
@@ -24,6 +25,7 @@ import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Everything that takes locks, concurrently and in random orders: users, leaders, managers who transfer loans, and jobs.
+ * Everything that takes locks, concurrently and in random orders: users, leaders, managers who transfer loans or mark users absent, and jobs.
  * Meanwhile the invariants are checked.
  */
 class DeadlockTest {
@@ -111,6 +113,12 @@ class DeadlockTest {
           .ifPresent(id -> node.get(CancelWork.class).cancel(id, scenario.current(id).user()));
       case 3, 4 -> scenario.dispose(node, one(mine, choices), disposition(choices));
       case 5 -> node.get(ReleaseAssignment.class).release(one(mine, choices).id(), user("manager"));
+      case 6 -> {
+        UserName absent = name(choices.nextInt(USERS));
+        node.get(ControlAbsences.class)
+            .begin(absent, Instant.now().plus(Duration.ofDays(1)), Optional.empty(), user("manager"));
+        node.get(ControlAbsences.class).end(absent, user("manager"));
+      }
       default -> node.get(TransferAssignment.class)
           .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), user("manager"));
     }

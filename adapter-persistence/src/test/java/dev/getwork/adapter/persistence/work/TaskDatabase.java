@@ -47,6 +47,14 @@ record TaskDatabase(JdbcClient sql, TaskId task, AtomicBoolean leaseLost) {
         .query(Boolean.class).single();
   }
 
+  /** Whether a transaction waits for a lock of any kind. */
+  boolean anyWaits() {
+    return sql.sql("""
+        select exists (
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')
+        """).query(Boolean.class).single();
+  }
+
   void setLastRecheck(WorkRequest request, Duration ago) {
     sql.sql("update work_request set rechecked_at = now() - make_interval(secs => :ago) where work_request_id = :id")
         .param("ago", ago.toSeconds()).param("id", request.id().value()).update();
