@@ -16,6 +16,7 @@ import dev.getwork.application.port.in.task.PauseTask;
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
@@ -30,7 +31,8 @@ final class InPorts {
 
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ReleaseAssignment.class,
-      TransferAssignment.class, RestoreLoan.class, WorkQueries.class, DefineTask.class, ChangeTask.class,
+      TransferAssignment.class, RestoreLoan.class, ControlAbsences.class, WorkQueries.class, DefineTask.class,
+      ChangeTask.class,
       PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,
       ImportQueries.class, SaveImportMapping.class, DeleteImportMapping.class, EventQueries.class, ClusterQueries.class,

@@ -31,6 +31,7 @@ public enum ProblemType {
   FACT_CHANGED(409, "A fact has changed since the assignment"),
   ALREADY_HOLDER(409, "The user already holds this loan"),
   USER_BARRED(409, "The user must not get this loan"),
+  USER_ABSENT(409, "The user is absent"),
   NAME_TAKEN(409, "Another task has this name"),
   IDEMPOTENCY_KEY_IN_USE(409, "The first request with this idempotency key is in progress"),
   STALE_VERSION(412, "The version is stale"),

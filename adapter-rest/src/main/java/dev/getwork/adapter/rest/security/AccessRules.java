@@ -44,7 +44,9 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     staff(List.of(POST), "/api/v1/disposition-batches");
     role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
         "/api/v1/assignment-releases");
-    role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events");
+    role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events",
+        "/api/v1/absences");
+    role("MANAGER", List.of(PUT, DELETE), "/api/v1/users/*/absence");
   }
 
   private void tasks() {

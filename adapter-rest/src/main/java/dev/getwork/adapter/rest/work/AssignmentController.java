@@ -15,6 +15,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyEnded;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyHolder;
 import dev.getwork.application.port.in.work.TransferAssignment.HeldLimitReached;
+import dev.getwork.application.port.in.work.TransferAssignment.UserAbsent;
 import dev.getwork.application.port.in.work.TransferAssignment.UserBarred;
 import dev.getwork.application.port.in.work.TransferAssignment.Transferred;
 import dev.getwork.application.port.in.work.TransferAssignment.UnknownAssignment;
@@ -24,6 +25,7 @@ import dev.getwork.domain.criteria.Parsed.Fault;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -119,6 +121,8 @@ record AssignmentController(
           .with("limit", limit);
       case UserBarred() -> throw ProblemType.USER_BARRED.because(
           "Choose another user: this one declined the loan, or works or worked on it for a task named in notAfter.");
+      case UserAbsent(Absence absence) -> throw AbsenceResponse.problem(
+          "This user is", absence, "Choose another one.");
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case UnknownAssignment() -> throw unknown();
     };

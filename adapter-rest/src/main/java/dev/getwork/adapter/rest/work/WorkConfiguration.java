@@ -7,6 +7,6 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   WorkRequestController.class, PipelineController.class, AssignmentController.class,
-  BatchController.class, HoldController.class
+  BatchController.class, HoldController.class, AbsenceController.class
 })
 public class WorkConfiguration {}

@@ -17,8 +17,10 @@ import dev.getwork.application.port.in.work.RequestWork.Recorded;
 import dev.getwork.application.port.in.work.RequestWork.Replayed;
 import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
+import dev.getwork.application.port.in.work.RequestWork.UserAbsent;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -62,6 +64,8 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
       case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or request again when a manager has resumed this one.");
+      case UserAbsent(Absence absence) -> throw AbsenceResponse.problem(
+          "You are", absence, "Request again then, or ask a manager to end the absence.");
       case CountOutOfRange(int most) -> throw ProblemType.COUNT_OUT_OF_RANGE
           .because("Request 1 to " + most + " loans of this task.")
           .atPointer("/count", "must be a whole number from 1 to " + most);

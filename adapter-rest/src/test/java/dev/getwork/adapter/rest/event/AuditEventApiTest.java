@@ -97,6 +97,15 @@ class AuditEventApiTest {
         .andExpect(jsonPath("$.items[0].facts[1].newValue").value("541110"));
   }
 
+  @Test
+  void shouldTellWhoIsAbsent() throws Exception {
+    var event = HistoryEvent.of(Kind.USER_ABSENT, Samples.MANAGER, Samples.PROCESSOR);
+    when(events.list(any(), any())).thenReturn(Optional.of(List.of(Samples.recorded(9, event))));
+    Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].kind").value("USER_ABSENT"))
+        .andExpect(jsonPath("$.items[0].user").value("processor001"))
+        .andExpect(jsonPath("$.items[0].taskId").doesNotExist());
+  }
+
   private static RecordedEvent recorded(long id) {
     return Samples.recorded(id, HistoryEvent.of(Kind.TASK_DEFINED, Samples.MANAGER, Samples.TASK));
   }

@@ -16,6 +16,7 @@ import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
+import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
@@ -175,11 +176,15 @@ class AssignmentApiTest {
         new TransferAssignment.AlreadyHolder(),
         new TransferAssignment.HeldLimitReached(10),
         new TransferAssignment.UserBarred(),
+        new TransferAssignment.UserAbsent(
+            new Absence(Samples.PROCESSOR, Samples.NOW, Optional.empty(), Samples.MANAGER, Samples.NOW)),
         new TransferAssignment.AlreadyEnded(Samples.ended(RELEASED)),
         new TransferAssignment.UnknownAssignment());
     expectRefusal(409, "already-holder");
     expectRefusal(409, "held-limit-reached").andExpect(jsonPath("$.limit").value(10));
     expectRefusal(409, "user-barred");
+    expectRefusal(409, "user-absent").andExpect(jsonPath("$.reason").doesNotExist()).andExpect(
+        jsonPath("$.detail").value("This user is absent until 2026-02-03T04:05:06.789Z. Choose another one."));
     expectRefusal(409, "assignment-ended").andExpect(jsonPath("$.endedBy").value("manager"));
     expectRefusal(404, "unknown-assignment");
   }

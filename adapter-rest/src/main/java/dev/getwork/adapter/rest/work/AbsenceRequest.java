@@ -1,0 +1,39 @@
+package dev.getwork.adapter.rest.work;
+
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.work.Reason;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An absence to begin. */
+record AbsenceRequest(@Nullable String until, @Nullable String reason) {
+
+  Instant end() {
+    try {
+      return OffsetDateTime.parse(ProblemException.required("/until", until)).toInstant();
+    } catch (DateTimeParseException _) {
+      throw wrongUntil();
+    }
+  }
+
+  Optional<Reason> why() {
+    try {
+      return Optional.ofNullable(reason).map(Reason::new);
+    } catch (IllegalArgumentException refused) {
+      throw wrong("/reason", String.valueOf(refused.getMessage()));
+    }
+  }
+
+  static ProblemException wrongUntil() {
+    return wrong("/until", "must be a time with an offset in the next 366 days, such as 2026-12-01T08:00:00Z");
+  }
+
+  private static ProblemException wrong(String pointer, String remedy) {
+    return ProblemType.INVALID_VALUE.because("Correct the absence: " + pointer.substring(1) + " is invalid.")
+        .atPointer(pointer, remedy);
+  }
+}
