@@ -19,6 +19,8 @@ export const KINDS = {
   TASK_CHANGED: 'Task changed',
   TASK_PAUSED: 'Task paused',
   TASK_RESUMED: 'Task resumed',
+  USER_ABSENT: 'Marked absent',
+  USER_PRESENT: 'Absence ended',
 };
 
 /** A transfer has two events: one for the ended assignment and one for the new one. */
@@ -45,8 +47,8 @@ export function mergedEvents(events) {
   return shown;
 }
 
-export const description = ({ kind, from, to, hours, returnAt, reason, facts }) => html`
-  ${KINDS[kind] ?? kind}
+export const description = ({ kind, from, to, user, hours, returnAt, reason, facts }) => html`
+  ${KINDS[kind] ?? kind} ${user ?? nothing}
   ${returnAt ? html`<span class="hint">for ${hours} h</span>` : nothing}
   ${reason ? html`<q>${reason}</q>` : nothing}
   ${from ? html`<span class="hint">from</span> ${from}` : nothing}

@@ -1,4 +1,4 @@
-/** People: who holds which loans and for how long; a manager releases or transfers them. */
+/** People: who holds which loans and for how long, and who is absent; a manager releases or transfers loans. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -7,6 +7,7 @@ import { decodeSegment } from '../app/address.js';
 import { redrawKeepingFocus } from '../app/focus.js';
 import { problem } from '../app/parts.js';
 import { age, counted } from '../app/format.js';
+import { absenceDialog, absences } from './absences.js';
 import { openDialog } from './actions.js';
 import { countedPeople, orders, people as grouped, filtered } from './grouping.js';
 import { person } from './person.js';
@@ -114,8 +115,9 @@ function view() {
       ${filters()} ${problem(state.problem)}
       <div role="status">${state.outcome ? outcomeText(state.outcome) : nothing}</div>
       ${state.more ? capped() : nothing} ${loans.length > 0 ? selection(loans) : nothing}
+      ${state.read ? absences() : nothing}
       ${!state.read ? html`<p class="hint">Reading…</p>` : all.length === 0 ? emptyText() : list(all)}
-      ${questionDialog(state.question, [...new Set(state.held.map(({ holder }) => holder))].sort())}
+      ${absenceDialog()} ${questionDialog(state.question, [...new Set(state.held.map(({ holder }) => holder))].sort())}
     </div>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { age, counted, dateTime } from '../app/format.js';
 import { toggled } from '../app/store.js';
+import { absenceButton } from './absences.js';
 import { openDialog } from './actions.js';
 import { choose, set, state, taskName } from './state.js';
 
@@ -72,6 +73,7 @@ export const person = ({ user, since, loans }, most) => html`
       </button>
     </h2>
     ${state.open.has(user)
-      ? html`${table(user, loans)} <a href="#/audit/${encodeURIComponent(user)}">What ${user} did</a>`
+      ? html`${table(user, loans)} <a href="#/audit/${encodeURIComponent(user)}">What ${user} did</a>
+          ${absenceButton(user)}`
       : nothing}
   </section>`;

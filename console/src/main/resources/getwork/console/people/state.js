@@ -26,6 +26,9 @@ export const state = {
   chosen: new Set(),
   question: null,
   outcome: null,
+  absences: [],
+  /** The absence that is being typed. */
+  absence: null,
 };
 
 export function set(change) {
@@ -50,8 +53,9 @@ async function readOfPerson(list) {
 }
 
 export const load = coalesced(() => attempt(async () => {
-  const [tasks, list] = await Promise.all([fetchAll('/tasks'), fetchAll(path({ taskId: state.taskId }), state.atMost)]);
-  const refused = [tasks, list].find((answer) => !answer.ok);
+  const [tasks, absences, list] = await Promise.all(
+    [fetchAll('/tasks'), fetchAll('/absences'), fetchAll(path({ taskId: state.taskId }), state.atMost)]);
+  const refused = [tasks, absences, list].find((answer) => !answer.ok);
   if (refused) {
     state.problem = refused.problem;
     return;
@@ -64,6 +68,7 @@ export const load = coalesced(() => attempt(async () => {
     problem: undefined,
     tasks: new Map(tasks.items.map((task) => [task.id, task.name])),
     held,
+    absences: absences.items,
     more: list.more,
     chosen: new Set([...state.chosen].filter((id) => ids.has(id))),
   });

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsInViewportOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,6 +117,32 @@ class PeopleTest {
       assertThat(console.dialog()).hasCount(0);
       assertThat(console.button("Release " + loan)).isFocused();
       assertThat(held("")).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldMarkAPersonAbsentAndEndTheAbsence() {
+    String user = "processor088";
+    CONSOLE.getWork(user, 0, 2);
+    try (ConsolePage console = CONSOLE.manager("people/" + user)) {
+      console.button("Mark " + user + " absent…").click();
+      console.field("Absent until").fill("2020-01-01T00:00");
+      console.field("Reason (optional)").fill("on leave");
+      console.button("Mark absent").click();
+      console.assertAlert("in the next 366 days");
+      console.assertAccessible();
+      console.field("Absent until").fill(LocalDate.now().plusDays(7) + "T08:00");
+      console.press("Enter");
+      assertThat(console.dialog()).hasCount(0);
+      console.assertShows("on leave");
+      console.assertShows("Nobody who matches holds a loan.");
+      console.assertAccessible();
+      try (WorkPage work = CONSOLE.workPage(user)) {
+        work.choose("Payroll evidence").requestWork(1);
+        assertThat(work.outcome().getByRole(AriaRole.ALERT)).containsText("(on leave). Request again then");
+      }
+      console.button("End the absence of " + user).press("Enter");
+      console.assertShows("Nobody is absent.");
     }
   }
 

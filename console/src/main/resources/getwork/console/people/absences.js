@@ -1,0 +1,95 @@
+/** Absences: a manager marks people absent until a time, sees who is, and ends it early. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { dialog } from '../app/dialog.js';
+import { dateTime } from '../app/format.js';
+import { call } from '../app/http.js';
+import { attempt, noAnswerProblem, problem } from '../app/parts.js';
+import { load, set, state } from './state.js';
+
+const path = (user) => '/users/' + encodeURIComponent(user.trim()) + '/absence';
+
+function open(user) {
+  set({ absence: { user, until: '', reason: '', isBusy: false, problem: undefined } });
+}
+
+function close() {
+  set({ absence: null });
+}
+
+/** The API takes a time with an offset; the field has a local time. */
+async function save(event) {
+  event.preventDefault();
+  const { absence } = state;
+  if (absence.isBusy) {
+    return;
+  }
+  set({ absence: Object.assign(absence, { isBusy: true }) });
+  const { user, until, reason } = absence;
+  const body = { until: new Date(until).toISOString(), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
+  const answer = await attempt(() => call('PUT', path(user), { body }));
+  Object.assign(absence, { isBusy: false, problem: answer ? answer.problem : noAnswerProblem });
+  if (answer?.ok && state.absence === absence) {
+    close();
+  }
+  load();
+}
+
+async function end(user) {
+  const answer = await attempt(() => call('DELETE', path(user)));
+  if (answer?.ok) {
+    load();
+  } else {
+    set({ problem: answer?.problem ?? noAnswerProblem });
+  }
+}
+
+function type(name, event) {
+  state.absence[name] = event.target.value;
+}
+
+const form = (absence) => html`
+  <form class="stack" @submit=${save}>
+    <p>Their loans return to the queue at once, their pending requests are canceled, and new ones are refused.</p>
+    <label>Name
+      <input required autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100"
+        .value=${live(absence.user)} @input=${(event) => type('user', event)}>
+    </label>
+    <label>Absent until
+      <input type="datetime-local" required max="9999-12-31T23:59" .value=${live(absence.until)}
+        @input=${(event) => type('until', event)}>
+    </label>
+    <label>Reason (optional)
+      <input maxlength="500" .value=${live(absence.reason)} @input=${(event) => type('reason', event)}>
+    </label>
+    ${problem(absence.problem)}
+    <div class="side-by-side">
+      <button class="primary" aria-disabled=${absence.isBusy}>${absence.isBusy ? 'Wait…' : 'Mark absent'}</button>
+      <button type="button" @click=${close}>Cancel</button>
+    </div>
+  </form>`;
+
+export const absenceButton = (user) => html`
+  <button class="small" @click=${() => open(user)}>Mark ${user} absent…</button>`;
+
+export const absenceDialog = () =>
+  (state.absence ? dialog('Mark a person absent', form(state.absence), close) : nothing);
+
+const row = ({ user, until, reason, by }) => html`
+  <li class="spread">
+    <span><strong>${user}</strong> until <time datetime=${until}>${dateTime(until)}</time>
+      ${reason ? html`<q>${reason}</q>` : nothing} <span class="hint">marked by ${by}</span></span>
+    <button class="small" @click=${() => end(user)}>End<span class="visually-hidden"> the absence of ${user}</span></button>
+  </li>`;
+
+export const absences = () => html`
+  <section class="card stack" aria-labelledby="absent">
+    <div class="spread">
+      <h2 id="absent">Absent</h2>
+      <button class="small" @click=${() => open('')}>Mark a person absent…</button>
+    </div>
+    ${state.absences.length === 0
+      ? html`<p class="hint">Nobody is absent.</p>`
+      : html`<ul class="bare">${state.absences.map(row)}</ul>`}
+  </section>`;
