@@ -14,6 +14,10 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +26,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -150,6 +155,32 @@ final class PostgresDecisions implements Decisions {
       return new Basis(state[0], state[1] || outdated, recorded,
           pending.stream().sorted(WorkRequest.FIRST_COME).toList(), held, available);
     }));
+  }
+
+  /** The results of several statements, in their order. */
+  static final class Results {
+
+    private final PreparedStatement statement;
+    private boolean executed;
+
+    Results(PreparedStatement statement) {
+      this.statement = statement;
+    }
+
+    <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
+      boolean hasRows = executed ? statement.getMoreResults() : statement.execute();
+      executed = true;
+      if (!hasRows) {
+        throw new SQLException("a statement has no rows");
+      }
+      var mapped = new ArrayList<T>();
+      try (ResultSet rows = statement.getResultSet()) {
+        while (rows.next()) {
+          mapped.add(mapper.mapRow(rows, mapped.size()));
+        }
+      }
+      return mapped;
+    }
   }
 
   /** On its own, it needs no lock of loans: a selection may have failed because they are locked. */

@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.adapter.persistence.work.PostgresDecisions.Results;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.task.TaskId;

@@ -175,10 +175,8 @@ class WorkRequestApiTest {
 
   @Test
   void shouldRefuseWhenTheUserIsAbsent() throws Exception {
-    var until = Instant.parse("2026-12-01T08:00:00Z");
-    var reason = new Reason("on leave");
-    answer(new RequestWork.UserAbsent(
-        new Absence(Samples.PROCESSOR, until, Optional.of(reason), Samples.MANAGER, Samples.NOW)));
+    answer(new RequestWork.UserAbsent(new Absence(Samples.PROCESSOR, Instant.parse("2026-12-01T08:00:00Z"),
+        Optional.of(new Reason("on leave")), Samples.MANAGER, Samples.NOW)));
     request(BODY)
         .andExpect(Api.problem(409, "user-absent"))
         .andExpect(jsonPath("$.detail").value("You are absent until 2026-12-01T08:00:00Z (on leave). "
