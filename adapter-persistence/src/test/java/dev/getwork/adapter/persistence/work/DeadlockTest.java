@@ -112,7 +112,7 @@ class DeadlockTest {
       case 3, 4 -> scenario.dispose(node, one(mine, choices), disposition(choices));
       case 5 -> node.get(ReleaseAssignment.class).release(one(mine, choices).id(), user("manager"));
       default -> node.get(TransferAssignment.class)
-          .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), user("manager"));
+          .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), Optional.empty(), user("manager"));
     }
   }
 

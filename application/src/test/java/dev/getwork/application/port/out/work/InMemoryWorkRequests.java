@@ -38,7 +38,7 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
   private static boolean mayAsk(StoredData contents, TaskId id, NewRequest asking) {
     return pending(contents, id, asking.user()).isEmpty()
         && Optional.ofNullable(contents.tasks().get(id.value()))
-            .filter(task -> !task.paused())
+            .filter(task -> !task.paused() && task.definition().groups().admit(asking.groups()))
             .map(task -> task.definition().limits())
             .filter(limits -> limits.allows(asking.count()) && limits.room(held(contents, id, asking.user())) > 0)
             .isPresent();
