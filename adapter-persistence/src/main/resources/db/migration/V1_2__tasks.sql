@@ -13,7 +13,8 @@ create table task (
     constraint task_candidates_fresh_range check (candidates_fresh_seconds between 0 and 3600),
   completion        jsonb not null default '[]',
   not_after         bigint[] not null default '{}',
-  presentation      jsonb not null default '{"rowAttributes": []}'
+  presentation      jsonb not null default '{"rowAttributes": []}',
+  groups            text[] collate "C" not null default '{}'
 );
 
 -- Each decision asks whether its task is named.
@@ -23,6 +24,7 @@ comment on column task.candidates_fresh_seconds is 'how long the surplus of a se
 comment on column task.completion is 'the facts that completing writes to a loan';
 comment on column task.not_after is 'tasks: nobody gets a loan which they completed or hold for one of them';
 comment on column task.presentation is 'instructions, link and row attributes for processors';
+comment on column task.groups is 'those that may work on it; empty: everybody';
 comment on column task.paused is 'accepts no work requests and assigns no loans';
 
 -- The row whose lock elects the leader. It is a table of its own that nothing references: the foreign key of a new

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.bootstrap.demo.DemoUsers;
 import dev.getwork.bootstrap.failure.RefusedToStart;
+import dev.getwork.domain.task.Groups;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -29,7 +30,8 @@ final class AdmittedUsers {
     if (demo) {
       users.putAll(DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)));
     }
-    configured.forEach((name, user) -> users.put(name, new User(BCRYPT + user.passwordHash(), user.roles())));
+    configured.forEach((name, user) -> users.put(name,
+        new User(BCRYPT + user.passwordHash(), user.roles(), new Groups(user.groups()))));
     if (users.isEmpty() && !issued) {
       throw nobody();
     }

@@ -4,6 +4,7 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanLink;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.nio.file.Path;
@@ -103,12 +104,14 @@ public record GetworkProperties(
    *
    * @param passwordHash bcrypt, beginning with $2
    * @param roles at least one
+   * @param groups which tasks may name
    */
-  public record User(String passwordHash, Set<Role> roles) {
+  public record User(String passwordHash, Set<Role> roles, @DefaultValue Set<String> groups) {
     public User {
       require(passwordHash != null && passwordHash.startsWith("$2"), "users: a password-hash must be bcrypt ($2…)");
       require(roles != null && !roles.isEmpty(),
           "users: each must have roles: PROCESSOR, MANAGER, OPERATOR, INTEGRATION");
+      require(groups.stream().allMatch(Groups::isValid), "users: groups must have 1 to 100 characters: " + groups);
     }
 
     /** Keeps the hash out of logs. */

@@ -21,6 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param keySet the address of its public keys; found by discovery if not set
  * @param nameClaim the claim with the user's name
  * @param rolesClaim the claim with the user's roles; dots lead into nested claims
+ * @param groupsClaim the claim with the user's groups, likewise
  * @param roles maps its roles to those of Getwork; if not set, roles have the same names
  */
 public record IssuerProperties(
@@ -29,6 +30,7 @@ public record IssuerProperties(
     @Nullable URI keySet,
     @DefaultValue("sub") String nameClaim,
     @DefaultValue("roles") String rolesClaim,
+    @DefaultValue("groups") String groupsClaim,
     @DefaultValue Map<String, Role> roles) {
 
   public IssuerProperties {
@@ -47,6 +49,6 @@ public record IssuerProperties(
   }
 
   Issuer issuer() {
-    return new Issuer(uri, Optional.ofNullable(keySet), audience, nameClaim, rolesClaim, roles);
+    return new Issuer(uri, Optional.ofNullable(keySet), audience, nameClaim, rolesClaim, groupsClaim, roles);
   }
 }

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.bootstrap.failure.RefusedToStart;
@@ -13,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class AdmittedUsersTest {
 
-  private static final GetworkProperties.User ALICE = new GetworkProperties.User("$2y$10$alice", Set.of(Role.MANAGER));
+  private static final GetworkProperties.User ALICE =
+      new GetworkProperties.User("$2y$10$alice", Set.of(Role.MANAGER), Set.of("team"));
 
   private final AtomicInteger hashed = new AtomicInteger();
 
@@ -23,6 +25,8 @@ class AdmittedUsersTest {
 
     assertThat(users).hasSize(503).containsKeys("processor001", "processor060", "processor500", "manager", "operator");
     assertThat(users.get("processor500")).extracting(User::roles).isEqualTo(Set.of(Role.PROCESSOR));
+    assertThat(users.get("processor500")).extracting(User::groups).isEqualTo(new Groups(Set.of("west")));
+    assertThat(users.get("processor499")).extracting(User::groups).isEqualTo(new Groups(Set.of("east")));
     assertThat(users.get("manager")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2a$getwork");
     assertThat(hashed).hasValue(1);
   }
@@ -33,6 +37,7 @@ class AdmittedUsersTest {
 
     assertThat(users).containsOnlyKeys("alice");
     assertThat(users.get("alice")).extracting(User::passwordHash).isEqualTo("{bcrypt}$2y$10$alice");
+    assertThat(users.get("alice")).extracting(User::groups).isEqualTo(new Groups(Set.of("team")));
     assertThat(hashed).hasValue(0);
   }
 

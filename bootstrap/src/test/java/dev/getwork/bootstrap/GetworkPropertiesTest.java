@@ -44,6 +44,7 @@ class GetworkPropertiesTest {
         "getwork.attributes.creditScore", "NUMBER",
         "getwork.users.alice.password-hash", "$2y$10$abc",
         "getwork.users.alice.roles", "MANAGER,OPERATOR",
+        "getwork.users.alice.groups", "east, /team 1",
         "getwork.users[j.doe].password-hash", "$2y$10$abc",
         "getwork.users[j.doe].roles", "PROCESSOR"));
 
@@ -51,6 +52,8 @@ class GetworkPropertiesTest {
     assertThat(properties.users()).containsOnlyKeys("alice", "j.doe");
     assertThat(properties.users().get("alice")).extracting(user -> user.roles())
         .isEqualTo(Set.of(Role.MANAGER, Role.OPERATOR));
+    assertThat(properties.users().get("alice")).extracting(user -> user.groups()).isEqualTo(Set.of("east", "/team 1"));
+    assertThat(properties.users().get("j.doe")).extracting(user -> user.groups()).isEqualTo(Set.of());
     assertThat(properties.toString()).doesNotContain("$2y$10$abc");
   }
 
@@ -92,6 +95,13 @@ class GetworkPropertiesTest {
   void shouldRefuseAUserWithoutRoles() {
     assertThatThrownBy(() -> bound(Map.of("getwork.users.bob.password-hash", "$2y$10$abc")))
         .rootCause().hasMessageContaining("roles");
+  }
+
+  @Test
+  void shouldRefuseAGroupThatNoTaskCanName() {
+    assertThatThrownBy(() -> bound(Map.of("getwork.users.bob.password-hash", "$2y$10$abc",
+        "getwork.users.bob.roles", "PROCESSOR", "getwork.users.bob.groups", "x".repeat(101))))
+        .rootCause().hasMessageStartingWith("getwork.users: groups must have");
   }
 
   private static GetworkProperties bound(Map<String, String> set) {

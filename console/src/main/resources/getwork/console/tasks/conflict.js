@@ -22,6 +22,7 @@ const NAMES = {
   instructions: 'Instructions',
   loanLink: 'Link to the loan',
   rowAttributes: 'Attributes in rows',
+  groups: 'Groups',
 };
 
 /** Starts a conflict: takes over the members that only the other manager changed. */

@@ -14,7 +14,7 @@ export const NEW = 'new';
 
 const MEMBERS = [
   'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy', 'candidatesFreshSeconds',
-  'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes',
+  'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes', 'groups',
 ];
 
 const BLANK = {
@@ -27,6 +27,7 @@ const BLANK = {
   candidatesFreshSeconds: 60,
   completion: [],
   notAfter: [],
+  groups: [],
 };
 
 let owner = '';

@@ -109,6 +109,24 @@ function notAfter(draft) {
     </div>`;
 }
 
+/** The groups that may work on the task. Read when the field is left, so that a new line can be begun. */
+function groups(draft) {
+  const pointer = '/groups';
+  const names = Array.isArray(draft.definition.groups) ? draft.definition.groups : [];
+  const update = ({ target }) =>
+    edit(draft, pointer, target.value.split('\n').map((name) => name.trim()).filter((name) => name !== ''));
+  return html`
+    <div>
+      <label>Only for these groups of users
+        <textarea id=${idOf(pointer)} rows="2" aria-invalid=${isFaulty(draft, pointer)}
+          aria-describedby=${isFaulty(draft, pointer) === nothing ? 'hint' + pointer : describedBy(draft, pointer)}
+          .value=${names.join('\n')} @change=${update}></textarea>
+      </label>
+      <p class="hint" id=${'hint' + pointer}>One per line. Without any, the task is for everybody.</p>
+      ${faultText(draft, pointer)}
+    </div>`;
+}
+
 const form = (draft) => html`
   <fieldset class="plain stack" ?disabled=${draft.fault !== undefined}>
     <legend class="visually-hidden">The task as a form</legend>
@@ -135,7 +153,7 @@ const form = (draft) => html`
         ${number(draft, 'maxHeldPerUser', 'Most loans held per user', { most: 1000 })}
         ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)', REUSE)}
       </div>
-      ${policy(draft)} ${notAfter(draft)}
+      ${policy(draft)} ${notAfter(draft)} ${groups(draft)}
     </div>
     ${presentationForm(draft)}
   </fieldset>`;

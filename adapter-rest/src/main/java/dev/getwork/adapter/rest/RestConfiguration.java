@@ -9,6 +9,7 @@ import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
 import dev.getwork.adapter.rest.work.WorkConfiguration;
+import dev.getwork.domain.task.Groups;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -77,7 +78,7 @@ public class RestConfiguration {
    *
    * @param passwordHash with the algorithm in front, such as {@code {bcrypt}$2a$10$…}
    */
-  public record User(String passwordHash, Set<Role> roles) implements SecurityConfiguration.User {
+  public record User(String passwordHash, Set<Role> roles, Groups groups) implements SecurityConfiguration.User {
     public User {
       roles = Set.copyOf(roles);
     }
@@ -97,10 +98,12 @@ public class RestConfiguration {
    * @param audience the value of {@code aud} in its tokens for this application
    * @param nameClaim the claim with the name of the user
    * @param rolesClaim the claim with the roles; a path with dots leads to nested claims
+   * @param groupsClaim the same for groups
    * @param roles its roles and what they are here
    */
   public record Issuer(
-      URI uri, Optional<URI> keySet, String audience, String nameClaim, String rolesClaim, Map<String, Role> roles)
+      URI uri, Optional<URI> keySet, String audience, String nameClaim, String rolesClaim, String groupsClaim,
+      Map<String, Role> roles)
       implements
         SecurityConfiguration.Issuer {
     public Issuer {

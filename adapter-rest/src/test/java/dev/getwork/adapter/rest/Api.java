@@ -9,6 +9,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
 import dev.getwork.adapter.rest.RestConfiguration.Limits;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
@@ -137,11 +138,11 @@ public final class Api {
   private static Map<String, User> users() {
     String hash = "{bcrypt}" + new BCryptPasswordEncoder(4).encode(PASSWORD);
     return Map.of(
-        PROCESSOR, new User(hash, Set.of(Role.PROCESSOR)),
-        "processor002", new User(hash, Set.of(Role.PROCESSOR)),
-        MANAGER, new User(hash, Set.of(Role.MANAGER)),
-        OPERATOR, new User(hash, Set.of(Role.OPERATOR)),
-        INTEGRATION, new User(hash, Set.of(Role.INTEGRATION)));
+        PROCESSOR, new User(hash, Set.of(Role.PROCESSOR), new Groups(Set.of("east"))),
+        "processor002", new User(hash, Set.of(Role.PROCESSOR), Groups.NONE),
+        MANAGER, new User(hash, Set.of(Role.MANAGER), Groups.NONE),
+        OPERATOR, new User(hash, Set.of(Role.OPERATOR), Groups.NONE),
+        INTEGRATION, new User(hash, Set.of(Role.INTEGRATION), Groups.NONE));
   }
 
   /** The operations of the controllers. */

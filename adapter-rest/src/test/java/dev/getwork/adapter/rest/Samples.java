@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.importing.ImportId;
@@ -93,7 +94,8 @@ public final class Samples {
   }
 
   public static RecordedEvent recorded(long id, HistoryEvent event) {
-    return new RecordedEvent(id, NOW, "a", event, event.assignment().map(_ -> PROCESSOR), Optional.empty());
+    return new RecordedEvent(id, NOW, "a", event, event.assignment().map(_ -> PROCESSOR), Optional.empty(),
+        Groups.NONE);
   }
 
   public static LoanImport loanImport(LoanImport.State state) {

@@ -48,7 +48,7 @@ class TokenTest {
 
   private static Issuer issuer(URI uri, String nameClaim, String rolesClaim) {
     var roles = Map.of("PROCESSOR", Role.PROCESSOR, "lending-managers", Role.MANAGER);
-    return new Issuer(uri, Optional.empty(), TestIssuer.AUDIENCE, nameClaim, rolesClaim, roles);
+    return new Issuer(uri, Optional.empty(), TestIssuer.AUDIENCE, nameClaim, rolesClaim, "groups", roles);
   }
 
   private static ResultActions me(MockMvc api, String token) throws Exception {
@@ -66,6 +66,14 @@ class TokenTest {
     me(API, ISSUER.signed(ada()))
         .andExpect(status().isOk())
         .andExpect(jsonPath("$.name").value("ada@example.com"))
+        .andExpect(jsonPath("$.roles").value(contains("MANAGER", "PROCESSOR")));
+  }
+
+  @Test
+  void shouldHaveTheGroupsOfItsToken() throws Exception {
+    List<String> groups = List.of("/lending/east 1", "ROLE_OPERATOR", "two\nlines");
+    me(API, ISSUER.signed(ada().claim("groups", groups)))
+        .andExpect(jsonPath("$.groups").value(contains("/lending/east 1", "ROLE_OPERATOR")))
         .andExpect(jsonPath("$.roles").value(contains("MANAGER", "PROCESSOR")));
   }
 

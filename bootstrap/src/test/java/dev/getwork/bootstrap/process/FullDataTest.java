@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The import of all 351,611 loans, and the selections of the six demo tasks. */
 class FullDataTest {
 
-  private static final Duration LONG = Duration.ofMinutes(2);
+  private static final Duration LONG = Duration.ofMinutes(5);
   private static final Path DATA = Path.of("..", "data");
   private static final String PPP = "/api/v1/loan-imports?mapping=ppp";
 
@@ -44,7 +44,7 @@ class FullDataTest {
   void shouldSelectTheLoansOfTheDataReadme() throws IOException {
     TestDatabase database = TestDatabase.fresh();
     try (Node node = Node.start("full-data", database)) {
-      GetworkClient manager = node.client("manager");
+      GetworkClient manager = node.client("manager").withTimeout(LONG);
       manager.saveDemoMapping();
 
       assertImported(manager, "ppp-small.csv.gz", 1_998, 1_998);

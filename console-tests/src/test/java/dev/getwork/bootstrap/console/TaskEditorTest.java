@@ -204,6 +204,26 @@ class TaskEditorTest {
   }
 
   @Test
+  void shouldHideATaskFromOtherGroups() {
+    var manager = CONSOLE.client("manager");
+    String id = manager.post("/api/v1/tasks", Map.of("name", "For the east", "criteria", Map.of("all", List.of())))
+        .text("id");
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      tasks.field("Only for these groups of users").fill("east\n\n /team 1 \n");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved")).isVisible();
+      tasks.assertAccessible();
+    }
+    assertThat(manager.get("/api/v1/tasks/" + id).body().path("groups").toString())
+        .isEqualTo("[\"/team 1\",\"east\"]");
+    assertThat(CONSOLE.client("processor001").get("/api/v1/tasks/" + id).status()).isEqualTo(200);
+    var outsider = CONSOLE.client("processor002");
+    assertThat(outsider.get("/api/v1/tasks/" + id).status()).isEqualTo(404);
+    assertThat(outsider.get("/api/v1/tasks?limit=200").body().toString()).doesNotContain("For the east");
+    assertThat(outsider.post("/api/v1/work-requests", Map.of("taskId", id, "count", 1)).status()).isEqualTo(404);
+  }
+
+  @Test
   void shouldEditHowLoansArePresented() {
     var manager = CONSOLE.client("manager");
     String id = manager.post("/api/v1/tasks", Map.of("name", "Presented", "criteria", Map.of("all", List.of()),

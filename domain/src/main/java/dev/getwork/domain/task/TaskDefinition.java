@@ -16,13 +16,17 @@ import java.util.Set;
  * @param completion what completing writes to a loan
  * @param notAfter tasks, at most {@link #MAX_NOT_AFTER}: nobody gets a loan which they completed or hold for one of them
  * @param presentation how its loans are presented to processors
+ * @param groups which users may work on it, at most {@link #MAX_GROUPS}
  */
 public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-    Duration candidatesFresh, Completion completion, Set<TaskId> notAfter, Presentation presentation) {
+    Duration candidatesFresh, Completion completion, Set<TaskId> notAfter, Presentation presentation, Groups groups) {
 
   /** The most tasks that {@code notAfter} may name. */
   public static final int MAX_NOT_AFTER = 10;
+
+  /** The most groups that may work on a task. */
+  public static final int MAX_GROUPS = 10;
 
   /** For a task whose manager sets none. */
   public static final Duration CANDIDATES_FRESH = Duration.ofSeconds(60);
@@ -39,13 +43,17 @@ public record TaskDefinition(
     if (notAfter.size() > MAX_NOT_AFTER) {
       throw new IllegalArgumentException("notAfter must name at most " + MAX_NOT_AFTER + " tasks");
     }
+    if (groups.names().size() > MAX_GROUPS) {
+      throw new IllegalArgumentException("groups must name at most " + MAX_GROUPS + " groups");
+    }
   }
 
-  /** A definition that comes after no other task, with the default presentation. */
+  /** A definition that comes after no other task, for everybody, with the default presentation. */
   public TaskDefinition(
       String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
       Duration candidatesFresh, Completion completion) {
-    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of(), Presentation.DEFAULT);
+    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of(), Presentation.DEFAULT,
+        Groups.NONE);
   }
 
   /** The same, if completing writes nothing. */
@@ -57,11 +65,17 @@ public record TaskDefinition(
 
   public TaskDefinition comingAfter(Set<TaskId> others) {
     return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, others, presentation);
+        name, criteria, order, limits, policy, candidatesFresh, completion, others, presentation, groups);
   }
 
   public TaskDefinition presentedBy(Presentation other) {
-    return new TaskDefinition(name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, other);
+    return new TaskDefinition(
+        name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, other, groups);
+  }
+
+  public TaskDefinition forGroups(Groups others) {
+    return new TaskDefinition(
+        name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, presentation, others);
   }
 
   /** Whether every completed loan still matches, so that it could be assigned again at once. */

@@ -82,7 +82,7 @@ final class TaskTest {
             .withMessage("must be 0 to 3600 seconds"));
   }
 
-  private static TaskDefinition definition(String name) {
+  static TaskDefinition definition(String name) {
     return new TaskDefinition(name, new LoanCriteria.All(List.of()), new PriorityOrder(List.of()), TaskLimits.DEFAULT,
         AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH);
   }

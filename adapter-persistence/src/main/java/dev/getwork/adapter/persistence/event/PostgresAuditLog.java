@@ -13,6 +13,7 @@ import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -105,7 +106,7 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
 
   @Override
   public List<RecordedEvent> newest(EventFilter filter, Page page) {
-    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row, format)).list();
+    return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row, format, Groups.NONE)).list();
   }
 
   static StatementSpec statement(JdbcClient jdbc, String sql, EventFilter filter, Page page) {
@@ -120,7 +121,7 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
         .param("kinds", PostgresEventFeed.KINDS);
   }
 
-  static RecordedEvent recorded(ResultSet row, AttributeFormat format) throws SQLException {
+  static RecordedEvent recorded(ResultSet row, AttributeFormat format, Groups groups) throws SQLException {
     long assignment = row.getLong("assignment_id");
     Kind kind = Kind.valueOf(row.getString("kind"));
     return new RecordedEvent(
@@ -138,6 +139,7 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
             Optional.ofNullable(row.getString("user_name")).map(UserName::new)),
         Optional.ofNullable(row.getString("holder")).map(UserName::new),
         AssignmentRow.end(row, Map.of())
-            .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()));
+            .filter(end -> end.disposed().filter(disposition -> disposition.eventKind() == kind).isPresent()),
+        groups);
   }
 }

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.event;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.application.port.out.event.EventFeed;
+import dev.getwork.adapter.persistence.task.TaskRow;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.application.port.in.event.EventBatch;
 import dev.getwork.application.port.in.event.FeedBookmark;
@@ -89,7 +90,7 @@ record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements Eve
       with here as materialized (select pg_current_snapshot() as snapshot)
       select here.snapshot::text as here, floor(extract(epoch from statement_timestamp()))::bigint as second, event.*
       from here left join lateral (
-        select recorded.*, ending.*
+        select recorded.*, ending.*, (select groups from task where task.task_id = recorded.task_id) as groups
         from history_event as recorded left join lateral (
           select holder, ended_at, ended_by, end_kind, return_after_hours, reason, transferred_to
           from assignment where assignment_id = recorded.assignment_id) as ending on true
@@ -129,7 +130,7 @@ record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements Eve
     var events = new ArrayList<RecordedEvent>();
     do {
       if (rows.getObject("history_event_id") != null) {
-        events.add(PostgresAuditLog.recorded(rows, format));
+        events.add(PostgresAuditLog.recorded(rows, format, TaskRow.groups(rows)));
       }
     } while (rows.next());
     return events.size() < atMost

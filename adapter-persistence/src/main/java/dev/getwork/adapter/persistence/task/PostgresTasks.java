@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.task;
 
 import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -21,11 +22,25 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
   }
 
   private static final String LIST =
-      "select * from task where task_id > :position order by task_id limit :size";
+      """
+      select * from task
+      where task_id > :position and (groups = '{}' or groups && :groups::text[] or :all)
+      order by task_id limit :size
+      """;
 
   @Override
-  public List<Task> list(Page page) {
-    return jdbc.sql(LIST).param("position", page.above()).param("size", page.size()).query(row).list();
+  public List<Task> list(Page page, Optional<Groups> groups) {
+    return jdbc.sql(LIST)
+        .param("position", page.above())
+        .param("size", page.size())
+        .param("all", groups.isEmpty())
+        .param("groups", names(groups.orElse(Groups.NONE)))
+        .query(row)
+        .list();
+  }
+
+  private static String[] names(Groups groups) {
+    return groups.names().stream().sorted().toArray(String[]::new);
   }
 
   private static final String FIND = "select * from task where task_id = :task";
@@ -63,9 +78,9 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       with added as (
         insert into task (
           version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy,
-          candidates_fresh_seconds, completion, not_after, presentation)
+          candidates_fresh_seconds, completion, not_after, presentation, groups)
         values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy, :fresh,
-          :completion::jsonb, :notAfter, :presentation::jsonb)
+          :completion::jsonb, :notAfter, :presentation::jsonb, :groups)
         returning task_id)
       insert into task_lock (task_id) select task_id from added returning task_id
       """;
@@ -82,7 +97,7 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
           max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy,
           candidates_fresh_seconds = :fresh, completion = :completion::jsonb, not_after = :notAfter,
-          presentation = :presentation::jsonb, paused = :paused
+          presentation = :presentation::jsonb, groups = :groups, paused = :paused
       where task_id = :task
       """;
 
@@ -106,6 +121,7 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
         .param("fresh", definition.candidatesFresh().toSeconds())
         .param("completion", row.json(definition.completion()))
         .param("notAfter", definition.notAfter().stream().map(TaskId::value).sorted().toArray(Long[]::new))
-        .param("presentation", row.json(definition.presentation()));
+        .param("presentation", row.json(definition.presentation()))
+        .param("groups", names(definition.groups()));
   }
 }

@@ -10,6 +10,7 @@ import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.task.Completion;
 import dev.getwork.domain.task.CompletionNotation;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
@@ -17,18 +18,20 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.task.AssignmentPolicy;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A task as a row; criteria and priority order are JSON. */
-final class TaskRow implements RowMapper<Task> {
+public final class TaskRow implements RowMapper<Task> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -37,7 +40,8 @@ final class TaskRow implements RowMapper<Task> {
 
   private record Columns(
       String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
-      long candidatesFresh, String completion, List<Long> notAfter, String presentation) {}
+      long candidatesFresh, String completion, List<Long> notAfter, String presentation,
+      Groups groups) {}
 
   private record StoredPresentation(
       Optional<String> instructions, Optional<String> loanLink, List<String> rowAttributes) {}
@@ -82,9 +86,16 @@ final class TaskRow implements RowMapper<Task> {
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
         row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
         row.getLong("candidates_fresh_seconds"), row.getString("completion"),
-        List.of((Long[]) row.getArray("not_after").getArray()), row.getString("presentation"));
+        List.of((Long[]) row.getArray("not_after").getArray()), row.getString("presentation"),
+        groups(row));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
+  }
+
+  /** The groups of the task, none if the row has none. */
+  public static Groups groups(ResultSet row) throws SQLException {
+    Array names = row.getArray("groups");
+    return names == null ? Groups.NONE : new Groups(Set.of((String[]) names.getArray()));
   }
 
   private TaskDefinition definition(TaskId id, Columns columns) {
@@ -100,7 +111,8 @@ final class TaskRow implements RowMapper<Task> {
         notation.completion(JSON.readValue(columns.completion(), Object.class))
             .orElse(faults -> unreadable(id, faults)))
         .comingAfter(columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()))
-        .presentedBy(presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)));
+        .presentedBy(presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)))
+        .forGroups(columns.groups());
   }
 
   /** Without attributes that the catalog no longer has: the task works without them. */

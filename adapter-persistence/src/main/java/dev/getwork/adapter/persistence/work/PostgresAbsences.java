@@ -18,11 +18,9 @@ record PostgresAbsences(JdbcClient jdbc) implements Absences {
   private static final String LOCK =
       "select pg_advisory_xact_lock(hashtextextended('getwork absence ' || :user::text, 0))";
 
-  /** Two statements: the second must see what other transactions committed while the first waited. */
   @Override
-  public Optional<Absence> lock(UserName user) {
+  public void lock(UserName user) {
     jdbc.sql(LOCK).param("user", user.value()).query((_, _) -> true).single();
-    return find(user);
   }
 
   private static final String FIND = "select * from absence where user_name = :user and until > statement_timestamp()";

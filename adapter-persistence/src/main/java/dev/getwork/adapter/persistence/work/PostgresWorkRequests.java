@@ -42,13 +42,14 @@ final class PostgresWorkRequests implements WorkRequests {
       from unnest(:users::text[]) as asked (user_name);
 
       with asked as materialized (
-        select distinct on (user_name) user_name, count, place
-        from unnest(:users::text[], :counts::int[]) with ordinality as asked (user_name, count, place)
+        select distinct on (user_name) user_name, groups, count, place
+        from unnest(:users::text[], :groups::text[], :counts::int[]) with ordinality
+          as asked (user_name, groups, count, place)
         order by user_name, place)
       insert into work_request (task_id, user_name, originally_requested, requested, recorded_at)
       select task_id, user_name, count, count, statement_timestamp() + place * interval '1 microsecond'
       from asked join task on task_id = :task and not paused and count <= max_per_request
-      where max_held_per_user > (
+      where (task.groups = '{}' or task.groups && string_to_array(asked.groups, E'\\n')) and max_held_per_user > (
           select count(*) from hold where hold.task_id = :task and holder = user_name and kind = 'ASSIGNED')
         and not exists (
           select from absence where absence.user_name = asked.user_name and until > statement_timestamp())
@@ -62,6 +63,7 @@ final class PostgresWorkRequests implements WorkRequests {
     return Map.of(
         "task", task.value(),
         "users", requests.stream().map(request -> request.user().value()).toArray(String[]::new),
+        "groups", requests.stream().map(request -> String.join("\n", request.groups().names())).toArray(String[]::new),
         "counts", requests.stream().map(request -> request.count().value()).toArray(Integer[]::new));
   }
 

@@ -11,6 +11,7 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.task.TasksContract;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import java.util.Optional;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class PostgresTasksTest extends TasksContract {
     Tasks tasks = ports().tasks();
     List<TaskId> before = Stream.generate(data::task).limit(5).toList();
     List<Task> read = Pages.all(2, task -> task.id().value(), page -> {
-      List<Task> found = tasks.list(page);
+      List<Task> found = tasks.list(page, Optional.empty());
       if (page.after().orElse(0) < before.getLast().value()) {
         data.task();
       }
@@ -37,6 +38,6 @@ class PostgresTasksTest extends TasksContract {
     assertThat(read).extracting(Task::id).doesNotHaveDuplicates().containsSubsequence(before)
         .isSortedAccordingTo((one, other) -> Long.compare(one.value(), other.value()));
     Task first = tasks.find(before.getFirst()).orElseThrow();
-    assertThat(tasks.list(Page.after(first.id().value() - 1, 1))).containsExactly(first);
+    assertThat(tasks.list(Page.after(first.id().value() - 1, 1), Optional.empty())).containsExactly(first);
   }
 }

@@ -120,7 +120,7 @@ class DeadlockTest {
         node.get(ControlAbsences.class).end(absent, user("manager"));
       }
       default -> node.get(TransferAssignment.class)
-          .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), user("manager"));
+          .transfer(one(mine, choices).id(), name(choices.nextInt(USERS)), Optional.empty(), user("manager"));
     }
   }
 

@@ -13,6 +13,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
+import java.util.Optional;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
@@ -73,6 +74,7 @@ class HeldLimitTest extends UnderBothLocks {
   private CompletableFuture<TransferAssignment.Answer> transferring(AssignmentId assignment, UserName to) {
     return Concurrently
         .elsewhere(
-            () -> scenario.undisturbedNode().get(TransferAssignment.class).transfer(assignment, to, user("manager")));
+            () -> scenario.undisturbedNode().get(TransferAssignment.class).transfer(assignment, to,
+                Optional.empty(), user("manager")));
   }
 }

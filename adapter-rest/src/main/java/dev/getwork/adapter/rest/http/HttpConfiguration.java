@@ -1,5 +1,8 @@
 package dev.getwork.adapter.rest.http;
 
+import org.springframework.security.core.Authentication;
+import dev.getwork.adapter.rest.security.SecurityConfiguration;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.work.UserName;
 import java.lang.annotation.ElementType;
@@ -53,7 +56,7 @@ public class HttpConfiguration implements WebMvcConfigurer {
     long bytesPerSecond();
   }
 
-  /** On an argument that is the caller: a {@code UserName} or a {@code Viewer}. */
+  /** On an argument that is the caller: a {@code UserName}, a {@code Viewer}, or the caller's {@code Groups}. */
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.PARAMETER)
   public @interface Caller {}
@@ -103,13 +106,25 @@ public class HttpConfiguration implements WebMvcConfigurer {
         RequestArgument.typed(Paging.class, Paging::from),
         RequestArgument.typed(KnownVersions.class, KnownVersions::from),
         RequestArgument.annotated(MaxWait.class, MaxWaitHeader::read),
-        RequestArgument.typed(Viewer.class, request -> new Viewer(caller(request), request.isUserInRole("MANAGER"))),
+        RequestArgument.typed(Viewer.class, HttpConfiguration::viewer),
+        RequestArgument.typed(Groups.class, HttpConfiguration::groups),
         RequestArgument.annotated(Caller.class, HttpConfiguration::caller)));
   }
 
   private static UserName caller(WebRequest request) {
     return new UserName(
         Objects.requireNonNull(request.getUserPrincipal(), "an operation without authentication").getName());
+  }
+
+  private static Viewer viewer(WebRequest request) {
+    boolean manager = request.isUserInRole("MANAGER");
+    return new Viewer(
+        caller(request), manager,
+        manager || request.isUserInRole("OPERATOR") ? Optional.empty() : Optional.of(groups(request)));
+  }
+
+  private static Groups groups(WebRequest request) {
+    return SecurityConfiguration.groups((Authentication) Objects.requireNonNull(request.getUserPrincipal()));
   }
 
   @Override

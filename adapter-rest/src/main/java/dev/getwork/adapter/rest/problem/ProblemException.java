@@ -27,7 +27,8 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException unknownTask() {
-    return ProblemType.UNKNOWN_TASK.because("Take the id of a task from GET /api/v1/tasks.");
+    return ProblemType.UNKNOWN_TASK
+        .because("Take the id of a task from GET /api/v1/tasks, which lists those for your groups.");
   }
 
   public static ProblemException unknownLoan() {

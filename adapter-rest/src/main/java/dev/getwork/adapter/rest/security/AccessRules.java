@@ -72,7 +72,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
   private void patches() {
     READ.forEach(method -> requests.requestMatchers(method, "/api/v1/me", "/api/v1/loans/*")
         .hasAnyRole("PROCESSOR", "MANAGER", "OPERATOR", "INTEGRATION"));
-    role("INTEGRATION", List.of(PATCH), "/api/v1/loans/*");
+    requests.requestMatchers(PATCH, "/api/v1/loans/*").hasAnyRole("MANAGER", "INTEGRATION");
     role("INTEGRATION", List.of(POST), "/api/v1/loan-patches");
   }
 

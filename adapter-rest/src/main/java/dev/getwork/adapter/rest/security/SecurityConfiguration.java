@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.security;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.UserName;
 import io.github.bucket4j.TimeMeter;
 import jakarta.servlet.DispatcherType;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -21,6 +23,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -56,6 +60,7 @@ public class SecurityConfiguration {
   public interface User {
     String passwordHash();
     Set<? extends Enum<?>> roles();
+    Groups groups();
   }
 
   /** An OpenID issuer, whose users sign in with its tokens. */
@@ -65,6 +70,7 @@ public class SecurityConfiguration {
     String audience();
     String nameClaim();
     String rolesClaim();
+    String groupsClaim();
     Map<String, ? extends Enum<?>> roles();
   }
 
@@ -83,6 +89,24 @@ public class SecurityConfiguration {
 
     /** The name as that of a processor; nothing if it is not. */
     Optional<UserName> processor(String name);
+
+    /** The user's groups; absent for users of an issuer, who have them in their tokens only. */
+    Optional<Groups> groups(UserName name);
+  }
+
+  private static final String GROUP = "GROUP_";
+
+  /** Groups as authorities, like roles. */
+  static Stream<String> authorities(Groups groups) {
+    return groups.names().stream().map(GROUP::concat);
+  }
+
+  /** The groups of an authenticated caller. */
+  public static Groups groups(Authentication caller) {
+    return new Groups(AuthorityUtils.authorityListToSet(caller.getAuthorities()).stream()
+        .filter(authority -> authority.startsWith(GROUP))
+        .map(authority -> authority.substring(GROUP.length()))
+        .collect(Collectors.toSet()));
   }
 
   /** An observation of each filter would cost a tenth of a call's processor time; the call itself is observed. */

@@ -1,9 +1,12 @@
 package dev.getwork.adapter.rest.security;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.UserName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.convert.converter.Converter;
@@ -13,16 +16,19 @@ import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
 
-/** Converts a verified token to its user and roles; roles that are not mapped are ignored. */
+/** Converts a verified token to its user, roles and groups; roles that are not mapped are ignored. */
 record TokenConverter(SecurityConfiguration.Issuer issuer) implements Converter<Jwt, AbstractAuthenticationToken> {
 
   @Override
   public AbstractAuthenticationToken convert(Jwt token) {
-    var authorities = named(token.getClaims())
+    Stream<String> roles = named(token.getClaims(), issuer.rolesClaim())
         .flatMap(name -> Stream.<Enum<?>>ofNullable(issuer.roles().get(name)))
-        .map(Enum::name)
+        .map(role -> "ROLE_" + role.name());
+    Set<String> groups =
+        named(token.getClaims(), issuer.groupsClaim()).filter(Groups::isValid).collect(Collectors.toSet());
+    var authorities = Stream.concat(roles, SecurityConfiguration.authorities(new Groups(groups)))
         .distinct()
-        .map(role -> new SimpleGrantedAuthority("ROLE_" + role))
+        .map(SimpleGrantedAuthority::new)
         .toList();
     return new JwtAuthenticationToken(token, authorities, name(token));
   }
@@ -38,8 +44,8 @@ record TokenConverter(SecurityConfiguration.Issuer issuer) implements Converter<
     throw new InvalidBearerTokenException("The token has no valid user name");
   }
 
-  private Stream<String> named(Map<String, Object> claims) {
-    return switch (claim(claims, issuer.rolesClaim())) {
+  private static Stream<String> named(Map<String, Object> claims, String claim) {
+    return switch (claim(claims, claim)) {
       case Collection<?> names -> names.stream().map(String::valueOf);
       case String names -> Stream.of(names.split(" ", -1));
       case null, default -> Stream.of();

@@ -2,8 +2,10 @@ package dev.getwork.adapter.rest.security;
 
 import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
 import dev.getwork.adapter.rest.security.SecurityConfiguration.Settings;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -28,7 +30,9 @@ record UserDirectory(Settings settings) implements UserDetailsService, KnownUser
     }
     return User.withUsername(name)
         .password(user.passwordHash())
-        .roles(user.roles().stream().map(Enum::name).toArray(String[]::new))
+        .authorities(Stream.concat(
+            user.roles().stream().map(role -> "ROLE_" + role.name()), SecurityConfiguration.authorities(user.groups()))
+            .toArray(String[]::new))
         .build();
   }
 
@@ -44,6 +48,11 @@ record UserDirectory(Settings settings) implements UserDetailsService, KnownUser
         ? settings.issuer().isPresent()
         : user.roles().stream().anyMatch(role -> role.name().equals("PROCESSOR"));
     return isProcessor ? wellFormed(name) : Optional.empty();
+  }
+
+  @Override
+  public Optional<Groups> groups(UserName name) {
+    return Optional.ofNullable(settings.users().get(name.value())).map(SecurityConfiguration.User::groups);
   }
 
   private static Optional<UserName> wellFormed(String name) {

@@ -21,6 +21,7 @@ import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RestoreLoan;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
@@ -57,18 +58,18 @@ record TaskController(
   private static final int PREVIEW_RETRY_SECONDS = 5;
 
   @GetMapping("/tasks")
-  PageResponse<TaskResponse> all(Paging paging) {
-    return paging.response(tasks.list(paging.page()), task -> task.id().value(), TaskResponse::from);
+  PageResponse<TaskResponse> all(@Caller Viewer viewer, Paging paging) {
+    return paging.response(tasks.list(paging.page(), viewer), task -> task.id().value(), TaskResponse::from);
   }
 
   @GetMapping("/tasks/{id}")
-  ResponseEntity<TaskResponse> one(@PathVariable TaskId id) {
-    return tasks.find(id).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
+  ResponseEntity<TaskResponse> one(@PathVariable TaskId id, @Caller Viewer viewer) {
+    return tasks.find(id, viewer).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
   }
 
   @GetMapping("/tasks/{id}/queue")
-  QueueResponse queue(@PathVariable TaskId id) {
-    return tasks.queueDepth(id).map(QueueResponse::from).orElseThrow(ProblemException::unknownTask);
+  QueueResponse queue(@PathVariable TaskId id, @Caller Viewer viewer) {
+    return tasks.queueDepth(id, viewer).map(QueueResponse::from).orElseThrow(ProblemException::unknownTask);
   }
 
   @GetMapping("/tasks/{id}/selection-plan")
@@ -77,8 +78,9 @@ record TaskController(
   }
 
   @GetMapping("/loans/{loanNumber}/availability")
-  AvailabilityResponse availability(@PathVariable LoanNumber loanNumber, @RequestParam TaskId taskId) {
-    return switch (tasks.availability(taskId, loanNumber)) {
+  AvailabilityResponse availability(
+      @PathVariable LoanNumber loanNumber, @RequestParam TaskId taskId, @Caller Viewer viewer) {
+    return switch (tasks.availability(taskId, loanNumber, viewer)) {
       case Explanation explanation -> AvailabilityResponse.from(taskId, explanation);
       case UnknownLoan() -> throw ProblemException.unknownLoan();
       case UnknownTask() -> throw ProblemException.unknownTask();

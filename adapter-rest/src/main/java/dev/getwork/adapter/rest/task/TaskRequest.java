@@ -11,6 +11,7 @@ import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanLink;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -18,6 +19,7 @@ import dev.getwork.domain.task.TaskLimits;
 import java.time.Duration;
 import dev.getwork.domain.task.AssignmentPolicy;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +41,8 @@ record TaskRequest(
     @Nullable List<String> notAfter,
     @Nullable String instructions,
     @Nullable String loanLink,
-    @Nullable List<String> rowAttributes) {
+    @Nullable List<String> rowAttributes,
+    @Nullable List<String> groups) {
 
   private static final String NOT_AFTER = "/notAfter";
 
@@ -57,6 +60,7 @@ record TaskRequest(
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
     Optional<Set<TaskId>> others = notAfter(faults);
     Optional<Presentation> presentation = presentation(parser.fields(), faults);
+    Optional<Groups> admitted = groups(faults);
     return named
         .flatMap(text -> which
             .flatMap(matching -> sorted
@@ -68,6 +72,7 @@ record TaskRequest(
                                     text, matching, first, bounds, shared, usable, written), faults))))))))
         .flatMap(defined -> others.map(defined::comingAfter))
         .flatMap(defined -> presentation.map(defined::presentedBy))
+        .flatMap(defined -> admitted.map(defined::forGroups))
         .orElseThrow(() -> faults);
   }
 
@@ -132,6 +137,15 @@ record TaskRequest(
       return Optional.empty();
     }
     return Optional.of(ids.stream().map(id -> new TaskId(Long.parseLong(id))).collect(Collectors.toSet()));
+  }
+
+  private Optional<Groups> groups(ProblemException faults) {
+    List<String> names = groups == null ? List.of() : groups;
+    if (names.size() > TaskDefinition.MAX_GROUPS) {
+      faults.atPointer("/groups", "must name at most " + TaskDefinition.MAX_GROUPS + " groups");
+      return Optional.empty();
+    }
+    return checked("/groups", () -> new Groups(new LinkedHashSet<>(names)), faults);
   }
 
   /** The problem of a definition that comes after tasks that do not exist. */

@@ -32,6 +32,7 @@ record TaskResponse(
     @Nullable String instructions,
     @Nullable String loanLink,
     @Nullable List<String> rowAttributes,
+    List<String> groups,
     @JsonPropertyDescription("The inputs of the completion, for a form.") List<Input> inputs,
     @JsonPropertyDescription("Whether every completed loan still matches the criteria, so that it is assigned again.") boolean stillMatchesAfterCompletion,
     @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
@@ -61,6 +62,7 @@ record TaskResponse(
         shown.instructions().orElse(null),
         shown.loanLink().map(LoanLink::template).orElse(null),
         shown.rowAttributes().isEmpty() ? null : shown.rowAttributes().stream().map(LoanField::name).toList(),
+        definition.groups().names().stream().sorted().toList(),
         definition.completion().facts().stream().flatMap(TaskResponse::input).toList(),
         definition.stillMatchesAfterCompletion(),
         task.paused());

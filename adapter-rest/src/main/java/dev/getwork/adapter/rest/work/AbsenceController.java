@@ -7,14 +7,13 @@ import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
 import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.work.UserName;
-import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The absences of users. */
@@ -35,9 +34,9 @@ record AbsenceController(ControlAbsences absences, WorkQueries work, KnownUsers 
   }
 
   @DeleteMapping("/users/{user}/absence")
-  @ResponseStatus(HttpStatus.NO_CONTENT)
-  void end(@PathVariable UserName user, @Caller UserName manager) {
+  ResponseEntity<Void> end(@PathVariable UserName user, @Caller UserName manager) {
     absences.end(known(user), manager);
+    return ResponseEntity.noContent().build();
   }
 
   private UserName known(UserName user) {

@@ -112,7 +112,7 @@ record AssignmentController(
   ResponseEntity<AssignmentResponse> transfer(
       @PathVariable AssignmentId id, @Caller UserName manager, @RequestBody TransferRequest body) {
     UserName to = users.processor(body.recipient()).orElseThrow(AssignmentController::unknownRecipient);
-    return switch (transferAssignment.transfer(id, to, manager)) {
+    return switch (transferAssignment.transfer(id, to, users.groups(to), manager)) {
       case Transferred(Assignment given) ->
         ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));
       case AlreadyHolder() -> throw ProblemType.ALREADY_HOLDER.because("Choose a user who does not hold this loan.");
@@ -120,7 +120,8 @@ record AssignmentController(
           .because("Choose another user: this one holds the maximum number of loans of the task, " + limit + ".")
           .with("limit", limit);
       case UserBarred() -> throw ProblemType.USER_BARRED.because(
-          "Choose another user: this one declined the loan, or works or worked on it for a task named in notAfter.");
+          "Choose another user: this one is in no group of the task, declined the loan, or works or worked on it for a task"
+              + " named in notAfter.");
       case UserAbsent(Absence absence) -> throw AbsenceResponse.problem(
           "This user is", absence, "Choose another one.");
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.time.Instant;
 import java.util.List;
@@ -7,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
 
-/** The caller and its roles. */
+/** The caller with its roles and groups. */
 record MeResponse(
     String name,
     List<String> roles,
+    @JsonPropertyDescription("The groups of the caller, which tasks may name.") List<String> groups,
     @JsonPropertyDescription("The time by the database's clock, as all times.") Instant serverTime,
     @JsonPropertyDescription("The address of a loan in the lender's own system; replace {loanNumber} by the encoded number.") @Nullable String loanLink) {
 
@@ -22,6 +24,7 @@ record MeResponse(
         .map(authority -> authority.substring(ROLE.length()))
         .sorted()
         .toList();
-    return new MeResponse(caller.getName(), roles, serverTime, loanLink);
+    List<String> groups = SecurityConfiguration.groups(caller).names().stream().sorted().toList();
+    return new MeResponse(caller.getName(), roles, groups, serverTime, loanLink);
   }
 }

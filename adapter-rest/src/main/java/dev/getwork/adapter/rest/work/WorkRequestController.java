@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.HttpConfiguration.MaxWait;
 import dev.getwork.adapter.rest.http.KnownVersions;
@@ -48,10 +49,11 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
   @PostMapping
   ResponseEntity<WorkRequestResponse> request(
       @Caller UserName user,
+      @Caller Groups groups,
       @MaxWait Duration maxWait,
       @RequestHeader(name = IdempotencyHeader.NAME, required = false) @Nullable List<String> keys,
       @RequestBody WorkRequestRequest body) {
-    return answer(requestWork.request(body.command(user, maxWait, IdempotencyHeader.key(keys))));
+    return answer(requestWork.request(body.command(user, groups, maxWait, IdempotencyHeader.key(keys))));
   }
 
   private static ResponseEntity<WorkRequestResponse> answer(RequestWork.Answer answer) {

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.adapter.rest.problem.ProblemException;
@@ -14,12 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** A request for a number of loans of a task. */
 record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
 
-  RequestWorkCommand command(UserName user, Duration maxWait, Optional<IdempotencyKey> key) {
+  RequestWorkCommand command(UserName user, Groups groups, Duration maxWait, Optional<IdempotencyKey> key) {
     if (taskId == null || count == null) {
       throw incomplete();
     }
     LoanCount wanted = wanted(count);
-    return new RequestWorkCommand(user, ProblemType.UNKNOWN_TASK.unlessId(taskId, TaskId::new), wanted, maxWait, key);
+    TaskId task = ProblemType.UNKNOWN_TASK.unlessId(taskId, TaskId::new);
+    return new RequestWorkCommand(user, groups, task, wanted, maxWait, key);
   }
 
   private ProblemException incomplete() {

@@ -6,6 +6,7 @@ import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
@@ -74,7 +75,7 @@ class AuditEventApiTest {
             Optional.of(new AssignmentId(11)), FactChanges.NONE);
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(new RecordedEvent(9, Samples.NOW, "a", event,
         Optional.of(Samples.PROCESSOR),
-        Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW))))));
+        Optional.of(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)), Groups.NONE))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].hours").value(24))
         .andExpect(jsonPath("$.items[0].returnAt").value("2026-02-04T04:05:06.789Z"))
         .andExpect(jsonPath("$.items[0].reason").value("page 3 is missing"));

@@ -11,6 +11,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
@@ -58,7 +59,7 @@ class EventApiTest {
 
   private static RecordedEvent recorded(HistoryEvent event) {
     return new RecordedEvent(47, Samples.NOW, "b", event, event.assignment().map(_ -> Samples.PROCESSOR),
-        Optional.empty());
+        Optional.empty(), Groups.NONE);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.event;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.Page;
@@ -43,7 +44,8 @@ final class RecordedEvents implements EventQueries {
   void recordAssignment(Kind kind, UserName holder) {
     var event = HistoryEvent.of(kind, Samples.MANAGER, Samples.assignment(11));
     recorded.add(
-        new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.of(holder), Optional.empty()));
+        new RecordedEvent(recorded.size() + 1, Samples.NOW, "node-b", event, Optional.of(holder), Optional.empty(),
+            Groups.NONE));
   }
 
   /** Lets calls of {@link #now} return, which are delayed until then. */

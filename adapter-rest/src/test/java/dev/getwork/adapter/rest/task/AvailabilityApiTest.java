@@ -2,6 +2,7 @@ package dev.getwork.adapter.rest.task;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
 import static dev.getwork.adapter.rest.Api.PROCESSOR;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
@@ -43,7 +44,7 @@ class AvailabilityApiTest {
 
   private void explainWith(boolean holds, Optional<Hold> hold) {
     Optional<FieldValue> naics = Samples.loan().valueOf(Samples.naicsAbsent().field());
-    when(tasks.availability(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
+    when(tasks.availability(eq(Samples.TASK), eq(Samples.LOAN), any())).thenReturn(new Explanation(
         Samples.loan(), List.of(new Clause(Samples.naicsAbsent(), holds, naics, List.of())), hold,
         hold.map(_ -> Samples.ended(new AssignmentEnd.Disposed(
             new Disposition.NeverReturn(new Reason("fraud")), Samples.PROCESSOR, Samples.NOW)))));
@@ -68,7 +69,7 @@ class AvailabilityApiTest {
   void shouldExplainThePartsOfClauses() throws Exception {
     var naics = new Clause(Samples.naicsAbsent(), true, Optional.empty(), List.of());
     var not = new LoanCriteria.Not(Samples.naicsAbsent());
-    when(tasks.availability(Samples.TASK, Samples.LOAN)).thenReturn(new Explanation(
+    when(tasks.availability(eq(Samples.TASK), eq(Samples.LOAN), any())).thenReturn(new Explanation(
         Samples.loan(), List.of(new Clause(not, false, Optional.empty(), List.of(naics))), Optional.empty(),
         Optional.empty()));
     ask().andExpect(status().isOk()).andExpect(Api.body("""
@@ -96,7 +97,7 @@ class AvailabilityApiTest {
 
   @Test
   void shouldAnswer404WhenTheLoanOrTaskIsUnknown() throws Exception {
-    when(tasks.availability(any(), any())).thenReturn(new UnknownTask(), new UnknownLoan());
+    when(tasks.availability(any(), any(), any())).thenReturn(new UnknownTask(), new UnknownLoan());
     ask().andExpect(Api.problem(404, "unknown-task"));
     ask().andExpect(Api.problem(404, "unknown-loan"));
     Api.get(PROCESSOR, AVAILABILITY + "?taskId=x").andExpect(Api.problem(404, "unknown-task"));
@@ -122,7 +123,7 @@ class AvailabilityApiTest {
 
   @Test
   void shouldShowTheQueueDepth() throws Exception {
-    when(tasks.queueDepth(Samples.TASK))
+    when(tasks.queueDepth(eq(Samples.TASK), any()))
         .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW),
             List.of(new Ages(Samples.NOW, Samples.NOW, 1)), Optional.of(Duration.ofMillis(1_250)), Samples.NOW)))
         .thenReturn(Optional.of(

@@ -51,7 +51,7 @@ class TaskApiTest {
   private static final String WRITTEN = """
       {"id":"7","version":3,"name":"Industry code missing","criteria":{"field":"naics","op":"absent"},"order":[],
        "maxPerRequest":5,"maxHeldPerUser":10,"assignmentPolicy":"FIRST_COME_FIRST_SERVED",
-       "candidatesFreshSeconds":60,"completion":[],"notAfter":[],"inputs":[],"stillMatchesAfterCompletion":true,"paused":false}
+       "candidatesFreshSeconds":60,"completion":[],"notAfter":[],"groups":[],"inputs":[],"stillMatchesAfterCompletion":true,"paused":false}
       """;
 
   private final PauseTask pauseTask = Api.mock(PauseTask.class);
@@ -90,7 +90,7 @@ class TaskApiTest {
          "assignmentPolicy":"FAIR_SHARE","candidatesFreshSeconds":3600,
          "completion":[{"attribute":"naics","input":{"label":"Industry code","required":true}},
           {"attribute":"jobsRetained","value":0},{"attribute":"bankStatementsVerifiedAt","set":"NOW"}],
-         "notAfter":["12","3","3"]}
+         "notAfter":["12","3","3"],"groups":["west","/team 1","west"]}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
     verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
@@ -107,6 +107,8 @@ class TaskApiTest {
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).criteria().toString())
         .isEqualTo("{all=[{field=amount, op=ge, value=50000.50}, {not={field=state, op=in, values=[MA]}}]}");
     assertThat(defined.getValue().order().keys()).hasSize(1);
+    assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).groups())
+        .containsExactly("/team 1", "west");
   }
 
   @Test
@@ -192,6 +194,9 @@ class TaskApiTest {
     "{'name':'x','criteria':{'all':[]},'notAfter':['0']}|/notAfter",
     "{'name':'x','criteria':{'all':[]},'notAfter':[null]}|/notAfter/0",
     "{'name':'x','criteria':{'all':[]},'notAfter':['1','2','3','4','5','6','7','8','9','10','11']}|/notAfter",
+    "{'name':'x','criteria':{'all':[]},'groups':['']}|/groups",
+    "{'name':'x','criteria':{'all':[]},'groups':[null]}|/groups/0",
+    "{'name':'x','criteria':{'all':[]},'groups':['1','2','3','4','5','6','7','8','9','10','11']}|/groups",
     "{'name':'x','criteria':{'all':[]},'rowAttributes':'naics'}|/rowAttributes",
     "{'name':'x','criteria':{'all':[]},'rowAttributes':[null]}|/rowAttributes/0",
     "{'name':'x','criteria':{'all':[]},'rowAttributes':['naics','state']}|/rowAttributes/1",
@@ -249,8 +254,8 @@ class TaskApiTest {
 
   @Test
   void shouldShowTasks() throws Exception {
-    when(tasks.list(Page.first(51))).thenReturn(List.of(Samples.task(3)));
-    when(tasks.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3))).thenReturn(Optional.empty());
+    when(tasks.list(eq(Page.first(51)), any())).thenReturn(List.of(Samples.task(3)));
+    when(tasks.find(eq(Samples.TASK), any())).thenReturn(Optional.of(Samples.task(3))).thenReturn(Optional.empty());
     Api.get(PROCESSOR, "/api/v1/tasks")
         .andExpect(status().isOk())
         .andExpect(Api.body("{\"items\":[" + WRITTEN + "],\"next\":null}"));
@@ -318,7 +323,7 @@ class TaskApiTest {
   @ParameterizedTest
   @CsvSource({"false,\"3\",304", "false,\"3-paused\",200", "true,\"3-paused\",304", "true,\"3\",200", "true,\"2\",200"})
   void shouldAnswer304WhenTheVersionIsKnown(boolean paused, String known, int status) throws Exception {
-    when(tasks.find(Samples.TASK)).thenReturn(Optional.of(Samples.task(3).paused(paused)));
+    when(tasks.find(eq(Samples.TASK), any())).thenReturn(Optional.of(Samples.task(3).paused(paused)));
     var answer = Api.call(Api.as(MANAGER, "GET", "/api/v1/tasks/7").header("If-None-Match", known))
         .andExpect(status().is(status))
         .andExpect(header().string("ETag", paused ? "\"3-paused\"" : "\"3\""))

@@ -7,6 +7,7 @@ import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
@@ -147,7 +148,7 @@ class AssignmentApiTest {
 
   @Test
   void shouldTransferAnAssignment() throws Exception {
-    when(transferAssignment.transfer(ID, new UserName("processor002"), Samples.MANAGER))
+    when(transferAssignment.transfer(ID, new UserName("processor002"), Optional.of(Groups.NONE), Samples.MANAGER))
         .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12, Rank.NONE)));
     transfer("{\"toUser\":\"processor002\"}").andExpect(status().isCreated()).andExpect(Api.body("""
         {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001",
@@ -172,7 +173,7 @@ class AssignmentApiTest {
 
   @Test
   void shouldExplainWhyATransferIsRefused() throws Exception {
-    when(transferAssignment.transfer(any(), any(), any())).thenReturn(
+    when(transferAssignment.transfer(any(), any(), any(), any())).thenReturn(
         new TransferAssignment.AlreadyHolder(),
         new TransferAssignment.HeldLimitReached(10),
         new TransferAssignment.UserBarred(),

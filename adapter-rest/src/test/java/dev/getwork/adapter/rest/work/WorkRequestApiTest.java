@@ -9,6 +9,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
@@ -57,7 +58,8 @@ class WorkRequestApiTest {
   }
 
   private static RequestWorkCommand commandWith(long waitSeconds) {
-    return new RequestWorkCommand(Samples.PROCESSOR, Samples.TASK, new LoanCount(3), Duration.ofSeconds(waitSeconds));
+    return new RequestWorkCommand(Samples.PROCESSOR, new Groups(Set.of("east")), Samples.TASK, new LoanCount(3),
+        Duration.ofSeconds(waitSeconds), Optional.empty());
   }
 
   @Test
@@ -211,7 +213,8 @@ class WorkRequestApiTest {
   @Test
   void shouldRecheckForOwnersAndManagers() throws Exception {
     Duration maxWait = Duration.ofSeconds(5);
-    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false), maxWait, Set.of()))
+    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false, Optional.of(new Groups(Set.of("east")))), maxWait,
+        Set.of()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Pending())));
     Api.call(Api.as(PROCESSOR, "GET", PATH + "/42").header("Prefer", "wait=5"))
         .andExpect(status().isOk())

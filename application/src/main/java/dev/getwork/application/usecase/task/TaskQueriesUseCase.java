@@ -8,6 +8,7 @@ import dev.getwork.application.port.in.task.Availability.UnknownLoan;
 import dev.getwork.application.port.in.task.Availability.UnknownTask;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.task.SelectionIndexes;
@@ -28,18 +29,18 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
     SelectionIndexes indexes) implements TaskQueries {
 
   @Override
-  public Optional<Task> find(TaskId id) {
-    return tasks.find(id);
+  public Optional<Task> find(TaskId id, Viewer viewer) {
+    return tasks.find(id).filter(task -> viewer.maySeeTaskFor(task.definition().groups()));
   }
 
   @Override
-  public List<Task> list(Page page) {
-    return tasks.list(page);
+  public List<Task> list(Page page, Viewer viewer) {
+    return tasks.list(page, viewer.groups());
   }
 
   @Override
-  public Optional<QueueDepth> queueDepth(TaskId id) {
-    return tasks.find(id).map(inspection::depth);
+  public Optional<QueueDepth> queueDepth(TaskId id, Viewer viewer) {
+    return find(id, viewer).map(inspection::depth);
   }
 
   @Override
@@ -48,12 +49,12 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
   }
 
   @Override
-  public Availability availability(TaskId id, LoanNumber number) {
+  public Availability availability(TaskId id, LoanNumber number, Viewer viewer) {
     Optional<Loan> loan = loans.find(List.of(number)).stream().findFirst();
     if (loan.isEmpty()) {
       return new UnknownLoan();
     }
-    return tasks.find(id).<Availability>map(task -> explanation(task, loan.get())).orElseGet(UnknownTask::new);
+    return find(id, viewer).<Availability>map(task -> explanation(task, loan.get())).orElseGet(UnknownTask::new);
   }
 
   private Explanation explanation(Task task, Loan loan) {

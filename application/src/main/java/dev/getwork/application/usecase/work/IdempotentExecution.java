@@ -23,7 +23,7 @@ record IdempotentExecution(
     UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequests requests, RecordRequests recordRequests) {
 
   Admission execute(RequestWorkCommand command) {
-    var request = new NewRequest(command.user(), command.count());
+    var request = new NewRequest(command.user(), command.groups(), command.count());
     return command.key()
         .map(key -> unitOfWork.inTransaction(() -> execute(command, key, request)))
         .orElseGet(() -> recordRequests.record(command.task(), request));

@@ -99,7 +99,7 @@ final class RecordRequests {
   }
 
   private Optional<Answer> refusal(TaskId id, NewRequest request) {
-    Optional<Task> task = tasks.find(id);
+    Optional<Task> task = tasks.find(id).filter(found -> found.definition().groups().admit(request.groups()));
     if (task.isEmpty()) {
       return Optional.of(new UnknownTask());
     }

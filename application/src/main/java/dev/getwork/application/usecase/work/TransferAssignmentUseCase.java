@@ -9,6 +9,7 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Holds;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Absence;
@@ -27,29 +28,31 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
     Absences absences, AuditLog auditLog) implements TransferAssignment {
 
   @Override
-  public Answer transfer(AssignmentId id, UserName to, UserName manager) {
+  public Answer transfer(AssignmentId id, UserName to, Optional<Groups> groups, UserName manager) {
     return unitOfWork.inTransaction(() -> {
-      Optional<Absence> absence = absences.lock(to);
+      absences.lock(to);
       Locked locked = assignments.lock(List.of(id));
       return locked.find(id)
-          .map(assignment -> transfer(assignment, to, absence, manager, locked.now()))
+          .map(assignment -> transfer(assignment, to, groups, manager, locked.now()))
           .orElseGet(UnknownAssignment::new);
     });
   }
 
   private Answer transfer(
-      Assignment assignment, UserName to, Optional<Absence> absence, UserName manager, Instant now) {
+      Assignment assignment, UserName to, Optional<Groups> groups, UserName manager, Instant now) {
     if (assignment.end().isPresent()) {
       return new AlreadyEnded(assignment);
     }
     if (assignment.holder().equals(to)) {
       return new AlreadyHolder();
     }
+    Optional<Absence> absence = absences.find(to);
     if (absence.isPresent()) {
       return new UserAbsent(absence.get());
     }
     Task task = tasks.find(assignment.task()).orElseThrow();
-    if (assignments.isBarred(to, task, assignment.loan())) {
+    boolean admitted = groups.map(task.definition().groups()::admit).orElse(true);
+    if (!admitted || assignments.isBarred(to, task, assignment.loan())) {
       return new UserBarred();
     }
     TaskLimits limits = task.definition().limits();

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.cluster;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.port.in.Page;
@@ -73,7 +74,7 @@ final class EventQueriesTest {
   }
 
   private static List<RecordedEvent> events(HistoryEvent event) {
-    return List.of(new RecordedEvent(1, Instant.EPOCH, "a", event, Optional.empty(), Optional.empty()));
+    return List.of(new RecordedEvent(1, Instant.EPOCH, "a", event, Optional.empty(), Optional.empty(), Groups.NONE));
   }
 
   /** Queries of an audit log that has these events for this filter. */

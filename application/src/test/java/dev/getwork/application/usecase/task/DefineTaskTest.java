@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.task;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.task.ChangeTask;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 final class DefineTaskTest {
 
+  private static final Viewer VIEWER = new Viewer(GetWorkScenario.MANAGER, true);
+
   private final GetWorkScenario scenario = new GetWorkScenario(aTask());
   private final DefineTask defineTask = scenario.node.get(DefineTask.class);
   private final TaskQueries queries = scenario.node.get(TaskQueries.class);
@@ -26,13 +29,13 @@ final class DefineTaskTest {
     assertThat(defineTask.define(aTask().named("second").build(), GetWorkScenario.MANAGER))
         .isInstanceOfSatisfying(DefineTask.Defined.class, answer -> {
           assertThat(answer.task().version()).isEqualTo(1);
-          assertThat(queries.find(answer.task().id())).contains(answer.task());
+          assertThat(queries.find(answer.task().id(), VIEWER)).contains(answer.task());
           assertThat(scenario.world.auditLog().events())
               .containsExactly(HistoryEvent.of(Kind.TASK_DEFINED, GetWorkScenario.MANAGER, answer.task().id()));
         });
     assertThat(defineTask.define(aTask().named("second").build(), GetWorkScenario.MANAGER))
         .isEqualTo(new DefineTask.NameTaken());
-    assertThat(queries.list(Page.first(50))).hasSize(2);
+    assertThat(queries.list(Page.first(50), VIEWER)).hasSize(2);
   }
 
   @Test
@@ -45,6 +48,6 @@ final class DefineTaskTest {
         .isEqualTo(new DefineTask.NotAfterUnknown(Set.of(unknown)));
     assertThat(scenario.node.get(ChangeTask.class).change(scenario.task.id(), 1, definition, GetWorkScenario.MANAGER))
         .isEqualTo(new ChangeTask.NotAfterUnknown(Set.of(unknown)));
-    assertThat(queries.find(scenario.task.id())).contains(scenario.task);
+    assertThat(queries.find(scenario.task.id(), VIEWER)).contains(scenario.task);
   }
 }

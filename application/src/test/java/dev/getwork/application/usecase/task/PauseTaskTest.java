@@ -3,11 +3,12 @@ package dev.getwork.application.usecase.task;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.task.TaskQueries;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.task.PauseTask;
-import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
@@ -55,7 +56,8 @@ final class PauseTaskTest {
     Task paused = scenario.task.paused(true);
     assertThat(pause()).contains(paused);
     assertThat(pause()).contains(paused);
-    assertThat(scenario.node.get(TaskQueries.class).find(task)).contains(paused);
+    assertThat(scenario.node.get(TaskQueries.class).find(task, new Viewer(GetWorkScenario.MANAGER, true)))
+        .contains(paused);
     assertThat(resume()).contains(scenario.task);
     assertThat(resume()).contains(scenario.task);
     assertThat(scenario.world.auditLog().events()).containsExactly(

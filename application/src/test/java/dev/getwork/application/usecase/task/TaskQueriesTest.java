@@ -4,6 +4,8 @@ import static dev.getwork.application.fixture.LoanFixture.aLoan;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.work.Viewer;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.InMemoryWorld;
@@ -38,11 +40,14 @@ import dev.getwork.domain.task.TaskId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class TaskQueriesTest {
 
   private static final TaskId UNKNOWN = new TaskId(999);
+  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true);
+  private static final Groups EAST = new Groups(Set.of("east"));
   private static final Condition IN_MA = condition(CommonField.STATE, "MA");
   private static final Condition PPP = condition(CommonField.PRODUCT, "PPP");
   private static final Condition NAICS_ABSENT =
@@ -55,8 +60,30 @@ final class TaskQueriesTest {
   @Test
   void shouldListTasksByPage() {
     Task second = world.define(aTask().named("second").build());
-    assertThat(queries.list(Page.first(1))).containsExactly(scenario.task);
-    assertThat(queries.list(Page.after(scenario.task.id().value(), 1))).containsExactly(second);
+    assertThat(queries.list(Page.first(1), MANAGER)).containsExactly(scenario.task);
+    assertThat(queries.list(Page.after(scenario.task.id().value(), 1), MANAGER)).containsExactly(second);
+  }
+
+  @Test
+  void shouldHideTasksThatAreForOtherGroups() {
+    Task east = world.define(aTask().named("east").build().forGroups(EAST));
+    Viewer member = viewer(EAST);
+    assertThat(queries.list(Page.first(1), viewer(Groups.NONE))).containsExactly(scenario.task);
+    assertThat(List.of(MANAGER, member)).allSatisfy(viewer -> {
+      assertThat(queries.list(Page.after(scenario.task.id().value(), 1), viewer)).containsExactly(east);
+      assertThat(queries.find(east.id(), viewer)).contains(east);
+    });
+    Viewer outsider = viewer(new Groups(Set.of("west")));
+    assertThat(queries.list(Page.first(2), outsider)).containsExactly(scenario.task);
+    assertThat(queries.find(east.id(), outsider)).isEmpty();
+    assertThat(queries.queueDepth(east.id(), outsider)).isEmpty();
+    scenario.withLoans(1);
+    assertThat(queries.availability(east.id(), new LoanNumber("L-1"), outsider)).isEqualTo(new UnknownTask());
+    assertThat(queries.availability(east.id(), new LoanNumber("L-1"), member)).isInstanceOf(Explanation.class);
+  }
+
+  private static Viewer viewer(Groups groups) {
+    return new Viewer(GetWorkScenario.user("ann"), false, Optional.of(groups));
   }
 
   @Test
@@ -68,8 +95,8 @@ final class TaskQueriesTest {
           assertThat(arguments).isEqualTo(List.of(scenario.task));
           return depth;
         })).get(TaskQueries.class);
-    assertThat(inspecting.queueDepth(scenario.task.id())).contains(depth);
-    assertThat(inspecting.queueDepth(UNKNOWN)).isEmpty();
+    assertThat(inspecting.queueDepth(scenario.task.id(), MANAGER)).contains(depth);
+    assertThat(inspecting.queueDepth(UNKNOWN, MANAGER)).isEmpty();
   }
 
   @Test
@@ -138,7 +165,7 @@ final class TaskQueriesTest {
   }
 
   private Availability explain(TaskId task, String loan) {
-    return queries.availability(task, new LoanNumber(loan));
+    return queries.availability(task, new LoanNumber(loan), MANAGER);
   }
 
   private static Condition condition(CommonField field, String value) {

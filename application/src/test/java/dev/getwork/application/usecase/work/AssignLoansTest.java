@@ -138,6 +138,7 @@ final class AssignLoansTest {
     var eve = strict.assigned("eve");
     strict.whileSelecting(
         () -> strict.node.get(TransferAssignment.class).transfer(eve.id(), GetWorkScenario.user("ann"),
+            Optional.empty(),
             GetWorkScenario.MANAGER));
     assertThat(strict.request("ann", 1).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_LIMIT, 1))));

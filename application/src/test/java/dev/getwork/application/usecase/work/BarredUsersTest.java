@@ -20,6 +20,7 @@ import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.WorkRequest;
+import java.util.Optional;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -106,7 +107,7 @@ final class BarredUsersTest {
     decline(scenario, "ann");
     Assignment held = scenario.assigned("bob");
     TransferAssignment transfer = scenario.node.get(TransferAssignment.class);
-    assertThat(transfer.transfer(held.id(), GetWorkScenario.user("ann"), GetWorkScenario.MANAGER))
+    assertThat(transfer.transfer(held.id(), GetWorkScenario.user("ann"), Optional.empty(), GetWorkScenario.MANAGER))
         .isEqualTo(new TransferAssignment.UserBarred());
     assertThat(scenario.loansOf("bob")).containsExactly("L-1");
   }

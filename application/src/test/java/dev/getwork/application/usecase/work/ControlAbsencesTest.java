@@ -13,6 +13,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
@@ -72,7 +73,7 @@ final class ControlAbsencesTest {
     var refusal = new RequestWork.UserAbsent(begin(DAY));
     assertThat(scenario.answer("ann", 1, Duration.ZERO)).isEqualTo(refusal);
     var withKey = new RequestWorkCommand(
-        ANN, scenario.task.id(), new LoanCount(1), Duration.ZERO, Optional.of(new IdempotencyKey("key")));
+        ANN, Groups.NONE, scenario.task.id(), new LoanCount(1), Duration.ZERO, Optional.of(new IdempotencyKey("key")));
     assertThat(scenario.node.get(RequestWork.class).request(withKey)).isEqualTo(refusal);
     scenario.world.clock().advance(DAY);
     assertThat(GetWorkScenario.loans(scenario.request("ann", 1))).containsExactly("L-1");
@@ -82,7 +83,8 @@ final class ControlAbsencesTest {
   void shouldRefuseTransfersToAnAbsentUser() {
     Assignment held = scenario.assigned("bob");
     Absence absence = begin(DAY);
-    assertThat(scenario.node.get(TransferAssignment.class).transfer(held.id(), ANN, GetWorkScenario.MANAGER))
+    assertThat(
+        scenario.node.get(TransferAssignment.class).transfer(held.id(), ANN, Optional.empty(), GetWorkScenario.MANAGER))
         .isEqualTo(new TransferAssignment.UserAbsent(absence));
     assertThat(scenario.holdOf(held.loan())).contains(new Hold.Assigned(held.id(), held.holder()));
   }

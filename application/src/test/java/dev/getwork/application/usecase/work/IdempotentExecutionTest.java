@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
@@ -104,7 +105,8 @@ final class IdempotentExecutionTest {
 
   private static RequestWorkCommand command(
       TaskId task, String user, int count, Duration maxWait, IdempotencyKey key) {
-    return new RequestWorkCommand(new UserName(user), task, new LoanCount(count), maxWait, Optional.of(key));
+    return new RequestWorkCommand(new UserName(user), Groups.NONE, task, new LoanCount(count), maxWait,
+        Optional.of(key));
   }
 
   private static WorkRequestId id(RequestWork.Answer answer) {

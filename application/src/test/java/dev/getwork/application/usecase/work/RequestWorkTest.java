@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.InMemoryWorld;
@@ -62,6 +63,21 @@ final class RequestWorkTest {
   }
 
   @Test
+  void shouldServeTheGroupsOfTheTaskOnly() {
+    var east = new Groups(Set.of("east"));
+    Task theirs = scenario.withLoans(2).world.define(aTask().named("theirs").build().forGroups(east));
+    RequestWork.Answer refused = request(theirs, "ann", new Groups(Set.of("west")));
+    assertThat(refused).isEqualTo(new UnknownTask());
+    assertThat(scenario.world.requests().anyPending(theirs.id())).isFalse();
+    assertThat(GetWorkScenario.loans(GetWorkScenario.view(request(theirs, "bob", east)))).containsExactly("L-1");
+  }
+
+  private RequestWork.Answer request(Task task, String user, Groups groups) {
+    return scenario.node.get(RequestWork.class).request(new RequestWorkCommand(GetWorkScenario.user(user), groups,
+        task.id(), new LoanCount(1), Duration.ofSeconds(20), Optional.empty()));
+  }
+
+  @Test
   void shouldCountOnlyLoansOfTheSameTaskAgainstTheHeldLimit() {
     var strict = new GetWorkScenario(aTask().limitedTo(1, 1)).withLoans(1);
     Task other = strict.world.define(aTask().named("other").limitedTo(1, 1).build());
@@ -84,7 +100,8 @@ final class RequestWorkTest {
         Concurrently.elsewhere(() -> scenario.world.requests().anyPending(scenario.task.id())))));
     var command = scenario.command("ann", 1, Duration.ZERO);
     node.get(RequestWork.class).request(new RequestWorkCommand(
-        command.user(), command.task(), command.count(), command.maxWait(), Optional.of(new IdempotencyKey("k"))));
+        command.user(), command.groups(), command.task(), command.count(), command.maxWait(),
+        Optional.of(new IdempotencyKey("k"))));
     assertThat(pending).as("pending for other threads when a leader starts").containsExactly(true);
   }
 

@@ -3,6 +3,8 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
 import dev.getwork.application.port.in.work.TransferAssignment;
@@ -13,6 +15,8 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
+import java.util.Optional;
+import java.util.Set;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +59,19 @@ final class TransferAssignmentTest {
     assertThat(scenario.loansOf("ann")).containsExactly("L-1");
   }
 
+  @Test
+  void shouldNotTransferToAUserOutsideTheGroups() {
+    var east = new Groups(Set.of("east"));
+    scenario.node.get(ChangeTask.class).change(
+        scenario.task.id(), 1, scenario.task.definition().forGroups(east), GetWorkScenario.MANAGER);
+    var transfer = scenario.node.get(TransferAssignment.class);
+    assertThat(transfer.transfer(assignment.id(), BOB, Optional.of(Groups.NONE), GetWorkScenario.MANAGER))
+        .isEqualTo(new TransferAssignment.UserBarred());
+    assertThat(transfer.transfer(assignment.id(), BOB, Optional.of(east), GetWorkScenario.MANAGER))
+        .isInstanceOf(TransferAssignment.Transferred.class);
+  }
+
   private TransferAssignment.Answer transfer(AssignmentId id, UserName to) {
-    return scenario.node.get(TransferAssignment.class).transfer(id, to, GetWorkScenario.MANAGER);
+    return scenario.node.get(TransferAssignment.class).transfer(id, to, Optional.empty(), GetWorkScenario.MANAGER);
   }
 }

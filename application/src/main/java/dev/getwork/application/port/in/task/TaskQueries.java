@@ -1,6 +1,7 @@
 package dev.getwork.application.port.in.task;
 
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -8,19 +9,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads of tasks and their queues. */
+/** Reads of tasks and their queues. A task that is not for the viewer's groups is answered as if it did not exist. */
 public interface TaskQueries {
 
-  Optional<Task> find(TaskId id);
+  Optional<Task> find(TaskId id, Viewer viewer);
 
   /** A page of all tasks, by id. */
-  List<Task> list(Page page);
+  List<Task> list(Page page, Viewer viewer);
 
   /** The depth of the task's queue, at most a few seconds old; empty when there is no such task. */
-  Optional<QueueDepth> queueDepth(TaskId id);
+  Optional<QueueDepth> queueDepth(TaskId id, Viewer viewer);
 
   /** Why a loan is available for a task, or why not. */
-  Availability availability(TaskId task, LoanNumber loan);
+  Availability availability(TaskId task, LoanNumber loan, Viewer viewer);
 
   /** How the database would select the task's loans now; empty when there is no such task. */
   Optional<SelectionPlan> selectionPlan(TaskId task);

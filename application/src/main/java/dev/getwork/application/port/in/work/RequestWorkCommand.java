@@ -1,5 +1,6 @@
 package dev.getwork.application.port.in.work;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
@@ -9,15 +10,16 @@ import java.util.Optional;
 /**
  * A user's wish for loans of a task.
  *
+ * @param groups those of the user
  * @param count how many loans
  * @param maxWait how long to wait for the decision; zero to return at once
  * @param key makes it safe to send the command again
  */
 public record RequestWorkCommand(
-    UserName user, TaskId task, LoanCount count, Duration maxWait, Optional<IdempotencyKey> key) {
+    UserName user, Groups groups, TaskId task, LoanCount count, Duration maxWait, Optional<IdempotencyKey> key) {
 
-  /** A command without an idempotency key. */
+  /** A command of a user without groups, without an idempotency key. */
   public RequestWorkCommand(UserName user, TaskId task, LoanCount count, Duration maxWait) {
-    this(user, task, count, maxWait, Optional.empty());
+    this(user, Groups.NONE, task, count, maxWait, Optional.empty());
   }
 }

@@ -1,15 +1,21 @@
 package dev.getwork.application.port.in.work;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
+import java.util.Optional;
 
 /** The transfer of a loan from one user to another by a manager. */
 public interface TransferAssignment {
 
-  /** Ends an active assignment and gives its loan to another user under a new one. */
-  Answer transfer(AssignmentId id, UserName to, UserName manager);
+  /**
+   * Ends an active assignment and gives its loan to another user under a new one.
+   *
+   * @param groups those of the other user, if they are known; otherwise the manager is trusted
+   */
+  Answer transfer(AssignmentId id, UserName to, Optional<Groups> groups, UserName manager);
 
   sealed interface Answer {}
 

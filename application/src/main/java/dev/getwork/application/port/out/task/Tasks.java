@@ -1,5 +1,6 @@
 package dev.getwork.application.port.out.task;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -15,8 +16,12 @@ public interface Tasks {
   /** All tasks, by id. */
   List<Task> all();
 
-  /** A page of all tasks, by id. */
-  List<Task> list(Page page);
+  /**
+   * A page of tasks, by id.
+   *
+   * @param groups only the tasks for a user of these groups; absent for all tasks
+   */
+  List<Task> list(Page page, Optional<Groups> groups);
 
   Optional<Task> find(TaskId id);
 

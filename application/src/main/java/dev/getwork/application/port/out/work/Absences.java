@@ -9,11 +9,10 @@ import java.util.Optional;
 public interface Absences {
 
   /**
-   * The absence of a user, if they are absent. Waits for transactions that have recorded requests of this user, and until
-   * this transaction ends, others that record or lock wait for it. A transaction takes this lock
-   * before those of requests and assignments.
+   * Waits for transactions that have recorded requests of a user or locked the user here. Until this transaction ends, others
+   * that do so wait for it. A transaction takes this lock before those of requests and assignments.
    */
-  Optional<Absence> lock(UserName user);
+  void lock(UserName user);
 
   /** The absence of a user, if they are absent. */
   Optional<Absence> find(UserName user);

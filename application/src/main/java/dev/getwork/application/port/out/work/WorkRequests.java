@@ -1,5 +1,6 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
@@ -15,16 +16,27 @@ import java.util.Optional;
 public interface WorkRequests {
 
   /**
-   * Records a request for each user who may ask: the task exists and is not paused, allows the count, and the user is not
-   * absent, holds fewer loans than its limit and has no pending request for it. Without a transaction it returns committed.
+   * Records a request for each user who may ask: the task exists, is for a group of the user, is not paused and allows the
+   * count, and the user is not absent, holds fewer loans than its limit and has no pending request for it. Without a
+   * transaction it returns committed.
    *
    * @param requests of a user only the first is recorded
    * @return the recorded requests; for all others the caller finds out the reason
    */
   List<WorkRequest> record(TaskId task, List<NewRequest> requests);
 
-  /** A user's wish for loans of a task. */
-  record NewRequest(UserName user, LoanCount count) {}
+  /**
+   * A user's wish for loans of a task.
+   *
+   * @param groups those of the user
+   */
+  record NewRequest(UserName user, Groups groups, LoanCount count) {
+
+    /** The wish of a user without groups. */
+    public NewRequest(UserName user, LoanCount count) {
+      this(user, Groups.NONE, count);
+    }
+  }
 
   /** The pending request of a user, if there is one. Counts as a recheck that keeps it from being abandoned. */
   Optional<WorkRequest> findPending(TaskId task, UserName user);

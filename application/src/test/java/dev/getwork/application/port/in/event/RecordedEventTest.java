@@ -2,6 +2,7 @@ package dev.getwork.application.port.in.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
@@ -10,6 +11,7 @@ import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class RecordedEventTest {
@@ -18,6 +20,15 @@ final class RecordedEventTest {
   private static final UserName BOB = new UserName("bob");
   private static final TaskId TASK = new TaskId(1);
   private static final LoanNumber LOAN = new LoanNumber("L-1");
+
+  @Test
+  void shouldBeVisibleToTheGroupsOfItsTask() {
+    var paused = new RecordedEvent(1, Instant.EPOCH, "node", HistoryEvent.of(Kind.TASK_PAUSED, BOB, TASK),
+        Optional.empty(), Optional.empty(), new Groups(Set.of("east")));
+    assertVisible(paused, true, true);
+    assertThat(paused.isVisibleTo(new Viewer(ANN, false, Optional.of(new Groups(Set.of("east", "west")))))).isTrue();
+    assertThat(paused.isVisibleTo(new Viewer(ANN, false, Optional.of(Groups.NONE)))).isFalse();
+  }
 
   @Test
   void shouldBeVisibleToEverybodyWhenItIsAboutATask() {
@@ -43,6 +54,6 @@ final class RecordedEventTest {
   }
 
   private static RecordedEvent event(HistoryEvent event, Optional<UserName> holder) {
-    return new RecordedEvent(1, Instant.EPOCH, "node", event, holder, Optional.empty());
+    return new RecordedEvent(1, Instant.EPOCH, "node", event, holder, Optional.empty(), Groups.NONE);
   }
 }

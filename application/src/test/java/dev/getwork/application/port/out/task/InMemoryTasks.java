@@ -2,6 +2,7 @@ package dev.getwork.application.port.out.task;
 
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.store.InMemoryStore;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -17,8 +18,11 @@ public record InMemoryTasks(InMemoryStore store) implements Tasks {
   }
 
   @Override
-  public List<Task> list(Page page) {
-    return all().stream().filter(task -> task.id().value() > page.above()).limit(page.size()).toList();
+  public List<Task> list(Page page, Optional<Groups> groups) {
+    return all().stream()
+        .filter(task -> task.id().value() > page.above())
+        .filter(task -> groups.map(task.definition().groups()::admit).orElse(true))
+        .limit(page.size()).toList();
   }
 
   @Override

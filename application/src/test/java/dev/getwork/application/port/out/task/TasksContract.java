@@ -2,6 +2,8 @@ package dev.getwork.application.port.out.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.port.in.Page;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.fixture.SampleFields;
@@ -17,6 +19,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -53,6 +56,28 @@ public abstract class TasksContract extends PortContract {
     update(presented);
     assertThat(tasks.find(task)).contains(presented);
     assertThat(tasks.find(UNKNOWN)).isEmpty();
+  }
+
+  @Test
+  void shouldListTheTasksOfGroups() {
+    var east = new Groups(Set.of("east", "/team, 1"));
+    Task everybodys = tasks.find(task).orElseThrow();
+    Task theirs = data.inTransaction(
+        () -> tasks.add(TaskFixture.aTask().named("task " + UUID.randomUUID()).build().forGroups(east)));
+    assertThat(tasks.find(theirs.id())).contains(theirs);
+    assertThat(listed(theirs, Optional.empty())).containsExactly(everybodys, theirs);
+    assertThat(listed(theirs, Optional.of(new Groups(Set.of("/team, 1"))))).containsExactly(everybodys, theirs);
+    assertThat(listed(theirs, Optional.of(new Groups(Set.of("west"))))).containsExactly(everybodys);
+    assertThat(listed(theirs, Optional.of(Groups.NONE))).containsExactly(everybodys);
+    update(theirs.changedTo(theirs.definition().forGroups(Groups.NONE)));
+    assertThat(listed(theirs, Optional.of(Groups.NONE))).hasSize(2);
+  }
+
+  /** Those of the listed tasks that this test defined. */
+  private List<Task> listed(Task theirs, Optional<Groups> groups) {
+    return tasks.list(Page.after(task.value() - 1, 200), groups).stream()
+        .filter(listed -> listed.id().equals(task) || listed.id().equals(theirs.id()))
+        .toList();
   }
 
   @Test

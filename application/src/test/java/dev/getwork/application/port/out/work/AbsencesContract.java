@@ -30,7 +30,6 @@ public abstract class AbsencesContract extends PortContract {
   void shouldFindASavedAbsence() {
     Absence absence = save(data.user(), HOUR, Optional.of(new Reason("on leave")));
     assertThat(absences().find(absence.user())).contains(absence);
-    assertThat(data.inTransaction(() -> absences().lock(absence.user()))).contains(absence);
     assertThat(absences().find(data.user())).isEmpty();
   }
 
@@ -53,7 +52,6 @@ public abstract class AbsencesContract extends PortContract {
   void shouldNotFindAnAbsenceThatHasEnded() {
     UserName user = save(data.user(), Duration.ZERO, Optional.empty()).user();
     assertThat(absences().find(user)).isEmpty();
-    assertThat(data.inTransaction(() -> absences().lock(user))).isEmpty();
     assertThat(absences().all()).extracting(Absence::user).doesNotContain(user);
     assertThat(absences().delete(user)).isFalse();
     assertThat(record(user)).hasSize(1);

@@ -39,7 +39,7 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
     return pending(contents, id, asking.user()).isEmpty()
         && new InMemoryAbsences(store, clock).of(contents, asking.user()).isEmpty()
         && Optional.ofNullable(contents.tasks().get(id.value()))
-            .filter(task -> !task.paused())
+            .filter(task -> !task.paused() && task.definition().groups().admit(asking.groups()))
             .map(task -> task.definition().limits())
             .filter(limits -> limits.allows(asking.count()) && limits.room(held(contents, id, asking.user())) > 0)
             .isPresent();

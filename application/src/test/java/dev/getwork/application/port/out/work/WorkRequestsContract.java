@@ -3,6 +3,7 @@ package dev.getwork.application.port.out.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.fixture.TaskFixture;
@@ -15,6 +16,7 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -63,6 +65,20 @@ public abstract class WorkRequestsContract extends PortContract {
     assertThat(requests.record(limited, List.of(new NewRequest(full, new LoanCount(1)),
         new NewRequest(data.user(), new LoanCount(2)), new NewRequest(free, new LoanCount(1)))))
         .extracting(WorkRequest::user).containsExactly(free);
+  }
+
+  @Test
+  void shouldRecordRequestsOfTheTasksGroupsOnly() {
+    var groups = new Groups(Set.of("east", "/team, 1"));
+    TaskId theirs = data.inTransaction(
+        () -> tasks.add(TaskFixture.aTask().named("theirs " + data.user()).build().forGroups(groups))).id();
+    UserName member = data.user();
+    var count = new LoanCount(1);
+    assertThat(requests.record(theirs, List.of(
+        new NewRequest(data.user(), count),
+        new NewRequest(data.user(), new Groups(Set.of("/team", "1")), count),
+        new NewRequest(member, new Groups(Set.of("west", "/team, 1")), count))))
+        .extracting(WorkRequest::user).containsExactly(member);
   }
 
   @Test
