@@ -198,7 +198,8 @@ class WorkRequestApiTest {
   @Test
   void shouldRecheckForOwnersAndManagers() throws Exception {
     Duration maxWait = Duration.ofSeconds(5);
-    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false, Optional.of(new Groups(Set.of("east")))), maxWait, Set.of()))
+    when(recheckWork.recheck(ID, new Viewer(Samples.PROCESSOR, false, Optional.of(new Groups(Set.of("east")))), maxWait,
+        Set.of()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Pending())));
     Api.call(Api.as(PROCESSOR, "GET", PATH + "/42").header("Prefer", "wait=5"))
         .andExpect(status().isOk())
