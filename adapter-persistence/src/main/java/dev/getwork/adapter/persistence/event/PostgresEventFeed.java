@@ -2,7 +2,7 @@ package dev.getwork.adapter.persistence.event;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.application.port.out.event.EventFeed;
-import dev.getwork.adapter.persistence.task.TaskRow;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.application.port.in.event.EventBatch;
 import dev.getwork.application.port.in.event.FeedBookmark;
@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -90,7 +91,8 @@ record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements Eve
       with here as materialized (select pg_current_snapshot() as snapshot)
       select here.snapshot::text as here, floor(extract(epoch from statement_timestamp()))::bigint as second, event.*
       from here left join lateral (
-        select recorded.*, ending.*, (select groups from task where task.task_id = recorded.task_id) as groups
+        select recorded.*, ending.*,
+          coalesce((select groups from task where task.task_id = recorded.task_id), '{}') as groups
         from history_event as recorded left join lateral (
           select holder, ended_at, ended_by, end_kind, return_after_hours, reason, transferred_to
           from assignment where assignment_id = recorded.assignment_id) as ending on true
@@ -130,7 +132,8 @@ record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements Eve
     var events = new ArrayList<RecordedEvent>();
     do {
       if (rows.getObject("history_event_id") != null) {
-        events.add(PostgresAuditLog.recorded(rows, format, TaskRow.groups(rows)));
+        var groups = new Groups(Set.of((String[]) rows.getArray("groups").getArray()));
+        events.add(PostgresAuditLog.recorded(rows, format, groups));
       }
     } while (rows.next());
     return events.size() < atMost

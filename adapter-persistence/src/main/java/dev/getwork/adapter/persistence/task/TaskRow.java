@@ -18,7 +18,6 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.task.AssignmentPolicy;
-import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,7 +30,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A task as a row; criteria and priority order are JSON. */
-public final class TaskRow implements RowMapper<Task> {
+final class TaskRow implements RowMapper<Task> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -87,15 +86,9 @@ public final class TaskRow implements RowMapper<Task> {
         row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
         row.getLong("candidates_fresh_seconds"), row.getString("completion"),
         List.of((Long[]) row.getArray("not_after").getArray()), row.getString("presentation"),
-        groups(row));
+        new Groups(Set.of((String[]) row.getArray("groups").getArray())));
     return new Task(
         id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
-  }
-
-  /** The groups of the task, none if the row has none. */
-  public static Groups groups(ResultSet row) throws SQLException {
-    Array names = row.getArray("groups");
-    return names == null ? Groups.NONE : new Groups(Set.of((String[]) names.getArray()));
   }
 
   private TaskDefinition definition(TaskId id, Columns columns) {

@@ -2,6 +2,8 @@ package dev.getwork.adapter.persistence.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.domain.task.Groups;
+import dev.getwork.domain.task.Task;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
@@ -20,6 +22,7 @@ import dev.getwork.domain.work.UserName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +67,20 @@ class PostgresEventFeedTest {
     assertThat(events).extracting(RecordedEvent::node).containsOnly("test");
     assertThat(events).extracting(RecordedEvent::id).doesNotHaveDuplicates().isSorted().allMatch(id -> id > 0);
     assertThat(events.getFirst().at()).isBeforeOrEqualTo(data.ports().clock().now());
+  }
+
+  @Test
+  void shouldReturnEventsWithTheGroupsOfTheirTasks() {
+    append(Kind.TASK_DEFINED);
+    FeedPosition now = feed.now();
+    append(Kind.TASK_PAUSED);
+    assertThat(own(read(now))).extracting(RecordedEvent::groups).containsExactly(Groups.NONE);
+    var east = new Groups(Set.of("east", "west"));
+    data.doInTransaction(() -> {
+      Task known = data.ports().tasks().lock(task).orElseThrow();
+      data.ports().tasks().update(known.changedTo(known.definition().forGroups(east)));
+    });
+    assertThat(own(read(now))).extracting(RecordedEvent::groups).containsExactly(east);
   }
 
   @Test
