@@ -49,7 +49,8 @@ create table history_event (
   facts_before     jsonb,
   facts_after      jsonb,
   available_in     xid8 generated always as (
-    case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED')
+    case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_TIMED_OUT', 'LOAN_REQUEUED',
+      'LOAN_RESTORED')
       then xid end) stored,
   constraint history_event_of_no_task check ((task_id is null) = (kind = 'LOAN_CHANGED'))
 );

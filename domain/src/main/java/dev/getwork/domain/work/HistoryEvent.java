@@ -32,8 +32,10 @@ public record HistoryEvent(
     LOAN_DECLINED,
     LOAN_RELEASED,
     LOAN_TRANSFERRED,
+    LOAN_TIMED_OUT,
     LOAN_REQUEUED,
     LOAN_RESTORED,
+    ASSIGNMENT_EXTENDED,
     LOAN_CHANGED;
 
     /** Whether subscribers receive such events. Patches may change more loans a second than a subscriber reads. */

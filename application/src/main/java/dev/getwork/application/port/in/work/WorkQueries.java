@@ -4,6 +4,7 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,10 @@ public interface WorkQueries {
    */
   Optional<List<HeldLoan>> holds(HoldFilter filter, Page page);
 
-  /** A loan in a user's pipeline, with its current data. */
-  record PipelineItem(Assignment assignment, String taskName, Loan loan) {}
+  /**
+   * A loan in a user's pipeline, with its current data.
+   *
+   * @param heldUntil when it times out; empty if the task does not limit the time
+   */
+  record PipelineItem(Assignment assignment, String taskName, Loan loan, Optional<Instant> heldUntil) {}
 }
