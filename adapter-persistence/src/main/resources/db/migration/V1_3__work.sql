@@ -79,12 +79,12 @@ create index assignment_of_loan on assignment (loan_number) where end_kind in ('
 create index assignment_of_holder on assignment (holder, assignment_id);
 create index assignment_active on assignment (holder, assignment_id) where ended_at is null;
 
--- For the job release-overdue-assignments.
-create index assignment_held_since on assignment (task_id, (coalesce(extended_at, assigned_at))) where ended_at is null;
-
 -- For the active assignments of all users. The condition says the same as that of assignment_active in other words:
 -- with the same words, the planner would search this index for one holder when statistics say that nothing is assigned.
 create index assignment_active_of_all on assignment (assignment_id) where ended_by is null;
+
+-- For the job release-overdue-assignments, in other words again.
+create index assignment_held_since on assignment (task_id, (coalesce(extended_at, assigned_at))) where end_kind is null;
 
 -- Why a loan is unavailable for a task. The primary key is the last safety layer: whatever happens to the lock, a loan
 -- has one holder per task. Task and loan are those of the assignment that the hold began with (the invariant

@@ -149,7 +149,9 @@ final class PostgresAssignments implements Assignments {
         insert into hold (task_id, loan_number, kind, assignment_id, holder, return_at)
         select task, loan, hold_kind, coalesce(next_assignment, id), next_holder, next_return
         from ended
-        where hold_kind is not null
+        where hold_kind is not null and not exists (
+          select from hold where task_id = task and loan_number = loan
+          offset 0)
         on conflict do nothing)
       insert into history_event (
         node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after)
@@ -204,7 +206,7 @@ final class PostgresAssignments implements Assignments {
       select assignment_id
       from task cross join lateral (
         select assignment_id from assignment
-        where assignment.task_id = task.task_id and ended_at is null
+        where assignment.task_id = task.task_id and end_kind is null
           and coalesce(extended_at, assigned_at) <= statement_timestamp() - make_interval(hours => max_held_hours)
         limit :atMost) as due
       where max_held_hours is not null

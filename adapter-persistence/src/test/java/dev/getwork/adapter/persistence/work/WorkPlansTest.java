@@ -134,6 +134,13 @@ class WorkPlansTest {
         .allSatisfy(plan -> assertThat(QueryPlan.lines(plan)).noneMatch(line -> line.contains("Seq Scan")));
   }
 
+  @Test
+  void shouldFindOverdueAssignmentsByIndex() {
+    WORLD.run("update task set max_held_hours = 1");
+    String overdue = QueryPlan.explain(PostgresAssignments.OVERDUE);
+    assertThat(QueryPlan.rowsRead(WORLD.sql().sql(overdue).param("atMost", 1_000))).isLessThan(FEW);
+  }
+
   /** The statistics are older than the assignments. */
   @Test
   void shouldFindActiveAssignmentsByIndexWhenStatisticsKnowNone() {

@@ -87,7 +87,8 @@ record AssignmentController(
       case AlreadyDisposed(Assignment ended) -> throw ended(
           ProblemType.ALREADY_DISPOSITIONED, "The first disposition is final. Request new work.", ended);
       case Withdrawn(Assignment ended) -> throw ended(
-          ProblemType.ASSIGNMENT_ENDED, "A manager released or transferred this loan, or it timed out. Request new work.",
+          ProblemType.ASSIGNMENT_ENDED,
+          "A manager released or transferred this loan, or it timed out. Request new work.",
           ended);
       case NotHolder() -> throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can dispose of it.");
       case InvalidFacts(List<Fault> faults) -> {

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 record ExtendAssignmentUseCase(UnitOfWork unitOfWork, Assignments assignments, Tasks tasks)
-    implements ExtendAssignment {
+    implements
+      ExtendAssignment {
 
   @Override
   public Optional<ExtensionOutcome> extend(AssignmentId id, UserName user) {

@@ -29,7 +29,8 @@ record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tas
     List<Assignment> active = assignments.list(AssignmentFilter.activeOf(user), page);
     Map<LoanNumber, Loan> held = loans.find(active.stream().map(Assignment::loan).toList()).stream()
         .collect(Collectors.toMap(Loan::number, Function.identity()));
-    Map<TaskId, TaskDefinition> definitions = tasks.all().stream().collect(Collectors.toMap(Task::id, Task::definition));
+    Map<TaskId, TaskDefinition> definitions =
+        tasks.all().stream().collect(Collectors.toMap(Task::id, Task::definition));
     return active.stream()
         .flatMap(assignment -> Optional.ofNullable(held.get(assignment.loan()))
             .flatMap(loan -> Optional.ofNullable(definitions.get(assignment.task()))
