@@ -16,15 +16,18 @@ import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
+import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.UserName;
@@ -33,6 +36,7 @@ import dev.getwork.testkit.history.DatabaseHistory;
 import dev.getwork.testkit.history.HistoryChecker;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
@@ -101,7 +105,9 @@ class LateDispositionRaceTest {
     int users = 4;
     world.importLoans(IntStream.rangeClosed(1, 60).mapToObj(i -> aLoan("L-%03d".formatted(i)).build()).toList());
     List<Assignment> late = IntStream.range(0, 6).mapToObj(_ -> request("ann", 5)).flatMap(List::stream).toList();
-    makeOverdue();
+    world.run("""
+        update assignment set assigned_at = assigned_at - interval '1 hour';
+        update job_status set next_run = now() where job_id = 'release-overdue-assignments'""");
     assertThat(world.node().get(RunJob.class).run(Job.RELEASE_OVERDUE_ASSIGNMENTS)).isInstanceOf(RunJob.Ran.class);
     List<Long> accepted = Concurrently.atOnce(users, user -> user == 0
         ? late.reversed().stream().filter(one -> dispose(world.node(), one, NEVER) instanceof Disposed).count()
@@ -113,15 +119,10 @@ class LateDispositionRaceTest {
   }
 
   private Assignment timedOut(Assignment assignment) {
-    makeOverdue();
-    world.node().get(RunJob.class).run(Job.RELEASE_OVERDUE_ASSIGNMENTS);
+    var end = new AssignmentEnd.TimedOut(TestData.NOON);
+    data.doInTransaction(() -> ports.assignments().end(
+        List.of(new Ending(assignment.ended(end), Optional.empty(), Kind.LOAN_TIMED_OUT))));
     return assignment;
-  }
-
-  private void makeOverdue() {
-    world.run("""
-        update assignment set assigned_at = assigned_at - interval '1 hour' where ended_at is null;
-        update job_status set next_run = now() where job_id = 'release-overdue-assignments'""");
   }
 
   private static DispositionOutcome dispose(ApplicationNode node, Assignment assignment, Disposition disposition) {
