@@ -7,6 +7,7 @@ create table task (
   max_per_request   int not null constraint task_max_per_request_range check (max_per_request between 1 and 5),
   max_held_per_user int not null
     constraint task_max_held_per_user_range check (max_held_per_user >= max_per_request),
+  max_held_hours    int constraint task_max_held_hours_range check (max_held_hours between 1 and 720),
   assignment_policy text not null,
   paused            boolean not null default false,
   candidates_fresh_seconds int not null default 60
@@ -20,6 +21,7 @@ create table task (
 -- Each decision asks whether its task is named.
 create index task_that_names_others on task (task_id) where not_after <> '{}';
 
+comment on column task.max_held_hours is 'how long a loan may be held without extension; null for any time';
 comment on column task.candidates_fresh_seconds is 'how long the surplus of a selection serves later requests';
 comment on column task.completion is 'the facts that completing writes to a loan';
 comment on column task.not_after is 'tasks: nobody gets a loan which they completed or hold for one of them';

@@ -44,11 +44,12 @@ create table assignment (
   candidates         int,
   more_candidates    boolean,
   assigned_at        timestamptz not null default statement_timestamp(),
+  extended_at        timestamptz,
   attributes         jsonb,
   ended_at           timestamptz,
   ended_by           text collate "C",
   end_kind           text constraint assignment_end_kind
-    check (end_kind in ('COMPLETE', 'RETURN_AFTER', 'NEVER_RETURN', 'NOT_ME', 'RELEASED', 'TRANSFERRED')),
+    check (end_kind in ('COMPLETE', 'RETURN_AFTER', 'NEVER_RETURN', 'NOT_ME', 'RELEASED', 'TRANSFERRED', 'TIMED_OUT')),
   return_after_hours int constraint assignment_return_range check (return_after_hours between 0 and 72),
   reason             text,
   transferred_to     text collate "C",
@@ -64,7 +65,8 @@ comment on column assignment.selection_run_id is
   'the selection whose candidates were assigned, kept for its retention; this and what follows are null after a transfer';
 comment on column assignment.candidates is 'how many loans the selection returned';
 comment on column assignment.attributes is
-  'those of the loan when it was assigned, to detect changes by others (docs/adr/0032); null once the assignment has ended';
+  'those of the loan when it was assigned, to detect changes by others (docs/adr/0032); null once the assignment has ended, unless it timed out';
+comment on column assignment.extended_at is 'when the holder extended it last: the maximum holding time began anew';
 comment on column assignment.inputs is 'the facts that its holder gave on completion';
 comment on column assignment.more_candidates is 'whether more loans matched than a selection returns';
 

@@ -50,7 +50,8 @@ create table history_event (
   facts_after      jsonb,
   user_name        text collate "C",
   available_in     xid8 generated always as (
-    case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_REQUEUED', 'LOAN_RESTORED')
+    case when kind in ('LOAN_RETURNED', 'LOAN_DECLINED', 'LOAN_RELEASED', 'LOAN_TIMED_OUT', 'LOAN_REQUEUED',
+      'LOAN_RESTORED')
       then xid end) stored,
   constraint history_event_of_no_task check ((task_id is null) = (kind in ('LOAN_CHANGED', 'USER_ABSENT', 'USER_PRESENT')))
 );

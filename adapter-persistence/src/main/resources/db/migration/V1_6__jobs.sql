@@ -14,6 +14,7 @@ comment on column job.slots is 'how many nodes may run the job at the same time'
 
 insert into job (job_id, every, anchor, heartbeat_timeout) values
   ('requeue-returned-loans', '1 second', default, '30 seconds'),
+  ('release-overdue-assignments', '10 seconds', default, '30 seconds'),
   ('serve-stranded-requests', '2 seconds', default, '30 seconds'),
   ('expire-abandoned-requests', '10 seconds', default, '30 seconds'),
   ('check-invariants', '1 minute', default, '5 minutes'),

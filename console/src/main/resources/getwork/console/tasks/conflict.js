@@ -15,6 +15,7 @@ const NAMES = {
   order: 'Priority order',
   maxPerRequest: 'Most per request',
   maxHeldPerUser: 'Most held per user',
+  maxHeldHours: 'Most hours held',
   assignmentPolicy: 'Assignment',
   candidatesFreshSeconds: 'Reuse of candidates',
   completion: 'Completion',

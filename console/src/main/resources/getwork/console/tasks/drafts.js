@@ -13,8 +13,8 @@ import { same, formatDefinition } from './json-format.js';
 export const NEW = 'new';
 
 const MEMBERS = [
-  'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'assignmentPolicy', 'candidatesFreshSeconds',
-  'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes', 'groups',
+  'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'maxHeldHours', 'assignmentPolicy',
+  'candidatesFreshSeconds', 'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes', 'groups',
 ];
 
 const BLANK = {

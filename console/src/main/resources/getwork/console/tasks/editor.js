@@ -47,6 +47,7 @@ function discard(draft) {
 
 const text = (value) => (value === undefined ? '' : String(value));
 
+const HELD = { most: 720, hint: 'empty for any time; then the loan is released' };
 const REUSE = { least: 0, most: 3600, hint: '0 selects anew for each request' };
 
 /** @param range least and most, and optionally a hint that explains a value */
@@ -151,6 +152,7 @@ const form = (draft) => html`
       <div class="columns narrow">
         ${number(draft, 'maxPerRequest', 'Most loans per request', { most: 5 })}
         ${number(draft, 'maxHeldPerUser', 'Most loans held per user', { most: 1000 })}
+        ${number(draft, 'maxHeldHours', 'Most hours held without extension', HELD)}
         ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)', REUSE)}
       </div>
       ${policy(draft)} ${notAfter(draft)} ${groups(draft)}

@@ -1,9 +1,9 @@
-/** Dispositions: a single one, or several as a batch. */
+/** Dispositions, a single one or several as a batch, and extensions. */
 
 import { UnavailableError, call } from '../app/http.js';
-import { noAnswerProblem } from '../app/parts.js';
+import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { counted } from '../app/format.js';
+import { counted, dayAndTime } from '../app/format.js';
 import { markAsTakenAway, refresh } from './pipeline.js';
 import { state } from './state.js';
 
@@ -71,6 +71,20 @@ function settle(result, { reason }) {
     state.problems.set(id, problem);
   }
   return result.ok;
+}
+
+/** Lets the user hold a loan for the whole time of its task again. */
+export async function extend(held) {
+  const answer = await attempt(() => call('POST', '/assignments/' + held.id + '/extension'))
+    ?? { problem: noAnswerProblem };
+  if (answer.ok) {
+    state.problems.delete(held.id);
+    state.message = held.loanNumber + ' is yours until ' + dayAndTime(answer.body.heldUntil) + '.';
+  } else {
+    settle({ ...answer, id: held.id, held }, {});
+  }
+  redraw();
+  refresh();
 }
 
 function announce(done, disposition) {

@@ -84,6 +84,8 @@ const ENDED = {
   RELEASED: 'Taken away: released',
   LOAN_TRANSFERRED: 'Taken away: transferred',
   TRANSFERRED: 'Taken away: transferred',
+  LOAN_TIMED_OUT: 'Held too long: released',
+  TIMED_OUT: 'Held too long: released',
 };
 
 export function isEnd(kind) {

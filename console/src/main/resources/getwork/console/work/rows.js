@@ -6,9 +6,10 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { formatValue } from '../app/criteria.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { age, date, money, dateTime, integer } from '../app/format.js';
+import { now } from '../app/session.js';
+import { age, date, dayAndTime, money, dateTime, integer } from '../app/format.js';
 import { inputsOf } from './completion.js';
-import { dispose } from './disposition.js';
+import { dispose, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
 import { endText, assignmentReason } from './reasons.js';
 import { focusNear } from './focus.js';
@@ -72,6 +73,19 @@ const facts = ({ loan, assignedAt }) => html`
   <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>
   <td role="cell" title=${dateTime(assignedAt)}><span class="of">Held</span> ${age(assignedAt)}</td>`;
 
+const HOUR = 3_600_000;
+
+/** Whether less than a quarter of the time is left, or less than two hours. */
+const isEnding = ({ heldUntil, taskId }) =>
+  Date.parse(heldUntil) - now() < Math.min(2, (taskOf(taskId)?.maxHeldHours ?? 8) / 4) * HOUR;
+
+const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
+  <div class="side-by-side">
+    <span class=${isEnding(held) ? 'badge warn' : 'hint'}>Yours until ${dayAndTime(held.heldUntil)}</span>
+    <button class="small" ?disabled=${state.busy.has(held.id)} @click=${() => extend(held)}>
+      Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>
+  </div>`);
+
 const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
 
 const attribute = (name, value) =>
@@ -93,7 +107,7 @@ const row = (held) => html`
     <th role="rowheader" scope="row">${held.loanNumber} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
     ${facts(held)}
-    <td role="cell">${assignmentReason(held)}</td>
+    <td role="cell">${assignmentReason(held)} ${deadline(held)}</td>
     ${attributes(held)}
     <td role="cell">${actions(held)}</td>
   </tr>`;

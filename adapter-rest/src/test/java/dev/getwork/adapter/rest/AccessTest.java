@@ -57,7 +57,8 @@ class AccessTest {
   @CsvSource({
     "POST,/api/v1/work-requests", "GET,/api/v1/work-requests/1", "DELETE,/api/v1/work-requests/1",
     "GET,/api/v1/me", "GET,/api/v1/me/pipeline", "GET,/api/v1/users/processor001/pipeline",
-    "PUT,/api/v1/assignments/1/disposition", "POST,/api/v1/assignments/1/release",
+    "PUT,/api/v1/assignments/1/disposition", "POST,/api/v1/assignments/1/extension",
+    "POST,/api/v1/assignments/1/release",
     "POST,/api/v1/assignments/1/transfer", "POST,/api/v1/tasks", "GET,/api/v1/tasks", "GET,/api/v1/tasks/1",
     "PUT,/api/v1/tasks/1", "GET,/api/v1/tasks/1/queue", "DELETE,/api/v1/tasks/1/exclusions/L-1",
     "GET,/api/v1/tasks/1/holds", "POST,/api/v1/tasks/1/restorations",

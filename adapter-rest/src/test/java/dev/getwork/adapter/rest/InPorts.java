@@ -18,6 +18,7 @@ import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.ExtendAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
@@ -30,8 +31,9 @@ import java.util.List;
 final class InPorts {
 
   static final List<Class<?>> ALL = List.of(
-      RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ReleaseAssignment.class,
-      TransferAssignment.class, RestoreLoan.class, ControlAbsences.class, WorkQueries.class, DefineTask.class,
+      RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ExtendAssignment.class,
+      ReleaseAssignment.class, TransferAssignment.class, RestoreLoan.class, ControlAbsences.class, WorkQueries.class,
+      DefineTask.class,
       ChangeTask.class,
       PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,

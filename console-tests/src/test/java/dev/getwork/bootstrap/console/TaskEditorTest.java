@@ -112,12 +112,12 @@ class TaskEditorTest {
              {"field": "amount", "op": "ge", "value": "much"},
              {"field": "color", "op": "eq", "value": "red"}]},
            "order": [{"field": "shape", "direction": "asc"}],
-           "maxPerRequest": 5, "maxHeldPerUser": 2}""");
+           "maxPerRequest": 5, "maxHeldPerUser": 2, "maxHeldHours": 721}""");
       tasks.button("Define the task").click();
       assertThat(tasks.alert()).containsText("A value is invalid.");
       assertThat(tasks.alert()).isFocused();
       for (String pointer : List.of("/criteria/any/0/value", "/criteria/any/1/field", "/order/0/field",
-          "/maxHeldPerUser")) {
+          "/maxHeldPerUser", "/maxHeldHours")) {
         assertThat(tasks.at(pointer)).hasAttribute("aria-invalid", "true");
         assertThat(tasks.at(pointer)).hasAttribute("aria-describedby", "fault" + pointer);
       }

@@ -11,7 +11,7 @@ public sealed interface AssignmentEnd {
   /** When it ended, by the database's clock. */
   Instant at();
 
-  /** The disposition; empty if a manager ended the assignment. */
+  /** The disposition; empty if a manager or a job ended the assignment. */
   default Optional<Disposition> disposed() {
     return this instanceof Disposed(Disposition disposition, var _, var _)
         ? Optional.of(disposition)
@@ -36,4 +36,12 @@ public sealed interface AssignmentEnd {
    * @param to the user who holds it now
    */
   record Transferred(UserName to, UserName by, Instant at) implements AssignmentEnd {}
+
+  /** It was held for longer than its task allows; the loan is available again. A late disposition can replace this end. */
+  record TimedOut(Instant at) implements AssignmentEnd {
+    @Override
+    public UserName by() {
+      return HistoryEvent.SYSTEM;
+    }
+  }
 }

@@ -34,7 +34,7 @@ public sealed interface DispositionOutcome {
   /** The holder has disposed of it in another way before. */
   record AlreadyDisposed(Assignment assignment) implements DispositionOutcome {}
 
-  /** A manager released or transferred it before. */
+  /** A manager released or transferred it before, or it timed out and the loan is no longer free for its holder. */
   record Withdrawn(Assignment assignment) implements DispositionOutcome {}
 
   /** Another user holds it. */

@@ -3,9 +3,11 @@ package dev.getwork.domain.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class TaskLimitsTest {
 
@@ -21,6 +23,21 @@ final class TaskLimitsTest {
     assertThat(new TaskLimits(5, 5).maxHeldPerUser()).isEqualTo(5);
     assertThat(new TaskLimits(1, 1_000).maxPerRequest()).isEqualTo(1);
     assertThat(TaskLimits.DEFAULT).isEqualTo(new TaskLimits(LoanCount.MAX, 10));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 721})
+  void shouldRefuseHoursOutOfBounds(int hours) {
+    assertThatIllegalArgumentException().isThrownBy(() -> TaskLimits.DEFAULT.heldAtMost(Optional.of(hours)))
+        .withMessage("must be 1 to 720 hours");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 720})
+  void shouldLimitTheTimeOfHoldingOnlyIfAsked(int hours) {
+    assertThat(new TaskLimits(3, 7).maxHeldHours()).isEmpty();
+    assertThat(new TaskLimits(3, 7).heldAtMost(Optional.of(hours))).isEqualTo(new TaskLimits(3, 7, Optional.of(hours)));
+    assertThat(TaskLimits.checkedHours(hours)).isEqualTo(hours);
   }
 
   @ParameterizedTest

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
+import dev.getwork.domain.work.ExtensionOutcome.Extended;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.time.Instant;
 import java.util.List;
@@ -45,14 +47,14 @@ final class AssignmentTest {
   @ParameterizedTest
   @MethodSource("dispositions")
   void shouldBeDisposedOfByItsHolder(Disposition disposition) {
-    assertThat(assignment().dispose(ANN, disposition, NOON)).isEqualTo(new Disposed(disposed(disposition)));
+    assertThat(assignment().dispose(ANN, disposition, NOON, false)).isEqualTo(new Disposed(disposed(disposition)));
   }
 
   @ParameterizedTest
   @MethodSource("dispositions")
   void shouldAnswerTheSameDispositionAgainAsARepeat(Disposition disposition) {
     Assignment ended = disposed(disposition);
-    assertThat(ended.dispose(ANN, disposition, NOON.plusSeconds(1))).isEqualTo(new Repeated(ended));
+    assertThat(ended.dispose(ANN, disposition, NOON.plusSeconds(1), false)).isEqualTo(new Repeated(ended));
   }
 
   @ParameterizedTest
@@ -60,13 +62,13 @@ final class AssignmentTest {
   void shouldNotBeDisposedOfInAnotherWayLater(Disposition disposition) {
     Assignment ended = disposed(disposition);
     var other = new Disposition.NeverReturn(new Reason("other"));
-    assertThat(ended.dispose(ANN, other, NOON)).isEqualTo(new AlreadyDisposed(ended));
+    assertThat(ended.dispose(ANN, other, NOON, false)).isEqualTo(new AlreadyDisposed(ended));
   }
 
   @Test
   void shouldNotBeDisposedOfByAnotherUser() {
-    assertThat(assignment().dispose(BOB, COMPLETE, NOON)).isEqualTo(new NotHolder());
-    assertThat(disposed(COMPLETE).dispose(BOB, COMPLETE, NOON)).isEqualTo(new NotHolder());
+    assertThat(assignment().dispose(BOB, COMPLETE, NOON, false)).isEqualTo(new NotHolder());
+    assertThat(disposed(COMPLETE).dispose(BOB, COMPLETE, NOON, false)).isEqualTo(new NotHolder());
   }
 
   @Test
@@ -74,8 +76,55 @@ final class AssignmentTest {
     for (AssignmentEnd end : List.of(
         new AssignmentEnd.Released(BOB, NOON), new AssignmentEnd.Transferred(BOB, BOB, NOON))) {
       Assignment ended = assignment().ended(end);
-      assertThat(ended.dispose(ANN, COMPLETE, NOON)).isEqualTo(new Withdrawn(ended));
+      assertThat(ended.dispose(ANN, COMPLETE, NOON, true)).isEqualTo(new Withdrawn(ended));
     }
+  }
+
+  private static final TaskLimits TWO_HOURS = TaskLimits.DEFAULT.heldAtMost(Optional.of(2));
+
+  @Test
+  void shouldBeHeldForTheTimeThatItsTaskAllows() {
+    assertThat(assignment().heldUntil(TaskLimits.DEFAULT)).isEmpty();
+    assertThat(assignment().heldUntil(TWO_HOURS)).contains(NOON.plusSeconds(7_200));
+    assertThat(assignment().timedOut(TaskLimits.DEFAULT, Instant.MAX)).isEmpty();
+    assertThat(assignment().timedOut(TWO_HOURS, NOON.plusSeconds(7_200).minusNanos(1))).isEmpty();
+    assertThat(assignment().timedOut(TWO_HOURS, NOON.plusSeconds(7_200))).contains(timedOut());
+    assertThat(disposed(RETURN).timedOut(TWO_HOURS, Instant.MAX)).isEmpty();
+  }
+
+  @Test
+  void shouldBeHeldForTheWholeTimeAgainAfterAnExtension() {
+    Instant later = NOON.plusSeconds(60);
+    var extended = new Assignment(
+        new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN, Rank.of(1), NOON, later, Optional.empty());
+    Instant until = later.plusSeconds(7_200);
+    assertThat(assignment().extend(ANN, TWO_HOURS, later)).isEqualTo(new Extended(extended, until));
+    assertThat(extended.timedOut(TWO_HOURS, until.minusNanos(1))).isEmpty();
+    assertThat(extended.timedOut(TWO_HOURS, until)).get().extracting(Assignment::heldSince).isEqualTo(later);
+  }
+
+  @Test
+  void shouldBeExtendedByItsHolderWhileItIsActiveAndLimited() {
+    assertThat(assignment().extend(BOB, TWO_HOURS, NOON)).isEqualTo(new ExtensionOutcome.NotHolder());
+    assertThat(timedOut().extend(BOB, TWO_HOURS, NOON)).isEqualTo(new ExtensionOutcome.NotHolder());
+    assertThat(timedOut().extend(ANN, TWO_HOURS, NOON)).isEqualTo(new ExtensionOutcome.AlreadyEnded(timedOut()));
+    assertThat(assignment().extend(ANN, TaskLimits.DEFAULT, NOON)).isEqualTo(new ExtensionOutcome.Unlimited());
+  }
+
+  @Test
+  void shouldBeDisposedOfLateWhileTheLoanIsFree() {
+    assertThat(timedOut().isTimedOut()).isTrue();
+    assertThat(assignment().isTimedOut()).isFalse();
+    assertThat(disposed(COMPLETE).isTimedOut()).isFalse();
+    assertThat(timedOut().dispose(ANN, COMPLETE, NOON, true)).isEqualTo(new Disposed(disposed(COMPLETE)));
+    assertThat(timedOut().dispose(ANN, COMPLETE, NOON, false)).isEqualTo(new Withdrawn(timedOut()));
+    assertThat(timedOut().dispose(BOB, COMPLETE, NOON, true)).isEqualTo(new NotHolder());
+    assertThat(disposed(COMPLETE).dispose(ANN, COMPLETE, NOON, true)).isEqualTo(new Repeated(disposed(COMPLETE)));
+    assertThat(timedOut().end().map(AssignmentEnd::by)).contains(HistoryEvent.SYSTEM);
+  }
+
+  private static Assignment timedOut() {
+    return assignment().ended(new AssignmentEnd.TimedOut(NOON.plusSeconds(7_200)));
   }
 
   @Test

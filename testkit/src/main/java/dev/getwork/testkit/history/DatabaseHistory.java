@@ -35,7 +35,10 @@ public record DatabaseHistory(DataSource source) {
   }
 
   private static final String ASSIGNMENTS = """
-      select assignment_id, loan_number, holder, work_request_id, assigned_at, ended_at, end_kind
+      select *, coalesce((
+          select at from history_event as event
+          where event.loan_number = assignment.loan_number and event.assignment_id = assignment.assignment_id
+            and kind = 'LOAN_TIMED_OUT'), ended_at) as held_until
       from assignment where task_id = ? order by assignment_id
       """;
 
@@ -43,7 +46,7 @@ public record DatabaseHistory(DataSource source) {
     return rows(ASSIGNMENTS, task, row -> new Assigned(
         row.getLong("assignment_id"), row.getString("loan_number"), row.getString("holder"),
         Optional.ofNullable(row.getObject("work_request_id", Long.class)), time(row, "assigned_at").orElseThrow(),
-        time(row, "ended_at"), Optional.ofNullable(row.getString("end_kind"))));
+        time(row, "ended_at"), Optional.ofNullable(row.getString("end_kind")), time(row, "held_until")));
   }
 
   /** Not those of tasks with ready candidates, which a node refills without the task lock while a leader may select. */

@@ -42,18 +42,21 @@ public final class HistoryChecker {
         .toList();
   }
 
+  /** Until a late disposition, nobody else may have got the loan. */
   private Stream<String> doubleAssignments() {
-    return atMost(1, Assigned::loan).map(loan -> "loan " + loan + " had two holders at the same time");
+    return atMost(1, Assigned::loan, Assigned::until).map(loan -> "loan " + loan + " had two holders at the same time");
   }
 
   private Stream<String> exceededLimits() {
-    return atMost(run.heldLimit(), Assigned::holder).map(user -> user + " held more than " + run.heldLimit());
+    return atMost(run.heldLimit(), Assigned::holder, Assigned::heldUntil)
+        .map(user -> user + " held more than " + run.heldLimit());
   }
 
   /** The groups that had more active assignments at some moment than a limit. */
-  private Stream<String> atMost(int limit, Function<Assigned, String> group) {
+  private Stream<String> atMost(
+      int limit, Function<Assigned, String> group, Function<Assigned, Optional<Instant>> until) {
     return run.assignments().stream().collect(Collectors.groupingBy(group)).entrySet().stream()
-        .filter(one -> maxConcurrent(one.getValue(), Assigned::from, Assigned::until) > limit)
+        .filter(one -> maxConcurrent(one.getValue(), Assigned::from, until) > limit)
         .map(Map.Entry::getKey);
   }
 

@@ -78,6 +78,7 @@ public record RunHistory(
    * @param from when it began
    * @param until when it ended
    * @param ending how it ended, as it is stored
+   * @param heldUntil when it ended, or timed out before a late disposition
    */
   public record Assigned(
       long id,
@@ -86,7 +87,15 @@ public record RunHistory(
       Optional<Long> request,
       Instant from,
       Optional<Instant> until,
-      Optional<String> ending) {}
+      Optional<String> ending,
+      Optional<Instant> heldUntil) {
+
+    Assigned(
+        long id, String loan, String holder, Optional<Long> request, Instant from, Optional<Instant> until,
+        Optional<String> ending) {
+      this(id, loan, holder, request, from, until, ending, until);
+    }
+  }
 
   /**
    * A selection.

@@ -71,6 +71,24 @@ class HistoryCheckerTest {
   }
 
   @Test
+  void shouldAllowALateDispositionAfterATimeOut() {
+    assignments.set(0, late("C", "bob", 30));
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void shouldFindALateDispositionAfterTheLoanWasAssignedAgain() {
+    assignments.set(0, late("A", "ann", 21));
+    assertThat(faults()).containsExactly("loan A had two holders at the same time");
+  }
+
+  /** Held from 10 to 15, and completed later. */
+  private static Assigned late(String loan, String holder, int until) {
+    return new Assigned(1, loan, holder, Optional.of(1L), at(10), Optional.of(at(until)), Optional.of("COMPLETE"),
+        Optional.of(at(15)));
+  }
+
+  @Test
   void shouldFindAWrongCount() {
     requests.set(1, served(2, "bob", 2, 1, 20, "transaction 2"));
     assertThat(faults()).containsExactly("request 2 says that it was assigned 1 of 2, but was assigned 2");

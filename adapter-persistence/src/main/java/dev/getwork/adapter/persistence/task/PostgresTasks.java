@@ -77,10 +77,10 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       """
       with added as (
         insert into task (
-          version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy,
+          version, name, criteria, priority_order, max_per_request, max_held_per_user, max_held_hours, assignment_policy,
           candidates_fresh_seconds, completion, not_after, presentation, groups)
-        values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :policy, :fresh,
-          :completion::jsonb, :notAfter, :presentation::jsonb, :groups)
+        values (1, :name, :criteria::jsonb, :order::jsonb, :maxPerRequest, :maxHeldPerUser, :maxHeldHours, :policy,
+          :fresh, :completion::jsonb, :notAfter, :presentation::jsonb, :groups)
         returning task_id)
       insert into task_lock (task_id) select task_id from added returning task_id
       """;
@@ -95,7 +95,8 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       """
       update task
       set version = :version, name = :name, criteria = :criteria::jsonb, priority_order = :order::jsonb,
-          max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, assignment_policy = :policy,
+          max_per_request = :maxPerRequest, max_held_per_user = :maxHeldPerUser, max_held_hours = :maxHeldHours,
+          assignment_policy = :policy,
           candidates_fresh_seconds = :fresh, completion = :completion::jsonb, not_after = :notAfter,
           presentation = :presentation::jsonb, groups = :groups, paused = :paused
       where task_id = :task
@@ -117,6 +118,7 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
         .param("order", row.json(definition.order()))
         .param("maxPerRequest", definition.limits().maxPerRequest())
         .param("maxHeldPerUser", definition.limits().maxHeldPerUser())
+        .param("maxHeldHours", definition.limits().maxHeldHours().orElse(null))
         .param("policy", definition.policy().name())
         .param("fresh", definition.candidatesFresh().toSeconds())
         .param("completion", row.json(definition.completion()))

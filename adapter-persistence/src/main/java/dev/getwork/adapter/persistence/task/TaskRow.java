@@ -38,8 +38,8 @@ final class TaskRow implements RowMapper<Task> {
   private static final int MAX_DEFINITIONS = 1_000;
 
   private record Columns(
-      String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, String policy,
-      long candidatesFresh, String completion, List<Long> notAfter, String presentation,
+      String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, Optional<Integer> maxHeldHours,
+      String policy, long candidatesFresh, String completion, List<Long> notAfter, String presentation,
       Groups groups) {}
 
   private record StoredPresentation(
@@ -83,7 +83,8 @@ final class TaskRow implements RowMapper<Task> {
     var id = new TaskId(row.getLong("task_id"));
     var columns = new Columns(
         row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
-        row.getInt("max_per_request"), row.getInt("max_held_per_user"), row.getString("assignment_policy"),
+        row.getInt("max_per_request"), row.getInt("max_held_per_user"),
+        Optional.ofNullable(row.getObject("max_held_hours", Integer.class)), row.getString("assignment_policy"),
         row.getLong("candidates_fresh_seconds"), row.getString("completion"),
         List.of((Long[]) row.getArray("not_after").getArray()), row.getString("presentation"),
         new Groups(Set.of((String[]) row.getArray("groups").getArray())));
@@ -98,7 +99,7 @@ final class TaskRow implements RowMapper<Task> {
         columns.name(),
         parser.criteria(criteria).orElse(faults -> unreadable(id, faults)),
         parser.order(order).orElse(faults -> unreadable(id, faults)),
-        new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser()),
+        new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser(), columns.maxHeldHours()),
         AssignmentPolicy.valueOf(columns.policy()),
         Duration.ofSeconds(columns.candidatesFresh()),
         notation.completion(JSON.readValue(columns.completion(), Object.class))

@@ -32,13 +32,15 @@ public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignm
 
   @Override
   public Assignment mapRow(ResultSet row, int number) throws SQLException {
+    Instant assignedAt = SqlTime.instant(row, "assigned_at");
     return new Assignment(
         new AssignmentId(row.getLong("assignment_id")),
         new TaskId(row.getLong("task_id")),
         new LoanNumber(row.getString("loan_number")),
         new UserName(row.getString("holder")),
         rank(row),
-        SqlTime.instant(row, "assigned_at"),
+        assignedAt,
+        SqlTime.optional(row, "extended_at").orElse(assignedAt),
         end(row, format.attributes(row.getString("inputs"))));
   }
 
@@ -77,6 +79,7 @@ public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignm
       case "NOT_ME" -> new AssignmentEnd.Disposed(new NotMe(reason.orElseThrow()), by, at);
       case "RELEASED" -> new AssignmentEnd.Released(by, at);
       case "TRANSFERRED" -> new AssignmentEnd.Transferred(new UserName(row.getString("transferred_to")), by, at);
+      case "TIMED_OUT" -> new AssignmentEnd.TimedOut(at);
       default -> throw new IllegalStateException("unknown end of an assignment: " + kind);
     });
   }
@@ -91,6 +94,7 @@ public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignm
       };
       case AssignmentEnd.Released _ -> "RELEASED";
       case AssignmentEnd.Transferred _ -> "TRANSFERRED";
+      case AssignmentEnd.TimedOut _ -> "TIMED_OUT";
     };
   }
 

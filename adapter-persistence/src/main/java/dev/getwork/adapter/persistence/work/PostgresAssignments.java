@@ -118,7 +118,7 @@ final class PostgresAssignments implements Assignments {
     });
   }
 
-  /** Times are passed as text, because the driver has no arrays of them. */
+  /** Times are passed as text, because the driver has no arrays of them. After a time-out, there is no hold to replace. */
   static final String END =
       """
       with ending as (
@@ -132,9 +132,10 @@ final class PostgresAssignments implements Assignments {
       ended as (
         update assignment
         set ended_at = at, ended_by = by, end_kind = how, return_after_hours = hours, reason = why,
-            transferred_to = recipient, inputs = given, attributes = null
+            transferred_to = recipient, inputs = given,
+            attributes = case when how = 'TIMED_OUT' then assignment.attributes end
         from ending
-        where assignment_id = id and ended_at is null
+        where assignment_id = id and (ended_at is null or end_kind = 'TIMED_OUT')
         returning task_id as task, loan_number as loan, ending.*),
       released as (
         delete from hold using ended
@@ -143,7 +144,15 @@ final class PostgresAssignments implements Assignments {
         update hold
         set kind = hold_kind, assignment_id = coalesce(next_assignment, assignment_id), holder = next_holder, return_at = next_return
         from ended
-        where task_id = task and loan_number = loan and assignment_id = id and hold_kind is not null)
+        where task_id = task and loan_number = loan and assignment_id = id and hold_kind is not null),
+      late as (
+        insert into hold (task_id, loan_number, kind, assignment_id, holder, return_at)
+        select task, loan, hold_kind, coalesce(next_assignment, id), next_holder, next_return
+        from ended
+        where hold_kind is not null and not exists (
+          select from hold where task_id = task and loan_number = loan
+          offset 0)
+        on conflict do nothing)
       insert into history_event (
         node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after)
       select :node, event, by, task, loan, id, before, after from ended order by place
@@ -189,6 +198,57 @@ final class PostgresAssignments implements Assignments {
       Collection<Ending> endings, Class<H> kind, Function<H, V> column) {
     return endings.stream()
         .map(ending -> ending.hold().filter(kind::isInstance).map(kind::cast).map(column).orElse(null));
+  }
+
+  /** Reads all active assignments: an index by time would make each assignment more expensive. */
+  static final String OVERDUE =
+      """
+      select assignment_id from assignment join task using (task_id)
+      where ended_by is null and max_held_hours is not null
+        and coalesce(extended_at, assigned_at) <= statement_timestamp() - make_interval(hours => max_held_hours)
+      limit :atMost
+      """;
+
+  @Override
+  public List<AssignmentId> overdue(int atMost) {
+    return jdbc.sql(OVERDUE).param("atMost", atMost).query((found, _) -> new AssignmentId(found.getLong(1))).list();
+  }
+
+  private static final String EXTEND =
+      """
+      with extended as (
+        update assignment set extended_at = :at where assignment_id = :id
+        returning *)
+      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id)
+      select :node, 'ASSIGNMENT_EXTENDED', holder, task_id, loan_number, assignment_id from extended
+      """;
+
+  @Override
+  public void extend(Assignment extended) {
+    jdbc.sql(EXTEND)
+        .param("at", SqlTime.parameter(extended.heldSince()))
+        .param("id", extended.id().value())
+        .param("node", node)
+        .update();
+  }
+
+  /** All that can happen to a loan for a task has an event; deleted history leaves a loan not free. */
+  private static final String IS_FREE_SINCE =
+      """
+      select coalesce((
+        select kind = 'LOAN_TIMED_OUT' and assignment_id = :id from history_event
+        where loan_number = :loan and task_id = :task
+        order by history_event_id desc
+        limit 1), false)
+      """;
+
+  @Override
+  public boolean isFreeSince(Assignment timedOut) {
+    return jdbc.sql(IS_FREE_SINCE)
+        .param("id", timedOut.id().value())
+        .param("loan", timedOut.loan().value())
+        .param("task", timedOut.task().value())
+        .query(Boolean.class).single();
   }
 
   private static final String LOCK_USER =

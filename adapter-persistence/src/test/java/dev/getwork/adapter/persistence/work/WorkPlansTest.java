@@ -134,6 +134,13 @@ class WorkPlansTest {
         .allSatisfy(plan -> assertThat(QueryPlan.lines(plan)).noneMatch(line -> line.contains("Seq Scan")));
   }
 
+  @Test
+  void shouldFindOverdueAssignmentsAmongTheActiveOnes() {
+    List<String> plan =
+        QueryPlan.lines(WORLD.sql().sql("explain " + PostgresAssignments.OVERDUE).param("atMost", 1_000));
+    assertThat(plan).as("the plan %s", plan).noneMatch(line -> line.contains("Seq Scan on assignment"));
+  }
+
   /** The statistics are older than the assignments. */
   @Test
   void shouldFindActiveAssignmentsByIndexWhenStatisticsKnowNone() {

@@ -41,7 +41,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     staff(READ, "/api/v1/work-requests/*", "/api/v1/me/pipeline");
     staff(List.of(DELETE), "/api/v1/work-requests/*");
     staff(List.of(PUT), "/api/v1/assignments/*/disposition");
-    staff(List.of(POST), "/api/v1/disposition-batches");
+    staff(List.of(POST), "/api/v1/disposition-batches", "/api/v1/assignments/*/extension");
     role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
         "/api/v1/assignment-releases");
     role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events",

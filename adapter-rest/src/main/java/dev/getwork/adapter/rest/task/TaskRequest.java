@@ -35,6 +35,7 @@ record TaskRequest(
     @Nullable Object order,
     @Nullable Integer maxPerRequest,
     @Nullable Integer maxHeldPerUser,
+    @Nullable Integer maxHeldHours,
     @Nullable String assignmentPolicy,
     @Nullable Integer candidatesFreshSeconds,
     @Nullable Object completion,
@@ -53,7 +54,10 @@ record TaskRequest(
         .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> sorted =
         faults.understood("/order", parser.order(order == null ? List.of() : order));
-    Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults);
+    Optional<Optional<Integer>> hours =
+        checked("/maxHeldHours", () -> Optional.ofNullable(maxHeldHours).map(TaskLimits::checkedHours), faults);
+    Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults)
+        .flatMap(loans -> hours.map(loans::heldAtMost));
     Optional<AssignmentPolicy> policy = policy(faults);
     Optional<Duration> fresh = checked("/candidatesFreshSeconds", this::candidatesFresh, faults);
     Optional<Completion> facts = faults.understood("/completion",

@@ -10,6 +10,7 @@ import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.in.work.DisposeAssignment;
+import dev.getwork.application.port.in.work.ExtendAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyEnded;
@@ -37,7 +38,9 @@ import dev.getwork.domain.work.DispositionOutcome.InvalidFacts;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
+import dev.getwork.domain.work.ExtensionOutcome;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
@@ -55,8 +58,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/assignments")
 record AssignmentController(
-    WorkQueries work, DisposeAssignment disposeAssignment, ReleaseAssignment releaseAssignment,
-    TransferAssignment transferAssignment, KnownUsers users, LoanFields fields) {
+    WorkQueries work, DisposeAssignment disposeAssignment, ExtendAssignment extendAssignment,
+    ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, KnownUsers users,
+    LoanFields fields) {
 
   @GetMapping
   PageResponse<AssignmentResponse> assignments(
@@ -85,7 +89,8 @@ record AssignmentController(
       case AlreadyDisposed(Assignment ended) -> throw ended(
           ProblemType.ALREADY_DISPOSITIONED, "The first disposition is final. Request new work.", ended);
       case Withdrawn(Assignment ended) -> throw ended(
-          ProblemType.ASSIGNMENT_ENDED, "A manager released or transferred this loan. Request new work.",
+          ProblemType.ASSIGNMENT_ENDED,
+          "A manager released or transferred this loan, or it timed out. Request new work.",
           ended);
       case NotHolder() -> throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can dispose of it.");
       case InvalidFacts(List<Fault> faults) -> {
@@ -96,6 +101,19 @@ record AssignmentController(
       case FactsChanged(FactChanges changes) -> throw ProblemType.FACT_CHANGED
           .because("Nothing was changed. Return the loan: it is assigned again only if it still matches.")
           .with("changed", FactResponse.from(changes));
+    };
+  }
+
+  @PostMapping("/{id}/extension")
+  AssignmentResponse extend(@PathVariable AssignmentId id, @Caller UserName user) {
+    return switch (extendAssignment.extend(id, user).orElseThrow(AssignmentController::unknown)) {
+      case ExtensionOutcome.Extended(Assignment extended, Instant heldUntil) ->
+        AssignmentResponse.from(extended, heldUntil);
+      case ExtensionOutcome.Unlimited() -> throw ProblemType.INVALID_VALUE
+          .because("Do not extend it: the task has no maxHeldHours, so that the loan may be held for any time.");
+      case ExtensionOutcome.AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
+      case ExtensionOutcome.NotHolder() ->
+        throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can extend it.");
     };
   }
 

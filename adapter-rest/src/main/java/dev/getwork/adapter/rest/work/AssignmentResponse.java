@@ -16,6 +16,7 @@ record AssignmentResponse(
     @Nullable Integer rank,
     @Nullable SelectedResponse selected,
     Instant assignedAt,
+    @Nullable Instant heldUntil,
     @Nullable Instant endedAt,
     @Nullable String endedBy,
     @Nullable String cause,
@@ -24,6 +25,10 @@ record AssignmentResponse(
     @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason) {
 
   static AssignmentResponse from(Assignment assignment) {
+    return from(assignment, null);
+  }
+
+  static AssignmentResponse from(Assignment assignment, @Nullable Instant heldUntil) {
     Optional<AssignmentEnd> end = assignment.end();
     return new AssignmentResponse(
         assignment.id().toString(),
@@ -33,6 +38,7 @@ record AssignmentResponse(
         assignment.rank().place().orElse(null),
         SelectedResponse.from(assignment.rank()),
         assignment.assignedAt(),
+        heldUntil,
         end.map(AssignmentEnd::at).orElse(null),
         end.map(how -> how.by().value()).orElse(null),
         end.map(AssignmentResponse::cause).orElse(null),
@@ -46,6 +52,7 @@ record AssignmentResponse(
       case AssignmentEnd.Disposed disposed -> DispositionResponse.outcome(disposed.disposition());
       case AssignmentEnd.Released _ -> "RELEASED";
       case AssignmentEnd.Transferred _ -> "TRANSFERRED";
+      case AssignmentEnd.TimedOut _ -> "TIMED_OUT";
     };
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 record PipelineItemResponse(
     String id, String taskId, String taskName, @Nullable Integer rank, @Nullable SelectedResponse selected,
-    Instant assignedAt, LoanResponse loan) {
+    Instant assignedAt, @Nullable Instant heldUntil, LoanResponse loan) {
   static PipelineItemResponse from(PipelineItem item) {
     return new PipelineItemResponse(
         item.assignment().id().toString(),
@@ -16,6 +16,7 @@ record PipelineItemResponse(
         item.assignment().rank().place().orElse(null),
         SelectedResponse.from(item.assignment().rank()),
         item.assignment().assignedAt(),
+        item.heldUntil().orElse(null),
         LoanResponse.from(item.loan()));
   }
 }

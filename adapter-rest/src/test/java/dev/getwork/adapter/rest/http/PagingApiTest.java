@@ -132,7 +132,8 @@ class PagingApiTest {
   }
 
   private static WorkQueries.PipelineItem item(long assignment) {
-    return new WorkQueries.PipelineItem(Samples.assignment(assignment), "Industry code", Samples.loan());
+    return new WorkQueries.PipelineItem(Samples.assignment(assignment), "Industry code", Samples.loan(),
+        Optional.empty());
   }
 
   private static String read(String user, String path) throws Exception {

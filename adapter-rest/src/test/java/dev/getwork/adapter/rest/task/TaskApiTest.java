@@ -86,7 +86,7 @@ class TaskApiTest {
     define("""
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
          {"not":{"field":"state","op":"in","values":["MA"]}}]},
-         "order":[{"field":"amount","direction":"desc"}],"maxPerRequest":2,"maxHeldPerUser":4,
+         "order":[{"field":"amount","direction":"desc"}],"maxPerRequest":2,"maxHeldPerUser":4,"maxHeldHours":720,
          "assignmentPolicy":"FAIR_SHARE","candidatesFreshSeconds":3600,
          "completion":[{"attribute":"naics","input":{"label":"Industry code","required":true}},
           {"attribute":"jobsRetained","value":0},{"attribute":"bankStatementsVerifiedAt","set":"NOW"}],
@@ -94,7 +94,8 @@ class TaskApiTest {
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
     verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
-    assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4));
+    assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4, Optional.of(720)));
+    assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).maxHeldHours()).isEqualTo(720);
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
     assertThat(defined.getValue().candidatesFresh()).isEqualTo(Duration.ofHours(1));
     assertThat(defined.getValue().notAfter()).containsExactlyInAnyOrder(new TaskId(3), new TaskId(12));
@@ -168,13 +169,13 @@ class TaskApiTest {
     define("""
         {"criteria":{"all":[{"field":"nothing","op":"eq","value":1},{"field":"amount","op":"eq","value":"x"},
          {"field":"state","op":"like","value":"x"}]},
-         "order":[{"field":"amount","direction":"up"}],"maxPerRequest":6,"assignmentPolicy":"LUCK",
+         "order":[{"field":"amount","direction":"up"}],"maxPerRequest":6,"maxHeldHours":721,"assignmentPolicy":"LUCK",
          "candidatesFreshSeconds":-1}
         """)
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[*].pointer").value(containsInAnyOrder(
             "/name", "/criteria/all/0/field", "/criteria/all/1/value", "/criteria/all/2/op", "/order/0/direction",
-            "/maxPerRequest", "/assignmentPolicy", "/candidatesFreshSeconds")));
+            "/maxPerRequest", "/maxHeldHours", "/assignmentPolicy", "/candidatesFreshSeconds")));
     Api.verifyUntouched();
   }
 
@@ -183,6 +184,7 @@ class TaskApiTest {
     "{}|/name", "{'name':'x'}|/criteria", "{'name':' x','criteria':{'all':[]}}|/name",
     "{'name':'x','criteria':[]}|/criteria", "{'name':'x','criteria':{'all':[]},'order':{}}|/order",
     "{'name':'x','criteria':{'all':[]},'maxHeldPerUser':4}|/maxHeldPerUser",
+    "{'name':'x','criteria':{'all':[]},'maxHeldHours':0}|/maxHeldHours",
     "{'name':'x','criteria':{'field':'race','op':'absent'}}|/criteria/field",
     "{'name':'x','criteria':{'all':[]},'maxPerRequest':'2'}|/maxPerRequest",
     "{'name':'x','criteria':{'all':[]},'candidatesFreshSeconds':'off'}|/candidatesFreshSeconds",

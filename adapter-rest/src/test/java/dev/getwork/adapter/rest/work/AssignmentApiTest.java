@@ -14,6 +14,7 @@ import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
+import dev.getwork.application.port.in.work.ExtendAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
@@ -21,6 +22,7 @@ import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.ExtensionOutcome;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
@@ -41,6 +43,7 @@ class AssignmentApiTest {
   private static final AssignmentEnd RELEASED = new AssignmentEnd.Released(Samples.MANAGER, Samples.NOW);
   private static final Page FIRST = Page.first(51);
 
+  private final ExtendAssignment extendAssignment = Api.mock(ExtendAssignment.class);
   private final ReleaseAssignment releaseAssignment = Api.mock(ReleaseAssignment.class);
   private final TransferAssignment transferAssignment = Api.mock(TransferAssignment.class);
   private final WorkQueries work = Api.mock(WorkQueries.class);
@@ -99,10 +102,11 @@ class AssignmentApiTest {
   @Test
   void shouldShowPipelines() throws Exception {
     when(work.pipeline(Samples.PROCESSOR, Page.first(51)))
-        .thenReturn(List.of(new WorkQueries.PipelineItem(Samples.assignment(11), "Industry code", Samples.loan())));
+        .thenReturn(List.of(new WorkQueries.PipelineItem(
+            Samples.assignment(11), "Industry code", Samples.loan(), Optional.of(Samples.NOW.plusSeconds(3_600)))));
     String expected = """
         {"items":[{"id":"11","taskId":"7","taskName":"Industry code","rank":2,"selected":{"runId":"5","at":"2026-02-03T04:04:36.789Z","loans":214,"more":false},
-          "assignedAt":"2026-02-03T04:05:06.789Z","loan":{"loanNumber":"PPP-000001","amount":117722.50,
+          "assignedAt":"2026-02-03T04:05:06.789Z","heldUntil":"2026-02-03T05:05:06.789Z","loan":{"loanNumber":"PPP-000001","amount":117722.50,
           "currency":"USD","state":"MT","product":"SBA-PPP","purpose":"payroll",
           "submittedAt":"2020-04-04T00:00:00Z","attributes":{"naics":"236220"}}}],"next":null}
         """;
@@ -144,6 +148,29 @@ class AssignmentApiTest {
     release("11").andExpect(Api.problem(409, "assignment-ended"));
     release("11").andExpect(Api.problem(404, "unknown-assignment"));
     release("x").andExpect(status().isNotFound());
+  }
+
+  @Test
+  void shouldExtendAnAssignment() throws Exception {
+    var timedOut = new AssignmentEnd.TimedOut(Samples.NOW);
+    when(extendAssignment.extend(ID, Samples.PROCESSOR))
+        .thenReturn(
+            Optional.of(new ExtensionOutcome.Extended(Samples.assignment(11), Samples.NOW.plusSeconds(3_600))))
+        .thenReturn(Optional.of(new ExtensionOutcome.NotHolder()))
+        .thenReturn(Optional.of(new ExtensionOutcome.Unlimited()))
+        .thenReturn(Optional.of(new ExtensionOutcome.AlreadyEnded(Samples.ended(timedOut))))
+        .thenReturn(Optional.empty());
+    extend().andExpect(status().isOk()).andExpect(jsonPath("$.id").value("11"))
+        .andExpect(jsonPath("$.heldUntil").value("2026-02-03T05:05:06.789Z"));
+    extend().andExpect(Api.problem(403, "not-holder"));
+    extend().andExpect(Api.problem(422, "invalid-value"));
+    extend().andExpect(Api.problem(409, "assignment-ended")).andExpect(jsonPath("$.cause").value("TIMED_OUT"))
+        .andExpect(jsonPath("$.endedBy").value("getwork"));
+    extend().andExpect(Api.problem(404, "unknown-assignment"));
+  }
+
+  private static ResultActions extend() throws Exception {
+    return Api.call(Api.as(PROCESSOR, "POST", PATH + "/11/extension"));
   }
 
   @Test

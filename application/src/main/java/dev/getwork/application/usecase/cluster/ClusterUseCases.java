@@ -14,6 +14,7 @@ public final class ClusterUseCases {
         ClusterQueriesUseCase.class,
         EventQueriesUseCase.class,
         RequeueReturnedLoans.class,
+        ReleaseOverdueAssignments.class,
         ServeStrandedRequests.class,
         ExpireAbandonedRequests.class,
         DeleteExpiredHistory.class,

@@ -8,12 +8,21 @@ import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.usecase.work.DispositionRound.Command;
+import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.UserName;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Dispositions that arrive at the same time share a transaction; each has its own outcome. */
 final class DisposeAssignmentUseCase implements DisposeAssignment {
@@ -37,10 +46,34 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
   }
 
   private List<Optional<DispositionOutcome>> dispose(List<Command> commands) {
-    Locked locked = assignments.lock(commands.stream().map(Command::id).toList());
-    var round = new DispositionRound(locked, new CompletedLoans(commands, locked, tasks, loans));
+    List<AssignmentId> ids = commands.stream().map(Command::id).toList();
+    Locked first = assignments.lock(ids);
+    Set<AssignmentId> free = free(commands, first);
+    Locked locked = free.isEmpty() ? first : assignments.lock(ids); // For a time after that of all locks.
+    var round = new DispositionRound(locked, free, new CompletedLoans(commands, locked, tasks, loans));
     List<Optional<DispositionOutcome>> outcomes = commands.stream().map(round::decide).toList();
     round.write(assignments, loans);
     return outcomes;
+  }
+
+  /**
+   * The assignments that timed out whose loans are free for their holders. Locks their tasks, by id, so that no decision
+   * assigns these loans meanwhile, and then their holders.
+   */
+  private Set<AssignmentId> free(List<Command> commands, Locked locked) {
+    List<Assignment> late = commands.stream()
+        .flatMap(command -> locked.find(command.id())
+            .filter(assignment -> assignment.isTimedOut() && assignment.holder().equals(command.user())).stream())
+        .sorted(Comparator.comparing(Assignment::holder))
+        .toList();
+    Map<TaskId, Task> lockedTasks = late.stream().map(assignment -> assignment.task().value()).distinct().sorted()
+        .map(id -> tasks.lock(new TaskId(id)).orElseThrow())
+        .collect(Collectors.toMap(Task::id, Function.identity()));
+    return late.stream()
+        .filter(assignments::isFreeSince)
+        .filter(assignment -> !assignments.isBarred(
+            assignment.holder(), Objects.requireNonNull(lockedTasks.get(assignment.task())), assignment.loan()))
+        .map(Assignment::id)
+        .collect(Collectors.toSet());
   }
 }

@@ -27,11 +27,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decides dispositions in order: of two of one assignment, the second is a repeat or a conflict. */
 final class DispositionRound {
 
   private final Locked locked;
+  private final Set<AssignmentId> free;
   private final CompletedLoans completed;
   private final Map<AssignmentId, Assignment> current;
   private final List<Ending> endings = new ArrayList<>();
@@ -39,15 +41,22 @@ final class DispositionRound {
   /** A disposition by a user. */
   record Command(AssignmentId id, UserName user, Disposition disposition) {}
 
-  DispositionRound(Locked locked, CompletedLoans completed) {
+  /**
+   * Begins a round.
+   *
+   * @param free the assignments that timed out whose loans are free for their holders
+   */
+  DispositionRound(Locked locked, Set<AssignmentId> free, CompletedLoans completed) {
     this.locked = locked;
+    this.free = free;
     this.completed = completed;
     this.current = new HashMap<>(locked.assignments());
   }
 
   Optional<DispositionOutcome> decide(Command command) {
     return Optional.ofNullable(current.get(command.id()))
-        .map(assignment -> decide(assignment.dispose(command.user(), command.disposition(), locked.now()), command));
+        .map(assignment -> decide(assignment.dispose(
+            command.user(), command.disposition(), locked.now(), free.contains(assignment.id())), command));
   }
 
   private DispositionOutcome decide(DispositionOutcome outcome, Command command) {

@@ -13,6 +13,7 @@ import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
@@ -32,11 +33,12 @@ record WorkQueriesUseCase(Assignments assignments, Holds holds, Loans loans, Tas
     List<Assignment> active = assignments.list(AssignmentFilter.activeOf(user), page);
     Map<LoanNumber, Loan> held = loans.find(active.stream().map(Assignment::loan).toList()).stream()
         .collect(Collectors.toMap(Loan::number, Function.identity()));
-    Map<TaskId, String> names = tasks.all().stream()
-        .collect(Collectors.toMap(Task::id, task -> task.definition().name()));
+    Map<TaskId, TaskDefinition> definitions =
+        tasks.all().stream().collect(Collectors.toMap(Task::id, Task::definition));
     return active.stream()
         .flatMap(assignment -> Optional.ofNullable(held.get(assignment.loan()))
-            .map(loan -> new PipelineItem(assignment, names.getOrDefault(assignment.task(), ""), loan))
+            .flatMap(loan -> Optional.ofNullable(definitions.get(assignment.task()))
+                .map(task -> new PipelineItem(assignment, task.name(), loan, assignment.heldUntil(task.limits()))))
             .stream())
         .toList();
   }

@@ -13,6 +13,7 @@ public final class WorkUseCases {
         RecheckWorkUseCase.class,
         CancelWorkUseCase.class,
         DisposeAssignmentUseCase.class,
+        ExtendAssignmentUseCase.class,
         ReleaseAssignmentUseCase.class,
         TransferAssignmentUseCase.class,
         RestoreLoanUseCase.class,

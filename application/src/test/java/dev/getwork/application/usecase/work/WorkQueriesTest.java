@@ -16,6 +16,7 @@ import dev.getwork.application.port.in.work.WorkQueries.PipelineItem;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,16 @@ final class WorkQueriesTest {
   void shouldListTheLoansOfAUserWithTheirTasks() {
     Assignment assignment = scenario.assigned("ann");
     assertThat(queries.pipeline(assignment.holder(), Page.first(50))).containsExactly(
-        new PipelineItem(assignment, scenario.task.definition().name(), aLoan("L-1").build()));
+        new PipelineItem(assignment, scenario.task.definition().name(), aLoan("L-1").build(), Optional.empty()));
+  }
+
+  @Test
+  void shouldSayUntilWhenALoanMayBeHeld() {
+    var limited = new GetWorkScenario(aTask().heldAtMostHours(8)).withLoans(1);
+    Assignment assignment = limited.assigned("ann");
+    assertThat(limited.node.get(WorkQueries.class).pipeline(assignment.holder(), Page.first(50)))
+        .extracting(PipelineItem::heldUntil)
+        .containsExactly(Optional.of(assignment.assignedAt().plus(Duration.ofHours(8))));
   }
 
   @Test

@@ -7,6 +7,8 @@ import java.util.Optional;
 public enum Job {
   /** Ends the holds of returned loans that are due. */
   REQUEUE_RETURNED_LOANS("requeue-returned-loans"),
+  /** Ends assignments that are held for longer than their tasks allow. */
+  RELEASE_OVERDUE_ASSIGNMENTS("release-overdue-assignments"),
   /** Leads the tasks of pending requests whose leader died. */
   SERVE_STRANDED_REQUESTS("serve-stranded-requests"),
   /** Ends requests that their users no longer recheck. */

@@ -5,6 +5,7 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,10 @@ public interface WorkQueries {
   /** The present absences, by user name. */
   List<Absence> allAbsences();
 
-  /** A loan in a user's pipeline, with its current data. */
-  record PipelineItem(Assignment assignment, String taskName, Loan loan) {}
+  /**
+   * A loan in a user's pipeline, with its current data.
+   *
+   * @param heldUntil when it times out; empty if the task does not limit the time
+   */
+  record PipelineItem(Assignment assignment, String taskName, Loan loan, Optional<Instant> heldUntil) {}
 }

@@ -39,7 +39,7 @@ public interface Assignments {
    * Locked assignments.
    *
    * @param assignments those that exist
-   * @param attributes those of the loans at the time of the assignments, of active assignments
+   * @param attributes those of the loans at the time of the assignments, of those that are active or timed out
    * @param now the database's time, after all of them were locked
    */
   record Locked(
@@ -54,7 +54,7 @@ public interface Assignments {
 
   /**
    * Ends assignments that this transaction has locked: writes how each ended, replaces or ends its hold, and appends an
-   * event. An assignment that has ended before stays as it is, with what holds its loan now.
+   * event. An assignment that has ended before, unless it timed out, stays as it is, with what holds its loan now.
    */
   void end(Collection<Ending> endings);
 
@@ -71,6 +71,18 @@ public interface Assignments {
       this(ended, hold, kind, FactChanges.NONE);
     }
   }
+
+  /** Active assignments that are held for longer than their tasks allow, by the database's clock. */
+  List<AssignmentId> overdue(int atMost);
+
+  /** Writes the extension of an assignment that this transaction has locked, and appends an event of its holder. */
+  void extend(Assignment extended);
+
+  /**
+   * Whether nothing was done with the loan of an assignment for its task since the assignment timed out. The answer holds
+   * until the transaction ends if it has locked the task.
+   */
+  boolean isFreeSince(Assignment timedOut);
 
   /**
    * Whether a user must not get a loan for a task: they declined it, or they hold it or completed it for a task that comes

@@ -20,7 +20,8 @@ final class JobTest {
   @Test
   void shouldHaveTheDocumentedLabels() {
     assertThat(Job.values()).extracting(Job::label)
-        .containsExactly("requeue-returned-loans", "serve-stranded-requests", "expire-abandoned-requests",
+        .containsExactly("requeue-returned-loans", "release-overdue-assignments", "serve-stranded-requests",
+            "expire-abandoned-requests",
             "delete-expired-history", "check-invariants");
   }
 

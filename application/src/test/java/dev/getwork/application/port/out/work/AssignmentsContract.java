@@ -7,6 +7,7 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
@@ -14,6 +15,7 @@ import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.loan.LoanPatch;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -28,7 +30,9 @@ import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,7 +113,8 @@ public abstract class AssignmentsContract extends PortContract {
         new AssignmentEnd.Disposed(new Disposition.NeverReturn(reason), user, TestData.NOON),
         new AssignmentEnd.Disposed(new Disposition.NotMe(reason), user, TestData.NOON),
         new AssignmentEnd.Released(MANAGER, TestData.NOON),
-        new AssignmentEnd.Transferred(user, MANAGER, TestData.NOON));
+        new AssignmentEnd.Transferred(user, MANAGER, TestData.NOON),
+        new AssignmentEnd.TimedOut(TestData.NOON));
   }
 
   @ParameterizedTest
@@ -151,6 +156,70 @@ public abstract class AssignmentsContract extends PortContract {
     data.end(assignment, new AssignmentEnd.Released(MANAGER, TestData.NOON), Optional.empty());
     assertThat(lock(assignment)).contains(ended);
     assertThat(ports.holds().find(task, later.loan())).contains(new Hold.Assigned(later.id(), later.holder()));
+  }
+
+  @Test
+  void shouldReplaceATimeOutByALaterEndWithItsHold() {
+    for (Optional<Hold> hold : List.<Optional<Hold>>of(Optional.empty(),
+        Optional.of(new Hold.Returning(TestData.NOON)))) {
+      Assignment timedOut = timedOut(data.assigned(task, data.loan()));
+      assertThat(ports.holds().find(task, timedOut.loan())).isEmpty();
+      Assignment ended = data.end(timedOut, hold);
+      assertThat(lock(timedOut)).contains(ended);
+      assertThat(ports.holds().find(task, timedOut.loan())).isEqualTo(hold);
+    }
+  }
+
+  @Test
+  void shouldKeepTheAttributesOfALoanWhoseAssignmentTimedOutUntilItEnds() {
+    Assignment timedOut = timedOut(data.assigned(task, data.loan()));
+    assertThat(assignments.lock(List.of(timedOut.id())).attributes()).isEqualTo(Map.of(timedOut.id(), Map.of()));
+    data.end(timedOut, Optional.empty());
+    assertThat(assignments.lock(List.of(timedOut.id())).attributes()).isEmpty();
+  }
+
+  @Test
+  void shouldBeFreeSinceATimeOutUntilTheLoanIsAssignedAgain() {
+    Assignment first = timedOut(data.assigned(task, data.loan()));
+    data.assigned(data.task(), first.loan());
+    assertThat(assignments.isFreeSince(first)).isTrue();
+    Assignment second = data.assigned(task, first.loan());
+    assertThat(assignments.isFreeSince(first)).isFalse();
+    assertThat(assignments.isFreeSince(second)).as("did not time out").isFalse();
+    Assignment again = timedOut(second);
+    assertThat(assignments.isFreeSince(first)).isFalse();
+    assertThat(assignments.isFreeSince(again)).isTrue();
+    data.end(again, Optional.empty());
+    assertThat(assignments.isFreeSince(again)).isFalse();
+  }
+
+  private Assignment timedOut(Assignment assignment) {
+    Assignment ended = assignment.ended(new AssignmentEnd.TimedOut(TestData.NOON));
+    data.doInTransaction(() -> assignments.end(List.of(new Ending(ended, Optional.empty(), Kind.LOAN_TIMED_OUT))));
+    return ended;
+  }
+
+  @Test
+  void shouldFindActiveAssignmentsThatAreHeldForTooLong() {
+    TaskId limited = data.inTransaction(() -> ports.tasks().add(
+        TaskFixture.aTask().named("task of " + data.user()).heldAtMostHours(2).build())).id();
+    Instant now = ports.clock().now().truncatedTo(ChronoUnit.MICROS);
+    Assignment overdue = heldSince(data.assigned(limited, data.loan()), now.minus(Duration.ofHours(2)));
+    Assignment recent = heldSince(data.assigned(limited, data.loan()), now.minus(Duration.ofMinutes(100)));
+    Assignment unlimited = heldSince(data.assigned(task, data.loan()), Instant.EPOCH);
+    Assignment ended = heldSince(data.assigned(limited, data.loan()), Instant.EPOCH);
+    data.end(ended, Optional.empty());
+    assertThat(lock(recent)).contains(recent);
+    assertThat(assignments.overdue(1_000)).contains(overdue.id())
+        .doesNotContain(recent.id(), unlimited.id(), ended.id());
+    assertThat(assignments.overdue(1)).hasSize(1);
+  }
+
+  private Assignment heldSince(Assignment assignment, Instant since) {
+    var extended = new Assignment(assignment.id(), assignment.task(), assignment.loan(), assignment.holder(),
+        assignment.rank(), assignment.assignedAt(), since, assignment.end());
+    data.doInTransaction(() -> assignments.extend(extended));
+    return extended;
   }
 
   @Test

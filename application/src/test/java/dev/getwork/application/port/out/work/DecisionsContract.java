@@ -86,8 +86,8 @@ public abstract class DecisionsContract {
 
   /** The loan was held when the selection ran, and comes first. */
   @ParameterizedTest
-  @EnumSource(value = Kind.class, names = {"LOAN_RETURNED", "LOAN_DECLINED", "LOAN_RELEASED", "LOAN_REQUEUED",
-    "LOAN_RESTORED"})
+  @EnumSource(value = Kind.class, names = {"LOAN_RETURNED", "LOAN_DECLINED", "LOAN_RELEASED", "LOAN_TIMED_OUT",
+    "LOAN_REQUEUED", "LOAN_RESTORED"})
   void shouldReturnALoanThatBecameAvailableSinceTheSelection(Kind kind) {
     Assignment held = data.assigned(task.id(), loans.getFirst());
     Ranked selected = select();

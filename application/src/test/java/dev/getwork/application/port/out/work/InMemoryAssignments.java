@@ -13,6 +13,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
+import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
@@ -77,28 +78,58 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
   @Override
   public void end(Collection<Ending> endings) {
     store.write(contents -> {
-      endings.stream().filter(ending -> isActive(contents, ending.ended())).forEach(ending -> end(contents, ending));
+      endings.stream().filter(ending -> canEnd(contents, ending.ended())).forEach(ending -> end(contents, ending));
       return true;
     });
   }
 
-  private static boolean isActive(StoredData contents, Assignment assignment) {
+  private static boolean canEnd(StoredData contents, Assignment assignment) {
     return Optional.ofNullable(contents.assignments().get(assignment.id().value()))
-        .filter(known -> known.end().isEmpty()).isPresent();
+        .filter(known -> known.end().isEmpty() || known.isTimedOut()).isPresent();
   }
 
   private static void end(StoredData contents, Ending ending) {
     Assignment ended = ending.ended();
     contents.assignments().put(ended.id().value(), ended);
-    contents.holds().computeIfPresent(new HoldKey(ended.task(), ended.loan()), (_, hold) -> isOf(ended, hold)
+    contents.holds().compute(new HoldKey(ended.task(), ended.loan()), (_, hold) -> hold == null || isOf(ended, hold)
         ? ending.hold().orElse(null)
         : hold);
-    contents.attributesOf().remove(ended.id());
+    if (!ended.isTimedOut()) {
+      contents.attributesOf().remove(ended.id());
+    }
     contents.events().add(HistoryEvent.of(ending.kind(), ended.end().orElseThrow().by(), ended, ending.facts()));
   }
 
   private static boolean isOf(Assignment assignment, Hold hold) {
     return hold instanceof Hold.Assigned(AssignmentId id, var _) && id.equals(assignment.id());
+  }
+
+  @Override
+  public List<AssignmentId> overdue(int atMost) {
+    return store.read(contents -> contents.assignments().values().stream()
+        .filter(assignment -> Optional.ofNullable(contents.tasks().get(assignment.task().value()))
+            .flatMap(task -> assignment.timedOut(task.definition().limits(), clock.now())).isPresent())
+        .map(Assignment::id)
+        .limit(atMost)
+        .toList());
+  }
+
+  @Override
+  public void extend(Assignment extended) {
+    store.write(contents -> {
+      contents.assignments().put(extended.id().value(), extended);
+      return contents.events().add(HistoryEvent.of(Kind.ASSIGNMENT_EXTENDED, extended.holder(), extended));
+    });
+  }
+
+  @Override
+  public boolean isFreeSince(Assignment timedOut) {
+    return store.read(contents -> contents.events().stream()
+        .filter(event -> event.task().equals(Optional.of(timedOut.task()))
+            && event.loan().equals(Optional.of(timedOut.loan())))
+        .reduce((_, last) -> last)
+        .filter(last -> last.kind() == Kind.LOAN_TIMED_OUT && last.assignment().equals(Optional.of(timedOut.id())))
+        .isPresent());
   }
 
   @Override

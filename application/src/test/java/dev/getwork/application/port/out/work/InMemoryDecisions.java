@@ -27,7 +27,8 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
     InMemoryLoanSelection selection, DatabaseClock clock) implements Decisions {
 
   private static final Set<Kind> AVAILABLE_AGAIN =
-      Set.of(Kind.LOAN_RETURNED, Kind.LOAN_DECLINED, Kind.LOAN_RELEASED, Kind.LOAN_REQUEUED, Kind.LOAN_RESTORED);
+      Set.of(Kind.LOAN_RETURNED, Kind.LOAN_DECLINED, Kind.LOAN_RELEASED, Kind.LOAN_TIMED_OUT,
+          Kind.LOAN_REQUEUED, Kind.LOAN_RESTORED);
 
   @Override
   public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
