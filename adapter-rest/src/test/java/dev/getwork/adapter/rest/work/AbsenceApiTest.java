@@ -12,6 +12,7 @@ import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.work.ControlAbsences;
+import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Reason;
@@ -34,6 +35,7 @@ class AbsenceApiTest {
 
   private final ControlAbsences absences = Api.mock(ControlAbsences.class);
   private final WorkQueries work = Api.mock(WorkQueries.class);
+  private final RequestWork requestWork = Api.mock(RequestWork.class);
 
   private static Absence absence(Optional<Reason> reason) {
     return new Absence(Samples.PROCESSOR, UNTIL, reason, Samples.MANAGER, Samples.NOW);
@@ -100,5 +102,16 @@ class AbsenceApiTest {
           "at":"2026-02-03T04:05:06.789Z"}],"next":null}
         """));
     Api.get(PROCESSOR, "/api/v1/absences").andExpect(Api.problem(403, "forbidden"));
+  }
+
+  @Test
+  void shouldRefuseRequestsOfAnAbsentUser() throws Exception {
+    when(requestWork.request(any())).thenReturn(new RequestWork.UserAbsent(ABSENCE));
+    Api.send(PROCESSOR, "POST", "/api/v1/work-requests", "{\"taskId\":\"7\",\"count\":3}")
+        .andExpect(Api.problem(409, "user-absent"))
+        .andExpect(jsonPath("$.detail").value("You are absent until 2026-12-01T08:00:00Z (on leave). "
+            + "Request again then, or ask a manager to end the absence."))
+        .andExpect(jsonPath("$.until").value("2026-12-01T08:00:00Z"))
+        .andExpect(jsonPath("$.reason").value("on leave"));
   }
 }

@@ -20,14 +20,11 @@ import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.domain.task.LoanCount;
-import dev.getwork.domain.work.Absence;
-import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -173,18 +170,6 @@ class WorkRequestApiTest {
   void shouldRefuseWhenTheTaskIsPaused() throws Exception {
     answer(new RequestWork.TaskPaused());
     request(BODY).andExpect(Api.problem(409, "task-paused"));
-  }
-
-  @Test
-  void shouldRefuseWhenTheUserIsAbsent() throws Exception {
-    answer(new RequestWork.UserAbsent(new Absence(Samples.PROCESSOR, Instant.parse("2026-12-01T08:00:00Z"),
-        Optional.of(new Reason("on leave")), Samples.MANAGER, Samples.NOW)));
-    request(BODY)
-        .andExpect(Api.problem(409, "user-absent"))
-        .andExpect(jsonPath("$.detail").value("You are absent until 2026-12-01T08:00:00Z (on leave). "
-            + "Request again then, or ask a manager to end the absence."))
-        .andExpect(jsonPath("$.until").value("2026-12-01T08:00:00Z"))
-        .andExpect(jsonPath("$.reason").value("on leave"));
   }
 
   @Test
