@@ -75,7 +75,7 @@ const facts = ({ loan, assignedAt }) => html`
 
 const HOUR = 3_600_000;
 
-/** Whether less than a quarter of the time is left, or less than two hours. */
+/** Whether less than a quarter of the time, and less than two hours, is left. */
 const isEnding = ({ heldUntil, taskId }) =>
   Date.parse(heldUntil) - now() < Math.min(2, (taskOf(taskId)?.maxHeldHours ?? 8) / 4) * HOUR;
 
