@@ -3,12 +3,20 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -28,6 +36,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -90,7 +99,7 @@ final class DisposeAssignmentTest {
   void shouldDecideDispositionsThatArriveTogetherInOrder() {
     Assignment other = scenario.assigned("bob");
     int events = scenario.world.auditLog().events().size();
-    var batches = new Batches(scenario, () -> {});
+    var batches = new Batches(scenario, scenario.node, () -> {});
     assertThat(batches.outcomes(List.of(
         of(assignment, RETURN), of(assignment, RETURN), of(assignment, COMPLETE), of(other, COMPLETE))))
         .containsExactly(
@@ -107,7 +116,7 @@ final class DisposeAssignmentTest {
   void shouldNotRepeatABatchWhenTheAnswerToItsCommitIsLost() {
     Assignment other = scenario.assigned("bob");
     var lost = new IllegalStateException("the answer to the commit is lost");
-    var batches = new Batches(scenario, () -> {
+    var batches = new Batches(scenario, scenario.node, () -> {
       throw lost;
     });
     assertThat(batches.outcomes(List.of(of(assignment, RETURN), of(other, COMPLETE)))).containsExactly(lost, lost);
@@ -115,6 +124,36 @@ final class DisposeAssignmentTest {
     assertThat(scenario.loansOf("ann")).isEmpty();
     assertThat(scenario.loansOf("bob")).isEmpty();
     assertThat(dispose(RETURN)).isEqualTo(new Repeated(ended(RETURN)));
+  }
+
+  /** As decisions do: otherwise they could deadlock. */
+  @Test
+  void shouldLockTasksByIdAndUsersByNameBeforeLateDispositions() {
+    var limited = new GetWorkScenario(aTask().heldAtMostHours(1)).withLoans(1);
+    Task second = limited.world.define(aTask().named("second").heldAtMostHours(1).build());
+    Assignment ofZoe = limited.assigned("zoe");
+    Assignment ofAnn = GetWorkScenario.view(limited.node.get(RequestWork.class).request(new RequestWorkCommand(
+        ANN, second.id(), new LoanCount(1), Duration.ofSeconds(20)))).assignments().getFirst();
+    limited.world.clock().advance(Duration.ofHours(1));
+    limited.run(Job.RELEASE_OVERDUE_ASSIGNMENTS);
+    var locks = new CopyOnWriteArrayList<Object>();
+    ApplicationNode node = limited.node
+        .with(Tasks.class, PortProxy.of(Tasks.class, limited.world.port(Tasks.class), (method, arguments, call) -> {
+          if (method.equals("lock")) {
+            locks.add(arguments.getFirst());
+          }
+          return call.call();
+        }))
+        .with(Assignments.class,
+            PortProxy.of(Assignments.class, limited.world.port(Assignments.class), (method, arguments, call) -> {
+              if (method.equals("isBarred")) {
+                locks.add(arguments.getFirst());
+              }
+              return call.call();
+            }));
+    assertThat(new Batches(limited, node, () -> {}).outcomes(List.of(of(ofZoe, RETURN), of(ofAnn, RETURN))))
+        .hasOnlyElementsOfType(Disposed.class);
+    assertThat(locks).containsExactly(limited.task.id(), second.id(), ANN, ofZoe.holder());
   }
 
   private static Function<DisposeAssignment, DispositionOutcome> of(Assignment disposed, Disposition disposition) {
@@ -127,9 +166,9 @@ final class DisposeAssignmentTest {
     private final AtomicInteger transactions = new AtomicInteger();
     private final DisposeAssignment useCase;
 
-    Batches(GetWorkScenario scenario, Runnable afterCommit) {
+    Batches(GetWorkScenario scenario, ApplicationNode node, Runnable afterCommit) {
       UnitOfWork real = scenario.world.port(UnitOfWork.class);
-      useCase = scenario.node.with(UnitOfWork.class, PortProxy.of(UnitOfWork.class, real, (_, _, call) -> {
+      useCase = node.with(UnitOfWork.class, PortProxy.of(UnitOfWork.class, real, (_, _, call) -> {
         boolean isFirst = transactions.incrementAndGet() == 1;
         if (isFirst) {
           Concurrently.pass(first);

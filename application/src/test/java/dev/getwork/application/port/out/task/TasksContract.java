@@ -44,7 +44,8 @@ public abstract class TasksContract extends PortContract {
     assertThat(stored.version()).isEqualTo(1);
     assertThat(stored.paused()).isFalse();
     assertThat(tasks.all()).contains(stored);
-    Task changed = stored.changedTo(TaskFixture.aTask().named("task " + UUID.randomUUID()).largestFirst().completing(
+    TaskFixture fixture = TaskFixture.aTask().named("task " + UUID.randomUUID()).largestFirst().heldAtMostHours(8);
+    Task changed = stored.changedTo(fixture.completing(
         new Fact(SampleFields.STATEMENTS_VERIFIED, new Now()),
         new Fact(SampleFields.NAICS, new Input("Industry code", true)),
         new Fact(SampleFields.REMARK, new Constant(new FieldValue.Text("checked")))).build());
