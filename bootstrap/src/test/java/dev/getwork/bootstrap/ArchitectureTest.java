@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.getwork.application.port.in.cluster.ControlJobs;
+import dev.getwork.application.port.in.importing.KeepImportMappings;
 import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
@@ -46,7 +47,7 @@ class ArchitectureTest {
         .excludedPackages("architecture", "lab")
         .contractTestedOutPorts(TaskLock.class, WorkRequests.class, Assignments.class, Decisions.class, Holds.class,
             Tasks.class, JobLock.class, Slots.class, UnitOfWork.class, IdempotencyKeys.class)
-        .multiMethodInPorts(ControlAbsences.class, ControlJobs.class, RunJob.class)
+        .multiMethodInPorts(ControlAbsences.class, ControlJobs.class, KeepImportMappings.class, RunJob.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(ArchitectureTest::testsOf).toArray(Path[]::new))
         .tests();
   }

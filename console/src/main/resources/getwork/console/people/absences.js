@@ -80,7 +80,8 @@ const row = ({ user, until, reason, by }) => html`
   <li class="spread">
     <span><strong>${user}</strong> until <time datetime=${until}>${dateTime(until)}</time>
       ${reason ? html`<q>${reason}</q>` : nothing} <span class="hint">marked by ${by}</span></span>
-    <button class="small" @click=${() => end(user)}>End<span class="visually-hidden"> the absence of ${user}</span></button>
+    <button class="small" @click=${() => end(user)}>
+      End<span class="visually-hidden"> the absence of ${user}</span></button>
   </li>`;
 
 export const absences = () => html`

@@ -33,12 +33,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SizeTest {
 
-  private static final long LINES = 23_320;
-  private static final long CODE_LINES = 13_270;
-  private static final long TOP_LEVEL_TYPES = 390;
+  private static final long LINES = 24_340;
+  private static final long CODE_LINES = 13_840;
+  private static final long TOP_LEVEL_TYPES = 402;
   private static final long NESTED_TYPES = 260;
   private static final long IN_PORTS = 25;
-  private static final long TEST_LINES = 45_650;
+  private static final long TEST_LINES = 47_400;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES = Map.of("Get Work", 35L, "disposition", 20L, "loan import", 22L);
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);

@@ -3,10 +3,9 @@ package dev.getwork.adapter.rest;
 import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.event.EventQueries;
-import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.SaveImportMapping;
+import dev.getwork.application.port.in.importing.KeepImportMappings;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.task.ChangeTask;
@@ -37,7 +36,7 @@ final class InPorts {
       ChangeTask.class,
       PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,
-      ImportQueries.class, SaveImportMapping.class, DeleteImportMapping.class, EventQueries.class, ClusterQueries.class,
+      ImportQueries.class, KeepImportMappings.class, EventQueries.class, ClusterQueries.class,
       ControlJobs.class);
 
   private InPorts() {}

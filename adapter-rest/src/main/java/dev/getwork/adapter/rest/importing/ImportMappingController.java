@@ -6,11 +6,10 @@ import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.importing.ImportPreviewResponse.Row;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
-import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow;
-import dev.getwork.application.port.in.importing.SaveImportMapping;
+import dev.getwork.application.port.in.importing.KeepImportMappings;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.work.UserName;
 import java.io.IOException;
@@ -34,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 @RequestMapping("/api/v1")
 record ImportMappingController(
-    ImportQueries imports, SaveImportMapping saving, DeleteImportMapping deletion, LoanFields fields, JsonMapper json) {
+    ImportQueries imports, KeepImportMappings mappings, LoanFields fields, JsonMapper json) {
 
   private static final int PREVIEWED_ROWS = 20;
 
@@ -52,7 +51,7 @@ record ImportMappingController(
   ResponseEntity<ImportMappingResponse> save(
       @PathVariable ImportMapping.Name name, @Caller UserName manager, @RequestBody MappingDocument body) {
     MappingReader.read(body, fields);
-    SaveImportMapping.Saved saved = saving.save(name, json.writeValueAsString(body), manager);
+    KeepImportMappings.Saved saved = mappings.save(name, json.writeValueAsString(body), manager);
     return (saved.isNew()
         ? ResponseEntity.created(URI.create("/api/v1/import-mappings/" + name.value()))
         : ResponseEntity.ok()).body(response(saved.mapping()));
@@ -60,7 +59,7 @@ record ImportMappingController(
 
   @DeleteMapping("/import-mappings/{name}")
   ResponseEntity<Void> delete(@PathVariable ImportMapping.Name name) {
-    if (!deletion.delete(name)) {
+    if (!mappings.delete(name)) {
       throw unknown();
     }
     return ResponseEntity.noContent().build();

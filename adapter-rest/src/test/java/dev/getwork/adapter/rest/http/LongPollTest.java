@@ -11,6 +11,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
+import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
@@ -72,7 +73,8 @@ class LongPollTest {
         .andExpect(header().string("ETag", SECOND))
         .andExpect(header().string("Retry-After", "5"))
         .andExpect(header().string("Preference-Applied", "wait=20"));
-    verify(recheckWork).recheck(new WorkRequestId(42), new Viewer(Samples.PROCESSOR, false), Duration.ofSeconds(20),
+    verify(recheckWork).recheck(new WorkRequestId(42),
+        new Viewer(Samples.PROCESSOR, false, Optional.of(new Groups(Set.of("east")))), Duration.ofSeconds(20),
         Set.of("PENDING-2"));
     Api.call(Api.as(PROCESSOR, "GET", REQUEST).header("If-None-Match", SECOND))
         .andExpect(status().isNotModified())

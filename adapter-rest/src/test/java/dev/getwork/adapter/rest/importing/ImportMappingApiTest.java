@@ -10,11 +10,10 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.SaveImportMapping;
-import dev.getwork.application.port.in.importing.SaveImportMapping.Saved;
+import dev.getwork.application.port.in.importing.KeepImportMappings;
+import dev.getwork.application.port.in.importing.KeepImportMappings.Saved;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,8 +38,7 @@ class ImportMappingApiTest {
           + ",\"changedBy\":\"manager\",\"changedAt\":\"2026-02-03T04:05:06.789Z\"}";
 
   private final ImportQueries imports = Api.mock(ImportQueries.class);
-  private final SaveImportMapping saving = Api.mock(SaveImportMapping.class);
-  private final DeleteImportMapping deletion = Api.mock(DeleteImportMapping.class);
+  private final KeepImportMappings mappings = Api.mock(KeepImportMappings.class);
 
   private static ImportMapping kept() {
     return new ImportMapping(NAME, DOCUMENT, Samples.MANAGER, Samples.NOW);
@@ -48,7 +46,7 @@ class ImportMappingApiTest {
 
   @Test
   void shouldSaveTheDocumentAsItWasSent() throws Exception {
-    when(saving.save(NAME, DOCUMENT, Samples.MANAGER)).thenReturn(new Saved(kept(), true), new Saved(kept(), false));
+    when(mappings.save(NAME, DOCUMENT, Samples.MANAGER)).thenReturn(new Saved(kept(), true), new Saved(kept(), false));
     Api.send(MANAGER, "PUT", ONE, DOCUMENT)
         .andExpect(status().isCreated()).andExpect(header().string("Location", ONE)).andExpect(Api.body(KEPT));
     Api.send(MANAGER, "PUT", ONE, DOCUMENT).andExpect(status().isOk()).andExpect(Api.body(KEPT));
@@ -67,7 +65,7 @@ class ImportMappingApiTest {
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value(pointer))
         .andExpect(jsonPath("$.errors[0].detail").isNotEmpty());
-    verifyNoInteractions(saving);
+    verifyNoInteractions(mappings);
   }
 
   @ParameterizedTest
@@ -76,7 +74,7 @@ class ImportMappingApiTest {
     Api.call(Api.as(MANAGER, "PUT", ALL + "/{name}", name).contentType("application/json").content(DOCUMENT))
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].parameter").value("name"));
-    verifyNoInteractions(saving);
+    verifyNoInteractions(mappings);
   }
 
   @Test
@@ -90,7 +88,7 @@ class ImportMappingApiTest {
 
   @Test
   void shouldDeleteAMapping() throws Exception {
-    when(deletion.delete(NAME)).thenReturn(true, false);
+    when(mappings.delete(NAME)).thenReturn(true, false);
     Api.call(Api.as(MANAGER, "DELETE", ONE)).andExpect(status().isNoContent());
     Api.call(Api.as(MANAGER, "DELETE", ONE)).andExpect(Api.problem(404, "unknown-import-mapping"));
   }

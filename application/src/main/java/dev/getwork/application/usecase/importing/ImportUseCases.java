@@ -11,7 +11,6 @@ public final class ImportUseCases {
     return List.of(
         ImportLoansUseCase.class,
         ImportQueriesUseCase.class,
-        SaveImportMappingUseCase.class,
-        DeleteImportMappingUseCase.class);
+        KeepImportMappingsUseCase.class);
   }
 }

@@ -2,9 +2,8 @@ package dev.getwork.application.port.in.importing;
 
 import dev.getwork.domain.work.UserName;
 
-/** Saves an import mapping. Imports that have begun keep the mapping with which they began. */
-@FunctionalInterface
-public interface SaveImportMapping {
+/** Saving and deleting of import mappings by managers. */
+public interface KeepImportMappings {
 
   /**
    * Saves a mapping under a name, instead of the one that had it.
@@ -12,6 +11,9 @@ public interface SaveImportMapping {
    * @param document a valid notation
    */
   Saved save(ImportMapping.Name name, String document, UserName manager);
+
+  /** Whether there was a mapping of this name; it is deleted. */
+  boolean delete(ImportMapping.Name name);
 
   /**
    * The saved mapping.

@@ -5,29 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.InMemoryWorld;
-import dev.getwork.application.port.in.importing.DeleteImportMapping;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.SaveImportMapping;
+import dev.getwork.application.port.in.importing.KeepImportMappings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class SaveImportMappingTest {
+final class KeepImportMappingsTest {
 
   private static final ImportMapping.Name NAME = new ImportMapping.Name("sba-7a");
 
   private final InMemoryWorld world = new InMemoryWorld();
-  private final SaveImportMapping saving = world.node().get(SaveImportMapping.class);
-  private final DeleteImportMapping deletion = world.node().get(DeleteImportMapping.class);
+  private final KeepImportMappings mappings = world.node().get(KeepImportMappings.class);
   private final ImportQueries queries = world.node().get(ImportQueries.class);
 
   @Test
   void shouldShowTheSavedMappingUntilItIsDeleted() {
-    ImportMapping saved = saving.save(NAME, "{}", GetWorkScenario.MANAGER).mapping();
+    ImportMapping saved = mappings.save(NAME, "{}", GetWorkScenario.MANAGER).mapping();
     assertThat(queries.mapping(NAME)).contains(saved);
     assertThat(queries.allMappings()).containsExactly(saved);
-    assertThat(deletion.delete(NAME)).isTrue();
+    assertThat(mappings.delete(NAME)).isTrue();
     assertThat(queries.mapping(NAME)).isEmpty();
   }
 
