@@ -1,7 +1,7 @@
 /** The state of People: the active assignments as last read, the filters and the choice. */
 
 import { redrawKeepingFocus } from '../app/focus.js';
-import { fetchAll } from '../app/http.js';
+import { call, fetchAll } from '../app/http.js';
 import { coalesced } from '../app/coalesced.js';
 import { attempt } from '../app/parts.js';
 import { redraw } from '../app/store.js';
@@ -54,7 +54,7 @@ async function readOfPerson(list) {
 
 export const load = coalesced(() => attempt(async () => {
   const [tasks, absences, list] = await Promise.all(
-    [fetchAll('/tasks'), fetchAll('/absences'), fetchAll(path({ taskId: state.taskId }), state.atMost)]);
+    [fetchAll('/tasks'), call('GET', '/absences'), fetchAll(path({ taskId: state.taskId }), state.atMost)]);
   const refused = [tasks, absences, list].find((answer) => !answer.ok);
   if (refused) {
     state.problem = refused.problem;
@@ -68,7 +68,7 @@ export const load = coalesced(() => attempt(async () => {
     problem: undefined,
     tasks: new Map(tasks.items.map((task) => [task.id, task.name])),
     held,
-    absences: absences.items,
+    absences: absences.body.items,
     more: list.more,
     chosen: new Set([...state.chosen].filter((id) => ids.has(id))),
   });
