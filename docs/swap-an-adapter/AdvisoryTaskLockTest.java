@@ -22,7 +22,10 @@ class AdvisoryTaskLockTest extends TaskLockContract {
   @Override
   protected void lose(TaskId task) {
     assertThat(Concurrently.resultOf(Concurrently.elsewhere(() -> SharedWorld.WORLD.sql()
-        .sql("select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = :leader")
+        .sql("""
+            select pg_terminate_backend(pid, 10000) from pg_stat_activity
+            where datname = current_database() and application_name = :leader
+            """)
         .param("leader", "getwork lead " + task + " test")
         .query(Boolean.class)
         .list()))).containsOnly(true);

@@ -44,7 +44,7 @@ record DatabaseState(DataSource database, long task) {
   private static final String LEADING_NODE = """
       with led as (select ?::bigint as task_id)
       select split_part(application_name, ' ', 4) from pg_stat_activity, led
-      where application_name like 'getwork lead ' || task_id || ' %'
+      where datname = current_database() and application_name like 'getwork lead ' || task_id || ' %'
       union all
       select owner from task_lock join led using (task_id) where leased_until > statement_timestamp()""";
 

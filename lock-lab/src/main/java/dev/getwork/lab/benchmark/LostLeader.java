@@ -30,7 +30,9 @@ final class LostLeader {
 
   private static final String LEADS =
       """
-      select exists (select from pg_stat_activity where application_name like 'getwork lead % ' || :node)
+      select exists (
+          select from pg_stat_activity
+          where datname = current_database() and application_name like 'getwork lead % ' || :node)
         or exists (select from task_lock where owner = :node and leased_until > statement_timestamp())
       """;
 

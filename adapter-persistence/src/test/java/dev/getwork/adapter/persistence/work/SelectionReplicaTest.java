@@ -54,7 +54,11 @@ class SelectionReplicaTest extends UnderBothLocks {
 
   /** Whether a selection takes its minimum duration on the replica. */
   private static final String SELECTING =
-      "select exists (select from pg_stat_activity where query = 'select pg_sleep($1)' and state = 'active')";
+      """
+      select exists (
+        select from pg_stat_activity
+        where datname = current_database() and query = 'select pg_sleep($1)' and state = 'active')
+      """;
 
   private static final Map<Locking, PostgresWorld> WORLDS = new ConcurrentHashMap<>();
 
