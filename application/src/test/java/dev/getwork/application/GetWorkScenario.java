@@ -34,6 +34,7 @@ import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,7 +50,7 @@ public final class GetWorkScenario {
   private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
   public final InMemoryWorld world = new InMemoryWorld();
-  public final ApplicationNode node = world.node();
+  public final ApplicationNode node;
   /** The threads of the manual node's leaders. */
   public final ManualExecutor leaders = new ManualExecutor();
   /** A node whose leaders run when the test runs them. */
@@ -57,6 +58,12 @@ public final class GetWorkScenario {
   public final Task task;
 
   public GetWorkScenario(TaskFixture task) {
+    this(task, InstantSource.system());
+  }
+
+  /** A node with this clock. If it stands still, ready candidates stay fresh and are not refilled. */
+  public GetWorkScenario(TaskFixture task, InstantSource time) {
+    this.node = world.node().with(InstantSource.class, time);
     this.task = world.define(task.build());
   }
 

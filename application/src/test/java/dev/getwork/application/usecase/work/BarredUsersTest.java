@@ -22,6 +22,7 @@ import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.Optional;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,7 @@ final class BarredUsersTest {
 
   @Test
   void shouldSelectForAUserWhoIsBarredFromReadyCandidatesAndLeaveThemToOthers() {
-    var scenario = new GetWorkScenario(aTask().withReadyCandidates()).withLoans(6);
+    var scenario = new GetWorkScenario(aTask().withReadyCandidates(), () -> Instant.EPOCH).withLoans(6);
     scenario.world.selection().limitTo(3);
     decline(scenario, "ann");
     assertThat(GetWorkScenario.loans(scenario.request("bob", 1))).containsExactly("L-1");
