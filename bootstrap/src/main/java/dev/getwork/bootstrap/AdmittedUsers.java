@@ -2,7 +2,7 @@ package dev.getwork.bootstrap;
 
 import dev.getwork.adapter.rest.RestConfiguration.User;
 import dev.getwork.bootstrap.demo.DemoUsers;
-import dev.getwork.bootstrap.failure.RefusedToStart;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import dev.getwork.domain.task.Groups;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class AdmittedUsers {
    * @param demo whether the demo users are enabled; a configured user of the same name replaces one
    * @param issued whether an issuer has users too, so that none are needed here
    * @param hash hashes a password with bcrypt; slow, so it is called once for all demo users
-   * @throws RefusedToStart when there are no users
+   * @throws FailureAnalyzedException when there are no users
    */
   static Map<String, User> of(
       Map<String, GetworkProperties.User> configured, boolean demo, boolean issued, UnaryOperator<String> hash) {
@@ -38,8 +38,8 @@ final class AdmittedUsers {
     return Map.copyOf(users);
   }
 
-  private static RefusedToStart nobody() {
-    return new RefusedToStart(
+  private static FailureAnalyzedException nobody() {
+    return new FailureAnalyzedException(
         "A database is configured (spring.datasource.url), but neither users nor an issuer, so nobody can sign in.",
         """
         Configure users with bcrypt hashes of their passwords, for example

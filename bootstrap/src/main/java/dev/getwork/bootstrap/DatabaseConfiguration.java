@@ -48,27 +48,22 @@ class DatabaseConfiguration {
 
   /** Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. */
   @Bean
-  static BeanPostProcessor namedSessions(ObjectProvider<SettingsConfiguration.Node> node) {
+  static BeanPostProcessor namedSessions(ObjectProvider<GetworkProperties> properties) {
     return new BeanPostProcessor() {
       @Override
       public Object postProcessBeforeInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
-          pool.addDataSourceProperty("ApplicationName", "getwork pool " + node.getObject().name());
+          pool.addDataSourceProperty("ApplicationName", "getwork pool " + properties.getObject().node());
         }
         return bean;
       }
     };
   }
 
-  /** The embedded server, if no server is configured. */
-  @Configuration(proxyBeanMethods = false)
+  /** The embedded server, if no server is configured. Spring stops it after the beans that depend on its address. */
+  @Bean
   @ConditionalOnExpression("@environment.getProperty('spring.datasource.url', '').isBlank()")
-  static class Embedded {
-
-    /** Spring stops it after the beans that depend on its address, such as the pool. */
-    @Bean
-    EmbeddedServer embeddedServer(GetworkProperties properties) {
-      return EmbeddedServer.open(properties.dataDirectory());
-    }
+  EmbeddedServer embeddedServer(GetworkProperties properties) {
+    return EmbeddedServer.open(properties.dataDirectory());
   }
 }

@@ -33,7 +33,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("getwork")
 public record GetworkProperties(
-    @Nullable String node,
+    String node,
     @DefaultValue(".getwork") Path dataDirectory,
     @DefaultValue("row") PersistenceConfiguration.Locking taskLock,
     @DefaultValue("4s") Duration lease,
@@ -51,7 +51,8 @@ public record GetworkProperties(
     @DefaultValue LimitProperties limits) {
 
   public GetworkProperties {
-    require(node == null || node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
+    node = node == null ? NodeName.ofThisProcess() : node;
+    require(node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
     require(lease.compareTo(Duration.ofSeconds(1)) >= 0, "lease must be at least 1s: " + lease);
     require(leaders > 0, "leaders must be positive: " + leaders);
     require(loanLink == null || LoanLink.isValid(loanLink), "loan-link " + LoanLink.RULE + ": " + loanLink);

@@ -1,7 +1,7 @@
 package dev.getwork.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.bootstrap.failure.RefusedToStart;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.time.Duration;
 
 /** Checks the pool of database connections when the node starts, so that a wrong setting does not fail under load. */
@@ -17,19 +17,19 @@ final class PoolDemands {
   /**
    * Checks the pool.
    *
-   * @throws RefusedToStart if leaders and imports could take all connections, if connections time out before a selection
+   * @throws FailureAnalyzedException if leaders and imports could take all connections, if connections time out before a selection
    *     does, or if they are not read committed
    */
   static void check(GetworkProperties properties, HikariDataSource pool) {
     if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {
-      throw new RefusedToStart(
+      throw new FailureAnalyzedException(
           "A leader must see transactions that commit during its selection, but isolation %s hides them."
               .formatted(pool.getTransactionIsolation()),
           "Leave spring.datasource.hikari.transaction-isolation at %s.".formatted(READ_COMMITTED));
     }
     int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * WorkerThreads.IMPORTS;
     if (taken >= pool.getMaximumPoolSize()) {
-      throw new RefusedToStart(
+      throw new FailureAnalyzedException(
           "Each leader holds one connection and each import two. With getwork.leaders=%d they could take %d of %d."
               .formatted(properties.leaders(), taken, pool.getMaximumPoolSize()),
           "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
@@ -37,7 +37,7 @@ final class PoolDemands {
     Duration socketTimeout = socketTimeout(pool);
     Duration timeLimit = properties.selection().timeLimit();
     if (socketTimeout.isPositive() && socketTimeout.compareTo(timeLimit) <= 0) {
-      throw new RefusedToStart(
+      throw new FailureAnalyzedException(
           "The socket timeout of database connections is %d s, but a selection may take %d s."
               .formatted(socketTimeout.toSeconds(), timeLimit.toSeconds()),
           "Set spring.datasource.hikari.data-source-properties.socketTimeout (seconds) above "

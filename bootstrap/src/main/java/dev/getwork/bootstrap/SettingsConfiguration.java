@@ -7,19 +7,19 @@ import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /** The settings of each adapter, taken from the settings of the node. */
 @Configuration(proxyBeanMethods = false)
+@Import(JdbcFailureClassifier.class)
 class SettingsConfiguration {
 
   private static final Map<FieldType, List<String>> BUILT_IN = Map.of(
@@ -27,17 +27,6 @@ class SettingsConfiguration {
       FieldType.NUMBER, List.of("jobsRetained"),
       FieldType.TIME, List.of("bankStatementsSubmittedAt", "bankStatementsVerifiedAt", "payrollVerifiedAt",
           "corporateReviewedAt", "backlogReviewedAt", "llcReviewedAt"));
-
-  /** How long a node that stops waits for its running jobs; then their present transactions are rolled back. */
-  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
-
-  /** The name of this node in responses, the audit log, locks and database sessions. */
-  record Node(String name) {}
-
-  @Bean
-  Node node(GetworkProperties properties) {
-    return new Node(Objects.requireNonNullElseGet(properties.node(), NodeName::ofThisProcess));
-  }
 
   @Bean
   LoanFields loanFields(GetworkProperties properties) {
@@ -49,10 +38,10 @@ class SettingsConfiguration {
   }
 
   @Bean
-  PersistenceConfiguration.Settings persistenceSettings(GetworkProperties properties, Node node) {
+  PersistenceConfiguration.Settings persistenceSettings(GetworkProperties properties) {
     var selection = properties.selection();
     return new PersistenceConfiguration.Settings(
-        node.name(),
+        properties.node(),
         properties.taskLock(),
         properties.lease(),
         properties.recordLockAttempts(),
@@ -63,11 +52,10 @@ class SettingsConfiguration {
   }
 
   @Bean
-  RestConfiguration.Settings restSettings(
-      GetworkProperties properties, Node node, ObjectProvider<EmbeddedServer> embedded) {
+  RestConfiguration.Settings restSettings(GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded) {
     boolean demo = properties.hasDemoUsers(embedded.getIfAvailable() != null);
     return new RestConfiguration.Settings(
-        node.name(),
+        properties.node(),
         AdmittedUsers.of(properties.users(), demo, properties.issuer() != null, new BCryptPasswordEncoder()::encode),
         Optional.ofNullable(properties.issuer()).map(IssuerProperties::issuer),
         Optional.ofNullable(properties.loanLink()),
@@ -75,12 +63,7 @@ class SettingsConfiguration {
   }
 
   @Bean
-  RestConfiguration.FailureClassifier failureClassifier() {
-    return new JdbcFailureClassifier();
-  }
-
-  @Bean
   SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
-    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), SHUTDOWN_TIMEOUT);
+    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 }

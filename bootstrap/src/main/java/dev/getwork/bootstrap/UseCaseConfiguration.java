@@ -1,7 +1,6 @@
 package dev.getwork.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.RoundThreads;
@@ -11,8 +10,6 @@ import dev.getwork.application.usecase.importing.ImportUseCases;
 import dev.getwork.application.usecase.loan.LoanUseCases;
 import dev.getwork.application.usecase.task.TaskUseCases;
 import dev.getwork.application.usecase.work.WorkUseCases;
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -26,11 +23,8 @@ import org.springframework.core.env.Environment;
 
 /** Wires the use cases: each is constructed with the ports that its constructor asks for. */
 @Configuration(proxyBeanMethods = false)
-@Import(UseCaseConfiguration.UseCases.class)
+@Import({UseCaseConfiguration.UseCases.class, MicrometerInvariantAlarm.class})
 class UseCaseConfiguration {
-
-  /** How long running selections and imports may take when the node stops; then they are rolled back. */
-  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
   /** Registers every class that the packages of use cases list. */
   static final class UseCases implements BeanRegistrar {
@@ -48,7 +42,7 @@ class UseCaseConfiguration {
   @Bean
   WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool) {
     PoolDemands.check(properties, pool);
-    return new WorkerThreads(properties.leaders(), SHUTDOWN_TIMEOUT);
+    return new WorkerThreads(properties.leaders(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 
   @Bean
@@ -66,18 +60,16 @@ class UseCaseConfiguration {
     return threads.importers()::execute;
   }
 
+  /** The time of a node, for durations only. Unlike the machine's clock, it is not affected when that clock is set. */
   @Bean
   InstantSource time() {
-    return new MonotonicTime(Instant.now(), System::nanoTime);
+    Instant start = Instant.now();
+    long began = System.nanoTime();
+    return () -> start.plusNanos(System.nanoTime() - began);
   }
 
   @Bean
   ApplicationSettings applicationSettings(GetworkProperties properties) {
     return new ApplicationSettings(properties.selection().slots(), properties.history().retention());
-  }
-
-  @Bean
-  InvariantAlarm invariantAlarm(MeterRegistry registry, InstantSource time) {
-    return new MicrometerInvariantAlarm(registry, time);
   }
 }

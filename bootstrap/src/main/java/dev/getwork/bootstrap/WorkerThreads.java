@@ -15,6 +15,9 @@ final class WorkerThreads implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
 
+  /** How long running selections, imports and jobs may take when the node stops; then they are rolled back. */
+  static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
+
   /** How many imports a node parses at once. Platform threads, because parsing takes processor time. */
   static final int IMPORTS = 2;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.User;
-import dev.getwork.bootstrap.failure.RefusedToStart;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,7 +51,7 @@ class AdmittedUsersTest {
   @Test
   void shouldRefuseToStartWithoutUsers() {
     assertThatThrownBy(() -> AdmittedUsers.of(Map.of(), false, false, this::hash))
-        .isInstanceOf(RefusedToStart.class)
+        .isInstanceOf(FailureAnalyzedException.class)
         .hasMessageContaining("nobody can sign in");
   }
 

@@ -22,7 +22,7 @@ class GetworkPropertiesTest {
   void shouldHaveADefaultForEverySetting() {
     var properties = bound(Map.of());
 
-    assertThat(properties.node()).isNull();
+    assertThat(properties.node()).isEqualTo(NodeName.ofThisProcess());
     assertThat(properties.demoUsers()).isNull();
     assertThat(properties.dataDirectory()).isEqualTo(Path.of(".getwork"));
     assertThat(properties.leaders()).isEqualTo(4);

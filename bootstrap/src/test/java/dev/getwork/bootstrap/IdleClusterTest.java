@@ -62,7 +62,7 @@ class IdleClusterTest {
     context.registerBean(LoanFields.class, () -> settings.loanFields(properties));
     context.registerBean(
         PersistenceConfiguration.Settings.class,
-        () -> settings.persistenceSettings(properties, settings.node(properties)));
+        () -> settings.persistenceSettings(properties));
     context.registerBean(SchedulerConfiguration.Settings.class, () -> settings.schedulerSettings(properties));
     context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
     context.register(PersistenceConfiguration.class, UseCaseConfiguration.class, SchedulerConfiguration.class);

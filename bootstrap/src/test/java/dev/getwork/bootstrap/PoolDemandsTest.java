@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.bootstrap.failure.RefusedToStart;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +27,8 @@ class PoolDemandsTest {
     pool.setMaximumPoolSize(16);
     assertThatCode(() -> check("getwork.leaders", 11)).doesNotThrowAnyException();
     assertThatThrownBy(() -> check("getwork.leaders", 12))
-        .isInstanceOf(RefusedToStart.class).hasMessageContaining("getwork.leaders=12 they could take 16 of 16");
+        .isInstanceOf(FailureAnalyzedException.class)
+        .hasMessageContaining("getwork.leaders=12 they could take 16 of 16");
   }
 
   @Test
@@ -36,7 +37,8 @@ class PoolDemandsTest {
     pool.addDataSourceProperty("socketTimeout", "60");
     assertThatCode(() -> check("getwork.selection.time-limit", "59s")).doesNotThrowAnyException();
     assertThatThrownBy(() -> check("getwork.selection.time-limit", "60s"))
-        .isInstanceOf(RefusedToStart.class).hasMessageContaining("socket timeout of database connections is 60 s");
+        .isInstanceOf(FailureAnalyzedException.class)
+        .hasMessageContaining("socket timeout of database connections is 60 s");
   }
 
   @Test
@@ -51,7 +53,7 @@ class PoolDemandsTest {
   void shouldRefuseAnotherIsolationLevel() {
     pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
     assertThatThrownBy(() -> check("getwork.leaders", 4))
-        .isInstanceOf(RefusedToStart.class).hasMessageContaining("TRANSACTION_REPEATABLE_READ");
+        .isInstanceOf(FailureAnalyzedException.class).hasMessageContaining("TRANSACTION_REPEATABLE_READ");
   }
 
   private void check(String setting, Object value) {

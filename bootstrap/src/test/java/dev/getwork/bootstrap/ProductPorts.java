@@ -31,7 +31,7 @@ public final class ProductPorts implements AutoCloseable {
     context.registerBean(LoanFields.class, () -> settings.loanFields(properties));
     context.registerBean(
         PersistenceConfiguration.Settings.class,
-        () -> settings.persistenceSettings(properties, settings.node(properties)));
+        () -> settings.persistenceSettings(properties));
     context.register(PersistenceConfiguration.class);
     context.refresh();
   }

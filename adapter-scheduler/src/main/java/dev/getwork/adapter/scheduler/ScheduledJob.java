@@ -3,9 +3,6 @@ package dev.getwork.adapter.scheduler;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.RunJob;
-import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,7 +13,6 @@ final class ScheduledJob implements Runnable {
 
   private final Job job;
   private final RunJob runJob;
-  private final Semaphore running = new Semaphore(1);
   /** Attempts that could not determine whether the job is due, and runs that failed. */
   private final FailureSeries failedAttempts = new FailureSeries();
   private final FailureSeries failedRuns = new FailureSeries();
@@ -29,13 +25,10 @@ final class ScheduledJob implements Runnable {
   /** Never runs twice at a time, because its schedule counts the delay from the end of the last run. */
   @Override
   public void run() {
-    running.acquireUninterruptibly();
     try {
       report(runJob.run(job));
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) { // Otherwise, the executor ends the schedule.
       failedAttempts.add(job, failure.toString());
-    } finally {
-      running.release();
     }
   }
 
@@ -51,23 +44,6 @@ final class ScheduledJob implements Runnable {
         failedRuns.end(job);
       }
     }
-  }
-
-  /**
-   * Waits for the end of a run under way.
-   *
-   * @return false when it has not ended in time
-   */
-  boolean awaitEnd(Duration atMost) {
-    try {
-      if (running.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-        running.release();
-        return true;
-      }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return false;
   }
 
   /** A series of failures, logged at its beginning and its end. */

@@ -1,34 +1,14 @@
 package dev.getwork.adapter.scheduler;
 
-import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.RunJob;
 import java.time.Duration;
-import java.util.random.RandomGenerator;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.context.annotation.Import;
 
 /** The entry point of the scheduler. */
 @Configuration(proxyBeanMethods = false)
+@Import(JobSchedules.class)
 public class SchedulerConfiguration {
-
-  /** One thread per job, so that a slow job does not delay another. */
-  @Bean
-  ThreadPoolTaskScheduler taskScheduler() {
-    var scheduler = new ThreadPoolTaskScheduler();
-    scheduler.setPoolSize(Job.values().length);
-    scheduler.setThreadNamePrefix("job-");
-    scheduler.setDaemon(true);
-    scheduler.setRemoveOnCancelPolicy(true);
-    // JobSchedules waits for runs under way; a run that was given back commits nothing and need not be interrupted.
-    scheduler.setWaitForTasksToCompleteOnShutdown(true);
-    return scheduler;
-  }
-
-  @Bean
-  JobSchedules jobSchedules(ThreadPoolTaskScheduler scheduler, RunJob runJob, Settings settings) {
-    return new JobSchedules(scheduler, runJob, settings, RandomGenerator.getDefault());
-  }
 
   /**
    * The settings of the scheduler.

@@ -8,7 +8,7 @@ public interface LeadTask {
 
   /**
    * Tries to lead the task, in the background. A request must be committed before this is called for it: then either this
-   * attempt serves it, or the present leader does, because it checks for pending requests after its release.
+   * attempt serves it, or the current leader does, because it checks for pending requests after its release.
    *
    * @return completed once it is known whether the attempt took the lock
    */

@@ -33,7 +33,7 @@ public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetail
   /**
    * Joins the server of this directory if it runs, or starts it. Safe when several nodes start at the same time.
    *
-   * @throws dev.getwork.bootstrap.failure.RefusedToStart when the server cannot be started
+   * @throws org.springframework.boot.diagnostics.FailureAnalyzedException when the server cannot be started
    */
   public static EmbeddedServer open(Path dataDirectory) {
     var directory = DataDirectory.of(dataDirectory);

@@ -1,6 +1,6 @@
 package dev.getwork.bootstrap.embedded;
 
-import dev.getwork.bootstrap.failure.RefusedToStart;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ record Postmaster(long pid, int port) {
     if (!process.isAlive()) {
       return Optional.empty();
     }
-    throw new RefusedToStart(
+    throw new FailureAnalyzedException(
         "Process %d seems to be the database server of %s, but does not answer on port %d."
             .formatted(pid, directory, port),
         "See %s. End that process, or remove %s if it is another program.".formatted(directory.log(), file(directory)));

@@ -1,6 +1,6 @@
 package dev.getwork.bootstrap.embedded;
 
-import dev.getwork.bootstrap.failure.RefusedToStart;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
@@ -130,8 +130,8 @@ final class ServerBinaries {
     }
   }
 
-  private RefusedToStart refused(Exception failure) {
-    return new RefusedToStart(
+  private FailureAnalyzedException refused(Exception failure) {
+    return new FailureAnalyzedException(
         "The embedded database server of %s did not start: %s".formatted(directory, failure.getMessage()),
         "See %s, or set spring.datasource.url to use a server of your own.".formatted(directory.log()));
   }

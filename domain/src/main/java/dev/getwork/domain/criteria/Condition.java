@@ -21,10 +21,10 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
     }
     if (!operator.suits(field.type())) {
       throw new IllegalArgumentException(
-          operator.word() + " requires text, but " + field.name() + " is a " + field.type());
+          operator.word() + " requires text, but " + field.name() + " is " + field.type().phrase());
     }
     if (values.stream().anyMatch(value -> value.type() != field.type())) {
-      throw new IllegalArgumentException(field.name() + " is a " + field.type());
+      throw new IllegalArgumentException("must compare " + field.name() + " with " + field.type().phrase());
     }
   }
 

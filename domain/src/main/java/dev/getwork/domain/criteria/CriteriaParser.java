@@ -51,7 +51,7 @@ public record CriteriaParser(LoanFields fields) {
 
     Optional<LoanCriteria> criteria(@Nullable Object written, String at, int depth) {
       if (depth > LoanCriteria.DEEPEST) {
-        return fault(at, "criteria must be nested at most " + LoanCriteria.DEEPEST + " deep");
+        return fault(at, "must be nested at most " + LoanCriteria.DEEPEST + " deep");
       }
       if (!(written instanceof Map<?, ?> map)) {
         return fault(at, "must be an object: all, any, not, or a condition with field and op");
@@ -73,7 +73,7 @@ public record CriteriaParser(LoanFields fields) {
     }
 
     private Optional<List<LoanCriteria>> parts(@Nullable Object written, String at, int depth) {
-      return list(written, at, "must be a list", (part, pointer) -> criteria(part, pointer, depth + 1));
+      return list(written, at, "must be an array", (part, pointer) -> criteria(part, pointer, depth + 1));
     }
 
     private Optional<LoanCriteria> condition(Map<?, ?> map, String at) {
@@ -107,7 +107,7 @@ public record CriteriaParser(LoanFields fields) {
         return Optional.of(List.of());
       }
       return operator.takesList()
-          ? list(written, at, "must be a list", (value, pointer) -> value(value, pointer, field))
+          ? list(written, at, "must be an array", (value, pointer) -> value(value, pointer, field))
           : value(written, at, field).map(List::of);
     }
 
@@ -116,7 +116,7 @@ public record CriteriaParser(LoanFields fields) {
     }
 
     Optional<PriorityOrder> order(@Nullable Object written) {
-      return list(written, "", "must be a list of objects with field and direction", this::key)
+      return list(written, "", "must be an array of objects with field and direction", this::key)
           .flatMap(keys -> checked("", () -> new PriorityOrder(keys)));
     }
 

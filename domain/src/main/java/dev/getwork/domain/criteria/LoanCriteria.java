@@ -97,10 +97,10 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
 
   private static void requireBounded(List<LoanCriteria> parts) {
     if (deepest(parts) >= DEEPEST) {
-      throw new IllegalArgumentException("criteria must be nested at most " + DEEPEST + " deep");
+      throw new IllegalArgumentException("must be nested at most " + DEEPEST + " deep");
     }
     if (sum(parts) > MOST_CONDITIONS) {
-      throw new IllegalArgumentException("criteria must have at most " + MOST_CONDITIONS + " conditions");
+      throw new IllegalArgumentException("must have at most " + MOST_CONDITIONS + " conditions");
     }
   }
 }

@@ -33,10 +33,10 @@ public record PriorityOrder(List<Key> keys) {
   public PriorityOrder {
     keys = List.copyOf(keys);
     if (keys.size() > MOST_KEYS) {
-      throw new IllegalArgumentException("order must have at most " + MOST_KEYS + " keys");
+      throw new IllegalArgumentException("must have at most " + MOST_KEYS + " keys");
     }
     if (keys.stream().map(Key::field).distinct().count() < keys.size()) {
-      throw new IllegalArgumentException("order must name each field once");
+      throw new IllegalArgumentException("must name each field once");
     }
   }
 

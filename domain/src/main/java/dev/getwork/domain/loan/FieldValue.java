@@ -27,10 +27,10 @@ public sealed interface FieldValue {
 
     public Text {
       if (value.length() > LONGEST) {
-        throw new IllegalArgumentException("text must have at most " + LONGEST + " characters");
+        throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
       }
       if (value.codePoints().anyMatch(c -> c == 0 || c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-        throw new IllegalArgumentException("text must not contain NUL or half of a surrogate pair");
+        throw new IllegalArgumentException("must not contain NUL or half of a surrogate pair");
       }
     }
   }
@@ -48,7 +48,7 @@ public sealed interface FieldValue {
       // Looked at before any arithmetic: 1e999999999 is short to write and endless to compute with.
       if (value.precision() - (long) value.scale() > DIGITS || value.scale() > DECIMALS) {
         throw new IllegalArgumentException(
-            "a number must be smaller than 10^" + DIGITS + " and have at most " + DECIMALS + " decimals");
+            "must be smaller than 10^" + DIGITS + " and have at most " + DECIMALS + " decimals");
       }
     }
   }
@@ -64,10 +64,10 @@ public sealed interface FieldValue {
 
     public Time {
       if (value.isBefore(EARLIEST) || value.isAfter(LATEST)) {
-        throw new IllegalArgumentException("a time must be in the years 1 to 9999");
+        throw new IllegalArgumentException("must be in the years 1 to 9999");
       }
       if (!value.equals(value.truncatedTo(ChronoUnit.MICROS))) {
-        throw new IllegalArgumentException("a time must be in whole microseconds");
+        throw new IllegalArgumentException("must be in whole microseconds");
       }
     }
   }
@@ -84,7 +84,7 @@ public sealed interface FieldValue {
       case Number(BigDecimal mine) when other instanceof Number(BigDecimal theirs) -> mine.compareTo(theirs);
       case Time(Instant mine) when other instanceof Time(Instant theirs) -> mine.compareTo(theirs);
       case Text _,Number _,Time _ ->
-        throw new IllegalArgumentException(type() + " cannot be compared with " + other.type());
+        throw new IllegalArgumentException(type().phrase() + " cannot be compared with " + other.type().phrase());
     };
   }
 

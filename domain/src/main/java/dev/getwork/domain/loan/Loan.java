@@ -72,7 +72,7 @@ public record Loan(
     try {
       value.run();
     } catch (IllegalArgumentException refused) {
-      throw new IllegalArgumentException(field + " is invalid: " + refused.getMessage(), refused);
+      throw new IllegalArgumentException(field + " " + refused.getMessage(), refused);
     }
   }
 
@@ -81,7 +81,7 @@ public record Loan(
       throw new IllegalArgumentException(field.name() + " is a field of every loan, not an attribute");
     }
     if (field.type() != value.type()) {
-      throw new IllegalArgumentException(field.name() + " must be a " + field.type());
+      throw new IllegalArgumentException(field.name() + " must be " + field.type().phrase());
     }
   }
 }

@@ -36,17 +36,15 @@ public record LoanField(String name, FieldType type) {
    */
   public FieldValue value(@Nullable Object written) {
     return switch (type) {
-      case TEXT -> new FieldValue.Text(as(String.class, written, "text: the value must be a string"));
-      case NUMBER ->
-        new FieldValue.Number(
-            new BigDecimal(as(Number.class, written, "a number: the value must be a number").toString()));
-      case TIME -> new FieldValue.Time(time(as(String.class, written, "a time: the value must be a string")));
+      case TEXT -> new FieldValue.Text(as(String.class, written, "must be a string"));
+      case NUMBER -> new FieldValue.Number(new BigDecimal(as(Number.class, written, "must be a number").toString()));
+      case TIME -> new FieldValue.Time(time(as(String.class, written, "must be a string with an RFC 3339 time")));
     };
   }
 
-  private <T> T as(Class<T> wanted, @Nullable Object written, String remedy) {
+  private static <T> T as(Class<T> wanted, @Nullable Object written, String remedy) {
     if (!wanted.isInstance(written)) {
-      throw new IllegalArgumentException(name + " is " + remedy);
+      throw new IllegalArgumentException(remedy);
     }
     return wanted.cast(written);
   }

@@ -59,7 +59,7 @@ public record LoanPatch(LoanNumber loan, Map<LoanField, Optional<FieldValue>> va
       throw new IllegalArgumentException(field.name() + " is required and cannot be removed");
     }
     if (value.filter(given -> given.type() != field.type()).isPresent()) {
-      throw new IllegalArgumentException(field.name() + " must be a " + field.type());
+      throw new IllegalArgumentException(field.name() + " must be " + field.type().phrase());
     }
   }
 

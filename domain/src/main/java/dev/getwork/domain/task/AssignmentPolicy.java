@@ -52,7 +52,7 @@ public enum AssignmentPolicy {
    * The requests that a selection serves. A selection that found all loans serves all of them, also with too few loans or
    * none. Otherwise it serves those that it can serve in full: there are more loans, and the requests that come after wait for
    * the next selection. A user who is barred from all that is left of the best is served with less, because the next selection
-   * might find the same loans for ever.
+   * might find the same loans forever.
    *
    * @param demands in the order in which the requests were recorded
    * @param ranked the available loans; as many as the plan needs, or all of them
@@ -63,13 +63,13 @@ public enum AssignmentPolicy {
    */
   public <R, L> List<Demand<R>> served(
       List<Demand<R>> demands, Collection<L> ranked, BiPredicate<R, L> permitted, Found found) {
-    if (found == Found.ALL || plan(demands, ranked, permitted).size() == Demand.total(demands)) {
+    if (found == Found.ALL || size(plan(demands, ranked, permitted)) == Demand.total(demands)) {
       return demands;
     }
     int count = 0;
     int planned = 0;
     while (count < demands.size()) {
-      int more = plan(demands.subList(0, count + 1), ranked, permitted).size();
+      int more = size(plan(demands.subList(0, count + 1), ranked, permitted));
       boolean inFull = more - planned == demands.get(count).wanted();
       boolean barred = found == Found.BEST && more < ranked.size();
       if (!inFull && !barred) {
@@ -90,9 +90,9 @@ public enum AssignmentPolicy {
    * @param permitted whether a request's user may have a loan
    * @param <R> how a request is identified
    * @param <L> how a loan is identified
-   * @return a plan with an entry for every demand
+   * @return the loans of each demand's request, best first, possibly none; in the order of the demands
    */
-  public <R, L> AssignmentPlan<R, L> plan(
+  public <R, L> Map<R, List<L>> plan(
       List<Demand<R>> demands, Collection<L> ranked, BiPredicate<R, L> permitted) {
     Set<L> left = new LinkedHashSet<>(ranked);
     Map<R, List<L>> planned = new LinkedHashMap<>();
@@ -108,7 +108,12 @@ public enum AssignmentPolicy {
         }
       }
     });
-    return new AssignmentPlan<>(planned);
+    return planned;
+  }
+
+  /** How many loans are planned. */
+  public static <L> int size(Map<?, List<L>> plan) {
+    return plan.values().stream().mapToInt(List::size).sum();
   }
 
   /** Allocates shares in turn: this many loans to this request, then that many to that one, while there are loans. */

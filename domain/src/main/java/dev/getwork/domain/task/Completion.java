@@ -38,10 +38,10 @@ public record Completion(List<Fact> facts) {
   public Completion {
     facts = List.copyOf(facts);
     if (facts.size() > MOST_FACTS) {
-      throw new IllegalArgumentException("completion must have at most " + MOST_FACTS + " facts");
+      throw new IllegalArgumentException("must have at most " + MOST_FACTS + " facts");
     }
     if (facts.stream().map(Fact::attribute).distinct().count() < facts.size()) {
-      throw new IllegalArgumentException("completion must name each attribute once");
+      throw new IllegalArgumentException("must name each attribute once");
     }
   }
 
@@ -58,9 +58,10 @@ public record Completion(List<Fact> facts) {
       }
       switch (source) {
         case Now() when attribute.type() != FieldType.TIME ->
-          throw new IllegalArgumentException(attribute.name() + " is a " + attribute.type() + ", but NOW is a TIME");
+          throw new IllegalArgumentException("must be a time, because NOW is one");
         case Constant(FieldValue value) when attribute.type() != value.type() ->
-          throw new IllegalArgumentException(attribute.name() + " is a " + attribute.type());
+          throw new IllegalArgumentException(
+              "must be " + value.type().phrase() + ", because the value is " + value.type().phrase());
         case Now _,Constant _,Input _ -> {
           // The source suits the attribute.
         }
@@ -85,7 +86,7 @@ public record Completion(List<Fact> facts) {
     public Input {
       new Text(label);
       if (label.isBlank() || label.length() > LONGEST_LABEL) {
-        throw new IllegalArgumentException("label must have 1 to " + LONGEST_LABEL + " characters");
+        throw new IllegalArgumentException("must have 1 to " + LONGEST_LABEL + " characters");
       }
     }
   }
@@ -119,8 +120,8 @@ public record Completion(List<Fact> facts) {
         .filter(fact -> fact.source() instanceof Input).map(fact -> fact.attribute().name()).toList();
     return inputs.keySet().stream().map(LoanField::name).filter(name -> !known.contains(name)).sorted()
         .map(name -> new Fault("/" + name, known.isEmpty()
-            ? "is no input: completing this task has none"
-            : "is no input of this task; its inputs are " + String.join(", ", known)));
+            ? "must be removed: this task has no inputs"
+            : "must be one of the task's inputs: " + String.join(", ", known)));
   }
 
   private Stream<Fault> missing(Map<LoanField, FieldValue> inputs) {
@@ -128,7 +129,7 @@ public record Completion(List<Fact> facts) {
         .filter(fact -> fact.source() instanceof Input(var _, boolean required) && required)
         .filter(fact -> Optional.ofNullable(inputs.get(fact.attribute()))
             .filter(value -> !(value instanceof Text(String text) && text.isBlank())).isEmpty())
-        .map(fact -> new Fault("/" + fact.attribute().name(), "is required: a " + fact.attribute().type()));
+        .map(fact -> new Fault("/" + fact.attribute().name(), "is required: " + fact.attribute().type().phrase()));
   }
 
   /**

@@ -54,7 +54,7 @@ public record CompletionNotation(LoanFields fields) {
   public Parsed<Completion> completion(@Nullable Object written) {
     var faults = new ArrayList<Fault>();
     if (!(written instanceof List<?> list)) {
-      return new Parsed.Invalid<>(List.of(new Fault("", "must be a list")));
+      return new Parsed.Invalid<>(List.of(new Fault("", "must be an array")));
     }
     var facts = new ArrayList<Fact>();
     for (int i = 0; i < list.size(); i++) {
@@ -112,7 +112,7 @@ public record CompletionNotation(LoanFields fields) {
     return written instanceof Map<?, ?> map && map.keySet().equals(Set.of("label", "required"))
         && map.get("label") instanceof String label && map.get("required") instanceof Boolean required
             ? checked(at + "/label", () -> new Input(label, required), faults)
-            : fault(at, "must have a label (text) and required (true or false)", faults);
+            : fault(at, "must have label (a string) and required (true or false)", faults);
   }
 
   private static <T> Optional<T> checked(String at, Supplier<? extends T> construction, List<Fault> faults) {

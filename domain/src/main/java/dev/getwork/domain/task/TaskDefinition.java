@@ -36,7 +36,7 @@ public record TaskDefinition(
   public TaskDefinition {
     new FieldValue.Text(name);
     if (name.isBlank() || name.length() > 100 || !name.equals(name.strip())) {
-      throw new IllegalArgumentException("name must have 1 to 100 characters, without leading or trailing blanks");
+      throw new IllegalArgumentException("must have 1 to 100 characters, without leading or trailing blanks");
     }
     checkedFresh(candidatesFresh);
     notAfter = Set.copyOf(notAfter);

@@ -19,10 +19,10 @@ public record TaskLimits(int maxPerRequest, int maxHeldPerUser, Optional<Integer
 
   public TaskLimits {
     if (maxPerRequest < 1 || maxPerRequest > LoanCount.MAX) {
-      throw new IllegalArgumentException("maxPerRequest must be 1 to " + LoanCount.MAX);
+      throw new IllegalArgumentException("must be 1 to " + LoanCount.MAX);
     }
     if (maxHeldPerUser < maxPerRequest || maxHeldPerUser > MAX_HELD) {
-      throw new IllegalArgumentException("maxHeldPerUser must be from maxPerRequest to 1,000");
+      throw new IllegalArgumentException("must be from maxPerRequest to 1,000");
     }
     maxHeldHours.ifPresent(TaskLimits::checkedHours);
   }

@@ -9,17 +9,18 @@ public enum Invariant {
   /** A loan without its hold would be assigned again. */
   ACTIVE_ASSIGNMENTS_ARE_HELD("active-assignments-are-held", "Every active assignment has its hold"),
 
-  /** A hold without its assignment would keep a loan unavailable for ever. */
+  /** A hold without its assignment would keep a loan unavailable forever. */
   HOLDS_HAVE_ASSIGNMENTS("holds-have-assignments", "Every hold of an assigned loan has an active assignment"),
 
   /** Tasks that were changed are not checked, because earlier and possibly higher limits are not stored. */
   HELD_LIMITS_ARE_KEPT(
-      "held-limits-are-kept", "No user holds more loans of a task than its limit allows, if the task never changed"),
+      "held-limits-are-kept", "No user holds more loans of a task that never changed than its limit allows"),
 
   /** Only of tasks in version 1, because a change may have named a task later. */
   BARRED_USERS_GET_NOTHING(
       "barred-users-get-nothing",
-      "No user was assigned a loan that they had declined, or completed for a task which comes before, if the task never changed"),
+      "No user was assigned a loan that they had declined, or completed for a task in notAfter, for a task that never "
+          + "changed"),
 
   /** Two pending requests would get twice what was asked for. */
   ONE_PENDING_REQUEST("one-pending-request", "No user has two pending requests for one task"),
@@ -37,7 +38,7 @@ public enum Invariant {
     this.sentence = sentence;
   }
 
-  /** The name for operators: lower case letters and hyphens. */
+  /** The name for operators: lowercase letters and hyphens. */
   public String label() {
     return label;
   }

@@ -26,7 +26,7 @@ public record Rank(Optional<Integer> place, Optional<Selected> selected) {
 
   public Rank {
     if (place.filter(own -> own < 1 || selected.filter(found -> found.loans() < own).isPresent()).isPresent()) {
-      throw new IllegalArgumentException("a rank must be from 1 to as many loans as were selected");
+      throw new IllegalArgumentException("a rank must be from 1 to the number of selected loans");
     }
   }
 

@@ -12,7 +12,7 @@ public record Reason(String text) {
   public Reason {
     new FieldValue.Text(text);
     if (text.isBlank() || text.length() > 500) {
-      throw new IllegalArgumentException("reason must have 1 to 500 characters");
+      throw new IllegalArgumentException("must have 1 to 500 characters");
     }
   }
 }

@@ -11,7 +11,7 @@ public record ReturnDelay(int hours) {
 
   public ReturnDelay {
     if (hours < 0 || hours > 72) {
-      throw new IllegalArgumentException("hours must be a whole number from 0 to 72");
+      throw new IllegalArgumentException("must be a whole number from 0 to 72");
     }
   }
 

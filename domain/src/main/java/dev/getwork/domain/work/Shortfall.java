@@ -37,7 +37,7 @@ public record Shortfall(Why reason, long count, Optional<Instant> nextAt) {
       throw new IllegalArgumentException("count must be positive");
     }
     if (nextAt.isPresent() != (reason == Why.RETURNING_LATER)) {
-      throw new IllegalArgumentException("nextAt goes with RETURNING_LATER");
+      throw new IllegalArgumentException("nextAt must be present with RETURNING_LATER, and only then");
     }
   }
 

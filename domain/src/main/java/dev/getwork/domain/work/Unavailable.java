@@ -29,7 +29,7 @@ public record Unavailable(
   public Unavailable {
     heldBy = Map.copyOf(heldBy);
     if (nextReturn.isPresent() != (returning > 0)) {
-      throw new IllegalArgumentException("nextReturn goes with returning loans");
+      throw new IllegalArgumentException("nextReturn must be present if loans are returning, and only then");
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.getwork.domain.work;
 
 import dev.getwork.domain.task.LoanCount;
-
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.RequestOutcome.Pending;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -29,19 +29,31 @@ public record WorkRequest(
   public static final Comparator<WorkRequest> FIRST_COME =
       Comparator.comparing(WorkRequest::recordedAt).thenComparingLong(request -> request.id().value());
 
+  private static final List<Duration> RECHECKS =
+      List.of(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
+
   public WorkRequest {
     if (rechecks < 0) {
       throw new IllegalArgumentException("rechecks must not be negative");
     }
     if (outcome instanceof Fulfilled(int assigned, var shortfall)) {
       if (assigned > originallyRequested.value()) {
-        throw new IllegalArgumentException("assigned must not exceed what was requested");
+        throw new IllegalArgumentException("assigned must not exceed originallyRequested");
       }
       if (shortfall.isEmpty() != (assigned == originallyRequested.value())) {
         throw new IllegalArgumentException(
-            "a request must have a shortfall if, and only if, it got less than it asked for");
+            "a request must have a shortfall if, and only if, it got fewer loans than requested");
       }
     }
+  }
+
+  /**
+   * The pause before a client's next recheck of a pending request.
+   *
+   * @param rechecks how often the request was rechecked so far, zero or more
+   */
+  public static Duration recheckAfter(int rechecks) {
+    return RECHECKS.get(Math.clamp(rechecks, 0, RECHECKS.size() - 1));
   }
 
   /** How many loans it got: 0 until it is fulfilled. */

@@ -109,7 +109,7 @@ final class LoanCriteriaTest {
   void shouldRefuseValuesOfAnotherType() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Condition(AMOUNT, Operator.EQ, List.of(new FieldValue.Text("1"))))
-        .withMessage("amount is a NUMBER");
+        .withMessage("must compare amount with a number");
   }
 
   @ParameterizedTest
@@ -117,7 +117,7 @@ final class LoanCriteriaTest {
   void shouldSearchOnlyInText(Operator operator) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Condition(AMOUNT, operator, List.of(new FieldValue.Number(BigDecimal.ONE))))
-        .withMessageContaining("requires text");
+        .withMessageContaining("requires text, but amount is a number");
   }
 
   @Test

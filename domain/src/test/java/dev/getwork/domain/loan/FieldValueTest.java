@@ -54,7 +54,7 @@ final class FieldValueTest {
     for (FieldValue left : values) {
       values.stream().filter(right -> right.type() != left.type())
           .forEach(right -> assertThatIllegalArgumentException().isThrownBy(() -> left.compareWith(right))
-              .withMessage(left.type() + " cannot be compared with " + right.type()));
+              .withMessage(left.type().phrase() + " cannot be compared with " + right.type().phrase()));
     }
   }
 
@@ -95,7 +95,7 @@ final class FieldValueTest {
   @ValueSource(strings = {"0000-12-31T23:59:59.999999Z", "+10000-01-01T00:00:00Z", "2020-06-01T00:00:00.000000001Z"})
   void shouldRefuseTimesThatCannotBeStored(String time) {
     assertThatIllegalArgumentException().isThrownBy(() -> new Time(Instant.parse(time)))
-        .withMessageStartingWith("a time must be in");
+        .withMessageStartingWith("must be in");
   }
 
   @ParameterizedTest

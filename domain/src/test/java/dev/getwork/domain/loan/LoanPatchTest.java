@@ -55,7 +55,7 @@ final class LoanPatchTest {
     "STATE, '', state must have 1 to 40 characters",
     "LOAN_NUMBER, L-1, loanNumber must not be changed",
     "PURPOSE, , purpose is required and cannot be removed",
-    "AMOUNT, 12, amount must be a NUMBER"})
+    "AMOUNT, 12, amount must be a number"})
   void shouldRefuseWhatNoLoanMayHave(CommonField field, String text, String refusal) {
     var values = new HashMap<LoanField, Optional<FieldValue>>();
     values.put(field.field(), Optional.ofNullable(text).map(Text::new));

@@ -75,15 +75,15 @@ final class LoanTest {
 
   @Test
   void shouldNameTheFieldWhoseValueCannotBeStored() {
-    refused("amount is invalid", () -> loan("0.0000000000001", "USD", "MA", Map.of()));
-    refused("state is invalid", () -> loan("1", "USD", "M\0", Map.of()));
-    refused("submittedAt is invalid", () -> new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", "PPP",
+    refused("amount must be smaller", () -> loan("0.0000000000001", "USD", "MA", Map.of()));
+    refused("state must not contain NUL", () -> loan("1", "USD", "M\0", Map.of()));
+    refused("submittedAt must be in", () -> new Loan(new LoanNumber("L-1"), BigDecimal.ONE, "USD", "MA", "PPP",
         "Payroll", JUNE.plusNanos(1), Map.of()));
   }
 
   @Test
   void shouldRefuseAnAttributeOfTheWrongType() {
-    refused("naics must be a TEXT", () -> loan("1", "USD", "MA", Map.of(NAICS, new FieldValue.Time(JUNE))));
+    refused("naics must be text", () -> loan("1", "USD", "MA", Map.of(NAICS, new FieldValue.Time(JUNE))));
   }
 
   @Test

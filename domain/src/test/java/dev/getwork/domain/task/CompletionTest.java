@@ -63,11 +63,11 @@ class CompletionTest {
   @Test
   void shouldRefuseUnknownAndMissingInputs() {
     assertThat(COMPLETION.values(Map.of(REVIEWED, new Text("no")), NOON)).isEqualTo(new Invalid<>(List.of(
-        new Fault("/reviewed", "is no input of this task; its inputs are naics, jobs"),
-        new Fault("/naics", "is required: a TEXT"))));
+        new Fault("/reviewed", "must be one of the task's inputs: naics, jobs"),
+        new Fault("/naics", "is required: text"))));
     assertThat(COMPLETION.values(Map.of(NAICS, new Text(" ")), NOON)).isInstanceOf(Invalid.class);
     assertThat(Completion.NONE.values(Map.of(NAICS, new Text("1")), NOON)).isEqualTo(new Invalid<>(List.of(
-        new Fault("/naics", "is no input: completing this task has none"))));
+        new Fault("/naics", "must be removed: this task has no inputs"))));
   }
 
   @Test
@@ -75,17 +75,18 @@ class CompletionTest {
     Fact fact = new Fact(NAICS, new Input("Code", false));
     assertThatThrownBy(() -> new Fact(CommonField.STATE.field(), new Constant(new Text("MA"))))
         .hasMessage("state is a field of every loan, not an attribute");
-    assertThatThrownBy(() -> new Fact(NAICS, new Now())).hasMessage("naics is a TEXT, but NOW is a TIME");
-    assertThatThrownBy(() -> new Fact(JOBS, new Constant(new Text("1")))).hasMessage("jobs is a NUMBER");
-    assertThatThrownBy(() -> new Input(" ", true)).hasMessage("label must have 1 to 100 characters");
-    assertThatThrownBy(() -> new Input("x".repeat(101), true)).hasMessage("label must have 1 to 100 characters");
+    assertThatThrownBy(() -> new Fact(NAICS, new Now())).hasMessage("must be a time, because NOW is one");
+    assertThatThrownBy(() -> new Fact(JOBS, new Constant(new Text("1"))))
+        .hasMessage("must be text, because the value is text");
+    assertThatThrownBy(() -> new Input(" ", true)).hasMessage("must have 1 to 100 characters");
+    assertThatThrownBy(() -> new Input("x".repeat(101), true)).hasMessage("must have 1 to 100 characters");
     assertThat(new Input("x".repeat(100), true).required()).isTrue();
     assertThatThrownBy(() -> new Completion(List.of(fact, fact)))
-        .hasMessage("completion must name each attribute once");
+        .hasMessage("must name each attribute once");
     List<Fact> many = IntStream.rangeClosed(0, 20)
         .mapToObj(i -> new Fact(new LoanField("a" + i, FieldType.TEXT), new Input("Code", false))).toList();
     assertThat(new Completion(many.subList(0, 20)).facts()).hasSize(20);
-    assertThatThrownBy(() -> new Completion(many)).hasMessage("completion must have at most 20 facts");
+    assertThatThrownBy(() -> new Completion(many)).hasMessage("must have at most 20 facts");
   }
 
   @Test
@@ -100,7 +101,7 @@ class CompletionTest {
 
   @Test
   void shouldReportEachFaultAtItsPlace() {
-    assertThat(NOTATION.completion("naics")).isEqualTo(new Invalid<>(List.of(new Fault("", "must be a list"))));
+    assertThat(NOTATION.completion("naics")).isEqualTo(new Invalid<>(List.of(new Fault("", "must be an array"))));
     String attributes = "must be one of jobs, naics, reviewed, verifiedAt";
     String sources = "must have attribute and exactly one of \"set\":\"NOW\", value, or input with label and required";
     assertThat(NOTATION.completion(List.of(
@@ -111,16 +112,16 @@ class CompletionTest {
         Map.of("attribute", "naics", "values", List.of()), Map.of("attribute", "reviewed", "value", "a"),
         Map.of("attribute", "reviewed", "value", "b")))).isEqualTo(new Invalid<>(List.of(
             new Fault("/0/attribute", attributes), new Fault("/1/attribute", attributes),
-            new Fault("/2/value", "naics is text: the value must be a string"),
-            new Fault("/3/attribute", "jobs is a NUMBER, but NOW is a TIME"), new Fault("/4/set", "must be NOW"),
-            new Fault("/5/input", "must have a label (text) and required (true or false)"),
-            new Fault("/6/input/label", "label must have 1 to 100 characters"), new Fault("/7", sources),
+            new Fault("/2/value", "must be a string"),
+            new Fault("/3/attribute", "must be a time, because NOW is one"), new Fault("/4/set", "must be NOW"),
+            new Fault("/5/input", "must have label (a string) and required (true or false)"),
+            new Fault("/6/input/label", "must have 1 to 100 characters"), new Fault("/7", sources),
             new Fault("/8", sources), new Fault("/10/attribute", "must not be named twice"))));
   }
 
   @Test
   void shouldReportFaultsOfAnInputWithoutAttribute() {
-    String input = "must have a label (text) and required (true or false)";
+    String input = "must have label (a string) and required (true or false)";
     String sources = "must have attribute and exactly one of \"set\":\"NOW\", value, or input with label and required";
     assertThat(NOTATION.completion(List.of(
         Map.of("input", Map.of("label", "A")), Map.of("value", "1"),
@@ -151,7 +152,7 @@ class CompletionTest {
         .isEqualTo(new Valid<>(Map.of(
             NAICS, new Text("1"), JOBS, new FieldValue.Number(BigDecimal.TWO), VERIFIED, new Time(NOON))));
     assertThat(NOTATION.facts(Map.of("jobs", "2"))).isEqualTo(new Invalid<>(List.of(
-        new Fault("/jobs", "jobs is a number: the value must be a number"))));
+        new Fault("/jobs", "must be a number"))));
     assertThat(NOTATION.facts(Map.of("a/b", "2"))).isEqualTo(new Invalid<>(List.of(
         new Fault("/a~1b", "must be one of jobs, naics, reviewed, verifiedAt"))));
     assertThat(NOTATION.facts("x")).isInstanceOf(Invalid.class);

@@ -12,10 +12,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TaskLimitsTest {
 
   @ParameterizedTest
-  @CsvSource({"0, 10, maxPerRequest", "6, 10, maxPerRequest", "5, 4, maxHeldPerUser", "5, 1001, maxHeldPerUser"})
-  void shouldRefuseLimitsOutOfBounds(int maxPerRequest, int maxHeldPerUser, String named) {
+  @CsvSource({"0, 10, must be 1 to 5", "6, 10, must be 1 to 5", "5, 4, must be from maxPerRequest",
+    "5, 1001, must be from maxPerRequest"})
+  void shouldRefuseLimitsOutOfBounds(int maxPerRequest, int maxHeldPerUser, String message) {
     assertThatIllegalArgumentException().isThrownBy(() -> new TaskLimits(maxPerRequest, maxHeldPerUser))
-        .withMessageStartingWith(named);
+        .withMessageStartingWith(message);
   }
 
   @Test

@@ -40,7 +40,8 @@ final class TaskTest {
   @Test
   void shouldBoundTheLengthOfTheName() {
     assertThat(definition("a".repeat(100)).name()).hasSize(100);
-    assertThatIllegalArgumentException().isThrownBy(() -> definition("a".repeat(101))).withMessageContaining("name");
+    assertThatIllegalArgumentException().isThrownBy(() -> definition("a".repeat(101)))
+        .withMessageContaining("1 to 100 characters");
   }
 
   @Test

@@ -90,7 +90,8 @@ final class DispositionTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 73})
   void shouldRefuseADelayOutOfBounds(int hours) {
-    assertThatIllegalArgumentException().isThrownBy(() -> new ReturnDelay(hours)).withMessageContaining("hours");
+    assertThatIllegalArgumentException().isThrownBy(() -> new ReturnDelay(hours))
+        .withMessageContaining("from 0 to 72");
   }
 
   @ParameterizedTest
@@ -102,7 +103,8 @@ final class DispositionTest {
   @Test
   void shouldBoundTheLengthOfAReason() {
     assertThat(new Reason("a".repeat(500)).text()).hasSize(500);
-    assertThatIllegalArgumentException().isThrownBy(() -> new Reason("a".repeat(501))).withMessageContaining("reason");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Reason("a".repeat(501)))
+        .withMessageContaining("1 to 500 characters");
   }
 
   private static Disposition returnAfter(int hours) {

@@ -17,7 +17,6 @@ import dev.getwork.domain.work.Shortfall.Why;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -135,7 +134,7 @@ final class WorkRequestTest {
   @ParameterizedTest
   @CsvSource({"0, 5", "1, 10", "2, 20", "3, 20", "2000000000, 20", "-1, 5"})
   void shouldBeRecheckedAfter5Then10ThenEvery20Seconds(int rechecks, int seconds) {
-    assertThat(RecheckSchedule.after(rechecks)).isEqualTo(Duration.ofSeconds(seconds));
+    assertThat(WorkRequest.recheckAfter(rechecks)).isEqualTo(Duration.ofSeconds(seconds));
   }
 
   @Test

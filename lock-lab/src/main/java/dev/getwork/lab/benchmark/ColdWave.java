@@ -1,6 +1,6 @@
 package dev.getwork.lab.benchmark;
 
-import dev.getwork.domain.work.RecheckSchedule;
+import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
@@ -28,7 +28,7 @@ final class ColdWave {
   private static final int WARMING_MILLIS = 50;
   private static final double LATER_MILLIS = 50;
   private static final int MOST_SELECTIONS = 2;
-  private static final long RECHECK_MILLIS = RecheckSchedule.after(0).toMillis();
+  private static final long RECHECK_MILLIS = WorkRequest.recheckAfter(0).toMillis();
 
   private ColdWave() {}
 

@@ -8,12 +8,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Wires jobs, slots, leaders, nodes and the check of invariants. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  AutoCommit.class, PostgresJobLock.class, PostgresJobs.class, PostgresLeaders.class,
-  PostgresSlots.class, RenewalThread.class})
+  PostgresJobLock.class, PostgresJobs.class, PostgresLeaders.class, PostgresSlots.class, Renewals.class})
 public class ClusterConfiguration {
 
   /** Described in {@code PersistenceConfiguration.Settings}. */
@@ -24,30 +25,21 @@ public class ClusterConfiguration {
     Duration abandonedAfter();
   }
 
-  /** Renews leases and slots as long as this process lives. */
-  public interface Renewals {
-
-    /**
-     * Repeats a renewal until it is closed.
-     *
-     * @param length how long a renewal is valid
-     * @param longest after which renewals end: a holder that takes longer hangs
-     * @param renewal must not throw, or it is not repeated
-     */
-    Renewal start(Duration length, Duration longest, Runnable renewal);
-  }
-
-  /** A renewal that is being repeated. */
-  public interface Renewal extends AutoCloseable {
-
-    @Override
-    void close();
-  }
-
   /** For each invariant; a check takes less than half a second with 100,000 assignments. */
   private static final Duration INVARIANT_TIME_LIMIT = Duration.ofSeconds(20);
 
   private static final Duration REPORT_SHARED = Duration.ofSeconds(2);
+
+  /**
+   * Runs statements outside the caller's transaction: what they take or release is visible to all nodes at once. Without
+   * begin and commit, a statement costs one round trip.
+   */
+  @Bean
+  TransactionTemplate autoCommit(PlatformTransactionManager transactions) {
+    var outside = new TransactionTemplate(transactions);
+    outside.setPropagationBehavior(TransactionDefinition.PROPAGATION_NOT_SUPPORTED);
+    return outside;
+  }
 
   @Bean
   Invariants invariants(JdbcClient jdbc, PlatformTransactionManager transactions, DatabaseClock clock) {

@@ -9,9 +9,10 @@ import dev.getwork.application.port.out.cluster.JobLock;
 import java.sql.Types;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Job runs as rows: each slot of a job has the node that runs it, its last heartbeat and a fencing token. */
-record PostgresJobLock(JdbcClient jdbc, AutoCommit autoCommit, Settings settings) implements JobLock {
+record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings settings) implements JobLock {
 
   /** A statement that updates no row writes nothing and uses no transaction id. */
   private static final String TAKE =
@@ -37,7 +38,7 @@ record PostgresJobLock(JdbcClient jdbc, AutoCommit autoCommit, Settings settings
 
   @Override
   public Taking take(Job job, boolean anyToDo) {
-    return autoCommit.run(() -> jdbc.sql(TAKE)
+    return autoCommit.execute(_ -> jdbc.sql(TAKE)
         .param("job", job.label())
         .param("anyToDo", anyToDo)
         .param("node", settings.node())
@@ -76,7 +77,7 @@ record PostgresJobLock(JdbcClient jdbc, AutoCommit autoCommit, Settings settings
   public boolean finish(JobRun run, JobOutcome outcome) {
     Long handled = outcome instanceof Handled(long things) ? things : null;
     String error = outcome instanceof Failed(String message) ? message : null;
-    return autoCommit.run(() -> of(FINISH, run)
+    return autoCommit.execute(_ -> of(FINISH, run)
         .param("outcome", outcome.name())
         .param("handled", handled, Types.BIGINT)
         .param("error", error, Types.VARCHAR)

@@ -1,7 +1,5 @@
 package dev.getwork.adapter.persistence.cluster;
 
-import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewal;
-import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
 import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.cluster.SlotStatus;
@@ -13,11 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Slots as rows: each has a holder, the end of its time and a fencing token. */
 final class PostgresSlots implements Slots {
@@ -25,13 +25,13 @@ final class PostgresSlots implements Slots {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresSlots.class);
 
   private final JdbcClient jdbc;
-  private final AutoCommit autoCommit;
+  private final TransactionTemplate autoCommit;
   private final Renewals renewals;
   private final Settings settings;
   private final Set<Semaphore> inserted = ConcurrentHashMap.newKeySet();
-  private final Map<HeldSlot, Renewal> renewing = new ConcurrentHashMap<>();
+  private final Map<HeldSlot, Future<?>> renewing = new ConcurrentHashMap<>();
 
-  PostgresSlots(JdbcClient jdbc, AutoCommit autoCommit, Renewals renewals, Settings settings) {
+  PostgresSlots(JdbcClient jdbc, TransactionTemplate autoCommit, Renewals renewals, Settings settings) {
     this.jdbc = jdbc;
     this.autoCommit = autoCommit;
     this.renewals = renewals;
@@ -45,7 +45,7 @@ final class PostgresSlots implements Slots {
 
   private void insert(Semaphore semaphore) {
     if (!inserted.contains(semaphore)) {
-      autoCommit.run(() -> of(INSERT, semaphore).update());
+      autoCommit.execute(_ -> of(INSERT, semaphore).update());
       inserted.add(semaphore);
     }
   }
@@ -70,7 +70,7 @@ final class PostgresSlots implements Slots {
   @Override
   public Taking take(Semaphore semaphore) {
     insert(semaphore);
-    Optional<HeldSlot> held = autoCommit.run(() -> of(TAKE, semaphore)
+    Optional<HeldSlot> held = autoCommit.execute(_ -> of(TAKE, semaphore)
         .param("node", settings.node())
         .param("millis", semaphore.timeout().toMillis())
         .query((row, _) -> new HeldSlot(semaphore, row.getInt("slot"), row.getLong("fencing_token")))
@@ -133,8 +133,8 @@ final class PostgresSlots implements Slots {
 
   @Override
   public boolean renew(HeldSlot held) {
-    return autoCommit.run(
-        () -> of(RENEW, held).param("millis", held.semaphore().timeout().toMillis()).update() == 1);
+    return autoCommit.execute(
+        _ -> of(RENEW, held).param("millis", held.semaphore().timeout().toMillis()).update() == 1);
   }
 
   private static final String RELEASE =
@@ -153,9 +153,9 @@ final class PostgresSlots implements Slots {
   /** A slot that cannot be released expires; the work that was done in it is not lost. */
   @Override
   public Release release(HeldSlot held) {
-    Optional.ofNullable(renewing.remove(held)).ifPresent(Renewal::close);
+    Optional.ofNullable(renewing.remove(held)).ifPresent(renewal -> renewal.cancel(false));
     try {
-      return autoCommit.run(() -> of(RELEASE, held).query(Boolean.class).optional())
+      return autoCommit.execute(_ -> of(RELEASE, held).query(Boolean.class).optional())
           .map(onlyFree -> onlyFree ? Release.ONLY_FREE_SLOT : Release.ONE_OF_SEVERAL)
           .orElse(Release.TOO_LATE);
     } catch (DataAccessException failed) {

@@ -1,7 +1,7 @@
 package dev.getwork.adapter.persistence.event;
 
 import dev.getwork.adapter.persistence.event.EventConfiguration.Settings;
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
 import dev.getwork.adapter.persistence.work.AssignmentRow;
@@ -32,7 +32,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** The audit log in an append-only table. */
-record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settings) implements AuditLog {
+record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) implements AuditLog {
 
   private static final String APPEND =
       """
@@ -121,7 +121,7 @@ record PostgresAuditLog(JdbcClient jdbc, AttributeFormat format, Settings settin
         .param("kinds", PostgresEventFeed.KINDS);
   }
 
-  static RecordedEvent recorded(ResultSet row, AttributeFormat format, Groups groups) throws SQLException {
+  static RecordedEvent recorded(ResultSet row, LoanRow format, Groups groups) throws SQLException {
     long assignment = row.getLong("assignment_id");
     Kind kind = Kind.valueOf(row.getString("kind"));
     return new RecordedEvent(

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.persistence.event;
 
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.application.port.out.event.EventFeed;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.HistoryEvent;
@@ -11,7 +11,6 @@ import dev.getwork.application.port.in.event.RecordedEvent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,7 +25,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * <p>A bookmark is the oldest transaction that was open at a snapshot. A reader that continues from a bookmark gets all events of
  * later transactions, some of them again.
  */
-record PostgresEventFeed(JdbcClient jdbc, AttributeFormat format) implements EventFeed {
+record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
 
   /**
    * The position of a reader.

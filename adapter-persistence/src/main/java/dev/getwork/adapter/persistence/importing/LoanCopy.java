@@ -1,6 +1,6 @@
 package dev.getwork.adapter.persistence.importing;
 
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.domain.loan.Loan;
@@ -8,6 +8,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -28,16 +30,13 @@ final class LoanCopy {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoanCopy.class);
 
-  /** Characters for each write. */
-  private static final int BUFFER = 1 << 16;
-
   private final JdbcClient jdbc;
-  private final AttributeFormat attributes;
+  private final LoanRow attributes;
   private final JdbcTemplate template;
   private final TransactionTemplate transaction;
 
   LoanCopy(JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions,
-      AttributeFormat attributes) {
+      LoanRow attributes) {
     this.jdbc = jdbc;
     this.attributes = attributes;
     this.template = new JdbcTemplate(dataSource);
@@ -100,7 +99,6 @@ final class LoanCopy {
     transaction.executeWithoutResult(_ -> {
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
       jdbc.sql(STAGE).update();
-      template.execute((ConnectionCallback<Boolean>) LoanCopy::withoutNetworkTimeout);
       template.execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
       jdbc.sql(MERGE).param("id", id.value()).update();
     });
@@ -117,23 +115,15 @@ final class LoanCopy {
     }
   }
 
-  /** The merge of a large file may take longer than the network timeout. The pool resets the timeout. */
-  private static boolean withoutNetworkTimeout(Connection connection) throws SQLException {
-    connection.setNetworkTimeout(Runnable::run, 0);
-    return true;
-  }
-
   private boolean copied(Connection connection, ReportedRows rows) throws SQLException {
+    // The merge of a large file may take longer than the network timeout. The pool resets the timeout.
+    connection.setNetworkTimeout(Runnable::run, 0);
     CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin");
     try {
-      var lines = new StringBuilder();
       for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
-        append(lines, row.get());
-        if (lines.length() >= BUFFER) {
-          write(copy, lines);
-        }
+        byte[] line = line(row.get()).getBytes(StandardCharsets.UTF_8);
+        copy.writeToCopy(line, 0, line.length); // Buffered by the driver.
       }
-      write(copy, lines);
       copy.endCopy();
       return true;
     } finally {
@@ -143,35 +133,16 @@ final class LoanCopy {
     }
   }
 
-  private static void write(CopyIn copy, StringBuilder lines) throws SQLException {
-    byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
-    lines.setLength(0);
-    copy.writeToCopy(bytes, 0, bytes.length);
-  }
-
-  /** Appends a loan in the text format of {@code COPY}, with the columns of the temporary table. */
-  private void append(StringBuilder lines, Accepted row) {
+  /** A loan in the text format of {@code COPY}, with the columns of the temporary table. */
+  private String line(Accepted row) {
     Loan loan = row.loan();
-    lines.append(row.line()).append('\t');
-    escaped(lines, loan.number().value()).append('\t').append(loan.amount().toPlainString()).append('\t');
-    escaped(lines, loan.currency()).append('\t');
-    escaped(lines, loan.state()).append('\t');
-    escaped(lines, loan.product()).append('\t');
-    escaped(lines, loan.purpose()).append('\t').append(loan.submittedAt()).append('\t');
-    escaped(lines, attributes.json(loan.attributes())).append('\n');
+    return Stream.of(row.line(), loan.number(), loan.amount().toPlainString(), loan.currency(), loan.state(),
+        loan.product(), loan.purpose(), loan.submittedAt(), attributes.json(loan.attributes()))
+        .map(value -> escaped(value.toString()))
+        .collect(Collectors.joining("\t", "", "\n"));
   }
 
-  private static StringBuilder escaped(StringBuilder lines, String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '\\' -> lines.append("\\\\");
-        case '\t' -> lines.append("\\t");
-        case '\n' -> lines.append("\\n");
-        case '\r' -> lines.append("\\r");
-        default -> lines.append(c);
-      }
-    }
-    return lines;
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r");
   }
 }

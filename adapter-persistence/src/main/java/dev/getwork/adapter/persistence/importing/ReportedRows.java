@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** The loans of a file; counts all rows, and reports the rejected ones and the progress. */
 final class ReportedRows {
@@ -18,20 +19,17 @@ final class ReportedRows {
   private static final int MOST_REJECTED = 100_000;
 
   private final Iterator<ImportRow> rows;
-  private final Progress progress;
+  private final BiConsumer<Long, List<Rejected>> progress;
   private final List<Rejected> rejected = new ArrayList<>();
   private long received;
   private long allRejected;
 
-  /** Keeps the progress of an import. */
-  @FunctionalInterface
-  interface Progress {
-
-    /** Notes how many rows were read, and the rows that were rejected since the last note. */
-    void note(long received, List<Rejected> rejected);
-  }
-
-  ReportedRows(Iterator<ImportRow> rows, Progress progress) {
+  /**
+   * Rows that are not read yet.
+   *
+   * @param progress gets how many rows were read, and the rows that were rejected since the last call
+   */
+  ReportedRows(Iterator<ImportRow> rows, BiConsumer<Long, List<Rejected>> progress) {
     this.rows = rows;
     this.progress = progress;
   }
@@ -76,7 +74,7 @@ final class ReportedRows {
   }
 
   private void note() {
-    progress.note(received, List.copyOf(rejected));
+    progress.accept(received, List.copyOf(rejected));
     rejected.clear();
   }
 

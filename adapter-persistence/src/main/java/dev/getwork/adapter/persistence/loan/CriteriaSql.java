@@ -2,10 +2,6 @@ package dev.getwork.adapter.persistence.loan;
 
 import static java.util.Objects.requireNonNull;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.getwork.domain.task.TaskDefinition;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.criteria.LoanCriteria;
@@ -34,14 +30,11 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
  */
 final class CriteriaSql {
 
-  /** With weak keys, definitions are compared by identity, which is fast. */
-  private static final Cache<TaskDefinition, Compiled> COMPILED = Caffeine.newBuilder().weakKeys().build();
-
   /** Not the type of a cast. */
   private static final Pattern PARAMETER = Pattern.compile("(?<!:):(c\\d+)");
 
-  private final Map<String, Object> parameters = new HashMap<>();
-  private final String condition;
+  final Map<String, Object> parameters = new HashMap<>();
+  final String condition;
 
   CriteriaSql(LoanCriteria criteria) {
     this.condition = compiled(criteria);
@@ -50,50 +43,20 @@ final class CriteriaSql {
   /** The condition with its values as literals, for the definition of an index. */
   static String literal(LoanCriteria criteria) {
     var sql = new CriteriaSql(criteria);
-    return PARAMETER.matcher(sql.condition()).replaceAll(
-        found -> Matcher.quoteReplacement(literal(requireNonNull(sql.parameters().get(found.group(1))))));
-  }
-
-  static TaskSql bound(String sql, Task task) {
-    Compiled compiled = COMPILED.get(task.definition(), Compiled::new);
-    var parameters = new HashMap<>(compiled.criteria().parameters());
-    parameters.put("task", task.id().value());
-    parameters.put("notAfter", task.definition().notAfter().stream().map(TaskId::value).toArray(Long[]::new));
-    return new TaskSql(compiled.sql(sql), parameters);
+    return PARAMETER.matcher(sql.condition).replaceAll(
+        found -> Matcher.quoteReplacement(literal(requireNonNull(sql.parameters.get(found.group(1))))));
   }
 
   /** A statement about the loans that match a task. */
   static StatementSpec statement(JdbcClient jdbc, String sql, Task task) {
-    TaskSql bound = bound(sql, task);
+    TaskSql bound = TaskSql.of(sql, task);
     return jdbc.sql(bound.sql()).params(bound.parameters());
   }
 
   /** The same without a task. */
   static StatementSpec statement(JdbcClient jdbc, String sql, LoanCriteria criteria, PriorityOrder order) {
-    var compiled = new Compiled(new CriteriaSql(criteria), orderBy(order));
-    return jdbc.sql(compiled.sql(sql)).params(compiled.criteria().parameters());
-  }
-
-  /** Criteria and order of a task, compiled once for each definition that is in memory. */
-  private record Compiled(CriteriaSql criteria, String order) {
-
-    Compiled(TaskDefinition definition) {
-      this(new CriteriaSql(definition.criteria()), orderBy(definition.order()));
-    }
-
-    String sql(String sql) {
-      return sql.formatted(criteria.condition(), order);
-    }
-  }
-
-  /** The condition, on a table named {@code loan}. */
-  String condition() {
-    return condition;
-  }
-
-  /** The parameters of the condition: c0, c1, … */
-  Map<String, Object> parameters() {
-    return parameters;
+    var compiled = new CriteriaSql(criteria);
+    return jdbc.sql(sql.formatted(compiled.condition, orderBy(order))).params(compiled.parameters);
   }
 
   private String compiled(LoanCriteria criteria) {

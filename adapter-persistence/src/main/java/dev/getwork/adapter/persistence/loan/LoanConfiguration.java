@@ -2,13 +2,9 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.loan.LoanField;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -33,15 +29,6 @@ public class LoanConfiguration {
   /** Described in {@code PersistenceConfiguration.Replica}. */
   public interface Replica {
     DataSource dataSource();
-  }
-
-  /** The JSON in which attributes are stored. */
-  public interface AttributeFormat {
-
-    String json(Map<LoanField, FieldValue> attributes);
-
-    /** Leaves out attributes that the catalog no longer has. No attributes if there is no JSON. */
-    Map<LoanField, FieldValue> attributes(@Nullable String json);
   }
 
   private static final Duration DEPTH_SHARED = Duration.ofSeconds(2);

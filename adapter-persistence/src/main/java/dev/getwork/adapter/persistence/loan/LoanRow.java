@@ -1,6 +1,5 @@
 package dev.getwork.adapter.persistence.loan;
 
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
@@ -24,7 +23,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
+/** Maps rows to loans, and attributes to the JSON in which they are stored. */
+public record LoanRow(LoanFields fields) implements RowMapper<Loan> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -46,7 +46,7 @@ record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
         attributes(row.getString("attributes")));
   }
 
-  @Override
+  /** Leaves out attributes that the catalog no longer has. No attributes if there is no JSON. */
   public Map<LoanField, FieldValue> attributes(@Nullable String json) {
     var attributes = new HashMap<LoanField, FieldValue>();
     if (json == null) {
@@ -67,7 +67,6 @@ record LoanRow(LoanFields fields) implements RowMapper<Loan>, AttributeFormat {
     };
   }
 
-  @Override
   public String json(Map<LoanField, FieldValue> attributes) {
     var stored = new TreeMap<String, Object>();
     attributes.forEach((field, value) -> stored.put(field.name(), stored(value)));

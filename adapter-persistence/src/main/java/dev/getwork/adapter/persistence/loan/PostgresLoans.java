@@ -2,7 +2,6 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.domain.loan.CommonField;
-import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.loan.LoanPatch;

@@ -1,7 +1,7 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
@@ -28,7 +28,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.RowMapper;
 
 /** Reads assignments from rows. */
-public record AssignmentRow(AttributeFormat format) implements RowMapper<Assignment> {
+public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
 
   @Override
   public Assignment mapRow(ResultSet row, int number) throws SQLException {

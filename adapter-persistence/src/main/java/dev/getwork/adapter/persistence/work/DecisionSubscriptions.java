@@ -18,48 +18,43 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The threads of this node that wait for decisions, by task. */
 final class DecisionSubscriptions {
 
-  private final Map<TaskId, Set<Subscription>> subscriptions = new ConcurrentHashMap<>();
+  private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
 
   /** A subscription until it is closed. */
   DecisionSubscription open(TaskId task, UserName user) {
     var subscription = new Subscription(task, user);
-    subscriptions.compute(task, (_, existing) -> {
-      Set<Subscription> all = existing == null ? ConcurrentHashMap.newKeySet() : existing;
-      all.add(subscription);
-      return all;
-    });
+    subscriptions.add(subscription);
     return subscription;
+  }
+
+  private Stream<Subscription> of(TaskId task) {
+    return subscriptions.stream().filter(subscription -> subscription.task.equals(task));
   }
 
   /** The requests that subscribers of a task await. */
   Set<WorkRequestId> awaited(TaskId task) {
-    return subscriptions.getOrDefault(task, Set.of()).stream()
-        .map(subscription -> subscription.awaited)
-        .flatMap(Optional::stream)
-        .collect(Collectors.toSet());
+    return of(task).flatMap(subscription -> subscription.awaited.stream()).collect(Collectors.toSet());
   }
 
   /** Wakes the subscribers of a task, each with its user's request, if that is among these. */
   void handOver(TaskId task, List<DecidedRequest> decided) {
-    Set<Subscription> all = subscriptions.getOrDefault(task, Set.of());
-    if (!all.isEmpty()) {
-      Map<UserName, DecidedRequest> byUser = decided.stream()
-          .collect(Collectors.toMap(each -> each.request().user(), Function.identity(), (first, _) -> first));
-      all.forEach(subscription -> subscription.wake(Optional.ofNullable(byUser.get(subscription.user))));
-    }
+    Map<UserName, DecidedRequest> byUser = decided.stream()
+        .collect(Collectors.toMap(each -> each.request().user(), Function.identity(), (first, _) -> first));
+    of(task).forEach(subscription -> subscription.wake(Optional.ofNullable(byUser.get(subscription.user))));
   }
 
   /** Wakes the subscribers of a task, who then read for themselves. */
   void wake(TaskId task) {
-    handOver(task, List.of());
+    of(task).forEach(subscription -> subscription.wake(Optional.empty()));
   }
 
   void wakeAll() {
-    subscriptions.keySet().forEach(this::wake);
+    subscriptions.forEach(subscription -> subscription.wake(Optional.empty()));
   }
 
   private final class Subscription implements DecisionSubscription {
@@ -96,10 +91,7 @@ final class DecisionSubscriptions {
 
     @Override
     public void close() {
-      subscriptions.computeIfPresent(task, (_, remaining) -> {
-        remaining.remove(this);
-        return remaining.isEmpty() ? null : remaining;
-      });
+      subscriptions.remove(this);
     }
   }
 }

@@ -1,13 +1,13 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
+import dev.getwork.adapter.persistence.cluster.Renewals;
 import dev.getwork.adapter.persistence.sql.SqlTime;
-import dev.getwork.adapter.persistence.work.LeasedLeadership.Lease;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Future;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -66,17 +66,19 @@ final class LeaseTaskLock implements TaskLock {
         .param("task", task.value())
         .param("node", node)
         .param("millis", length.toMillis())
-        .query((row, _) -> new Lease(row.getLong("fencing_token"), SqlTime.instant(row, "led_since")))
-        .optional()
-        .map(lease -> new LeasedLeadership(jdbc, own, task, lease, length)));
+        .query((row, _) -> new LeasedLeadership(
+            jdbc, own, task, row.getLong("fencing_token"), SqlTime.instant(row, "led_since"), length))
+        .optional());
     return leadership.<LockAttempt<R>>map(leased -> led(leased, work)).orElseGet(LockAttempt.Busy::new);
   }
 
   private <R> LockAttempt<R> led(LeasedLeadership leadership, Leading<R> work) {
+    Future<?> renewal = renewals.start(length, longest, leadership::renew);
     R result;
-    try (var _ = renewals.start(length, longest, leadership::renew)) {
+    try {
       result = work.lead(leadership);
     } finally {
+      renewal.cancel(false);
       leadership.release();
     }
     return leadership.wasKept() ? new LockAttempt.Led<>(result) : new LockAttempt.Lost<>();

@@ -18,36 +18,38 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Leadership by a lease, which may decide while its fencing token is the latest and the lease has not expired. */
 final class LeasedLeadership implements Leadership {
 
-  /**
-   * A lease of a task.
-   *
-   * @param token its fencing token
-   * @param since when it began
-   */
-  record Lease(long token, Instant since) {}
-
   private static final Logger LOG = LoggerFactory.getLogger(LeasedLeadership.class);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate own;
   private final TaskId task;
-  private final Lease lease;
+  private final long token;
+  private final Instant since;
   private final Duration length;
   private boolean decided;
   private boolean refused;
   private boolean released;
 
-  LeasedLeadership(JdbcClient jdbc, TransactionTemplate own, TaskId task, Lease lease, Duration length) {
+  /**
+   * Leadership of a task.
+   *
+   * @param token the lease's fencing token
+   * @param since when the lease began
+   * @param length how long a renewal is valid
+   */
+  LeasedLeadership(
+      JdbcClient jdbc, TransactionTemplate own, TaskId task, long token, Instant since, Duration length) {
     this.jdbc = jdbc;
     this.own = own;
     this.task = task;
-    this.lease = lease;
+    this.token = token;
+    this.since = since;
     this.length = length;
   }
 
   @Override
   public Instant since() {
-    return lease.since();
+    return since;
   }
 
   private static final String RENEW =
@@ -118,6 +120,6 @@ final class LeasedLeadership implements Leadership {
   }
 
   private JdbcClient.StatementSpec withToken(String sql) {
-    return jdbc.sql(sql).param("task", task.value()).param("token", lease.token());
+    return jdbc.sql(sql).param("task", task.value()).param("token", token);
   }
 }

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.loan.LoanConfiguration.AttributeFormat;
+import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
@@ -18,7 +18,6 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Hold;
-import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -38,10 +37,10 @@ final class PostgresAssignments implements Assignments {
 
   private final JdbcClient jdbc;
   private final AssignmentRow row;
-  private final AttributeFormat format;
+  private final LoanRow format;
   private final String node;
 
-  PostgresAssignments(JdbcClient jdbc, AssignmentRow row, AttributeFormat format, Settings settings) {
+  PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format, Settings settings) {
     this.jdbc = jdbc;
     this.row = row;
     this.format = format;

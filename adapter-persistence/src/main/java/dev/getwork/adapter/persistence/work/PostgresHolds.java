@@ -15,13 +15,9 @@ import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
@@ -133,30 +129,16 @@ record PostgresHolds(JdbcClient jdbc, AssignmentRow assignments) implements Hold
         .list();
   }
 
-  /** In the order of user names, so that two transactions that count for the same users do not deadlock. */
-  private static final String LOCK_COUNTS =
-      """
-      select pg_advisory_xact_lock(hashtextextended('getwork held ' || :task || ' ' || user_name, 0))
-      from (select distinct user_name from unnest(:users::text[]) as asked (user_name) order by user_name) as users
-      """;
+  private static final String LOCK_COUNT =
+      "select pg_advisory_xact_lock(hashtextextended('getwork held ' || :task || ' ' || :user, 0))";
 
   private static final String COUNT_HELD =
-      """
-      select holder, count(*) as held from hold
-      where task_id = :task and holder = any(:users::text[]) and kind = 'ASSIGNED'
-      group by holder
-      """;
+      "select count(*) from hold where task_id = :task and holder = :user and kind = 'ASSIGNED'";
 
   /** Two statements: the count must see what other transactions committed while the first statement waited. */
   @Override
-  public Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users) {
-    String[] names = users.stream().map(UserName::value).toArray(String[]::new);
-    var counts = new HashMap<UserName, Integer>();
-    users.forEach(user -> counts.put(user, 0));
-    jdbc.sql(LOCK_COUNTS).param("task", task.toString()).param("users", names).query((_, _) -> true).list();
-    RowCallbackHandler counted =
-        row -> counts.put(new UserName(row.getString("holder")), row.getInt("held"));
-    jdbc.sql(COUNT_HELD).param("task", task.value()).param("users", names).query(counted);
-    return counts;
+  public int countHeld(TaskId task, UserName user) {
+    jdbc.sql(LOCK_COUNT).param("task", task.toString()).param("user", user.value()).query((_, _) -> true).single();
+    return jdbc.sql(COUNT_HELD).param("task", task.value()).param("user", user.value()).query(Integer.class).single();
   }
 }

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
+import dev.getwork.adapter.persistence.cluster.Renewals;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.TaskLock;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
-import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
+import dev.getwork.adapter.persistence.cluster.Renewals;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
-import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Renewals;
-import dev.getwork.adapter.persistence.work.LeasedLeadership.Lease;
+import dev.getwork.adapter.persistence.cluster.Renewals;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Decision;
@@ -86,7 +85,7 @@ class LeasedLeadershipTest {
     long token = SharedWorld.WORLD.sql().sql("select fencing_token from task_lock where task_id = :task")
         .param("task", task.value()).query(Long.class).single();
     return new LeasedLeadership(
-        SharedWorld.WORLD.sql(), new TransactionTemplate(transactions), task, new Lease(token - 1, Instant.EPOCH),
+        SharedWorld.WORLD.sql(), new TransactionTemplate(transactions), task, token - 1, Instant.EPOCH,
         LONG);
   }
 

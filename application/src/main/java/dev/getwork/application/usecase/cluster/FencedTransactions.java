@@ -22,7 +22,7 @@ record FencedTransactions(UnitOfWork unitOfWork, JobLock jobLock, JobRun run) {
    * over.
    *
    * @param work handles a batch and returns its size
-   * @return how many things were handled
+   * @return how many objects were handled
    */
   long executeInBatches(Supplier<Long> work) {
     long all = 0;

@@ -10,7 +10,7 @@ interface JobWork {
    * Does the work.
    *
    * @param transactions for all that it writes
-   * @return how many things it handled
+   * @return how many objects it handled
    */
   long run(FencedTransactions transactions);
 

@@ -8,7 +8,6 @@ import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.SelectionRuns;
-import dev.getwork.domain.task.AssignmentPlan;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.AssignmentPolicy.Found;
 import dev.getwork.domain.task.Demand;
@@ -64,7 +63,8 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
     int wanted = Demand.total(demands);
     for (int count = wanted;; count *= 2) {
       List<Available> loans = candidates.available(count);
-      if (loans.size() < count || policy(candidates).plan(demands, loans, AssignLoans::isPermitted).size() == wanted) {
+      if (loans.size() < count
+          || AssignmentPolicy.size(policy(candidates).plan(demands, loans, AssignLoans::isPermitted)) == wanted) {
         return loans;
       }
     }
@@ -91,14 +91,14 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
     while (true) {
       List<Demand<WorkRequest>> open = open(demands, assigned);
       List<Available> loans = enough(candidates, open);
-      AssignmentPlan<WorkRequest, Available> plan =
-          policy(candidates).plan(open, loans, AssignLoans::isPermitted);
-      if (plan.size() < Demand.total(open) && candidates.found() == Found.REST) {
+      Map<WorkRequest, List<Available>> plan = policy(candidates).plan(open, loans, AssignLoans::isPermitted);
+      int size = AssignmentPolicy.size(plan);
+      if (size < Demand.total(open) && candidates.found() == Found.REST) {
         throw new RanOutException();
       }
-      candidates.remove(plan.loans().values().stream().flatMap(List::stream).toList());
+      candidates.remove(plan.values().stream().flatMap(List::stream).toList());
       List<PlannedAssignment> planned = planned(plan, candidates);
-      List<WorkRequest> decided = decided(task, demands, assigned, plan, loans.size() - plan.size());
+      List<WorkRequest> decided = decided(task, demands, assigned, plan, loans.size() - size);
       List<Assignment> made = decisions.write(task.id(), planned, decided);
       assigned.addAll(made);
       if (made.size() == planned.size()) {
@@ -117,8 +117,8 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
   }
 
   private static List<PlannedAssignment> planned(
-      AssignmentPlan<WorkRequest, Available> plan, Candidates candidates) {
-    return plan.loans().entrySet().stream()
+      Map<WorkRequest, List<Available>> plan, Candidates candidates) {
+    return plan.entrySet().stream()
         .flatMap(entry -> entry.getValue().stream().map(loan -> new PlannedAssignment(
             entry.getKey().id(), entry.getKey().user(), loan.number(), candidates.rank(loan.number()))))
         .toList();
@@ -126,10 +126,10 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
 
   /** The requests as they are decided if the whole plan can be made, and this many loans are left. */
   private List<WorkRequest> decided(Task task, List<Demand<WorkRequest>> demands, List<Assignment> assigned,
-      AssignmentPlan<WorkRequest, Available> plan, int left) {
+      Map<WorkRequest, List<Available>> plan, int left) {
     var counts = new HashMap<WorkRequest, Integer>();
     demands.forEach(demand -> counts.put(demand.request(),
-        of(demand.request(), assigned).size() + plan.of(demand.request()).size()));
+        of(demand.request(), assigned).size() + plan.getOrDefault(demand.request(), List.of()).size()));
     boolean allInFull = counts.entrySet().stream()
         .allMatch(entry -> entry.getValue() == entry.getKey().originallyRequested().value());
     Unavailable unavailable = allInFull ? Unavailable.NONE : selection.unavailable(task).plus(plannedOf(plan), left);
@@ -139,8 +139,8 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
         .toList();
   }
 
-  private static Map<UserName, Integer> plannedOf(AssignmentPlan<WorkRequest, Available> plan) {
-    return plan.loans().entrySet().stream()
+  private static Map<UserName, Integer> plannedOf(Map<WorkRequest, List<Available>> plan) {
+    return plan.entrySet().stream()
         .collect(Collectors.toMap(entry -> entry.getKey().user(), entry -> entry.getValue().size(), Integer::sum));
   }
 }

@@ -9,7 +9,6 @@ import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
 import dev.getwork.application.usecase.LeadTask.Election;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.RecheckSchedule;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
@@ -61,8 +60,8 @@ record AwaitDecision(
         && (known.isEmpty() || known.contains(view(current, false).version()))
         && !Thread.currentThread().isInterrupted();) {
       Duration left = Duration.between(time.instant(), deadline);
-      Instant nextRecheck = time.instant().plus(RecheckSchedule.after(step));
-      Duration wait = left.compareTo(RecheckSchedule.after(step)) < 0 ? left : RecheckSchedule.after(step);
+      Instant nextRecheck = time.instant().plus(WorkRequest.recheckAfter(step));
+      Duration wait = left.compareTo(WorkRequest.recheckAfter(step)) < 0 ? left : WorkRequest.recheckAfter(step);
       current = subscription.await(id, wait)
           .filter(decided -> decided.request().id().equals(id)) // An earlier request of the user may have been decided too.
           .orElseGet(() -> find(id));
@@ -94,7 +93,7 @@ record AwaitDecision(
     return new WorkRequestView(
         request,
         busy && request.isPending(),
-        RecheckSchedule.after(request.rechecks()),
+        WorkRequest.recheckAfter(request.rechecks()),
         request.assigned() == decided.assignments().size() ? decided.assignments() : assignments.of(request.id()),
         request.isPending() ? Optional.of(leaders.position(request)) : Optional.empty());
   }

@@ -134,7 +134,7 @@ final class DecideRequests {
     });
   }
 
-  /** If no request could be served, an immediate second attempt could repeat for ever. */
+  /** If no request could be served, an immediate second attempt could repeat forever. */
   private static LeadOutcome outcome(Basis basis, List<DecidedRequest> decided) {
     if (basis.pending().isEmpty()) {
       return LeadOutcome.NOTHING_PENDING;

@@ -9,7 +9,7 @@ enum LeadOutcome {
   /** No request was pending. */
   NOTHING_PENDING,
 
-  /** Requests stay pending, and an immediate second attempt could repeat for ever. */
+  /** Requests stay pending, and an immediate second attempt could repeat forever. */
   LEFT_PENDING,
 
   /** Requests stay pending, because the ready candidates did not suffice: they need a selection. */

@@ -1,24 +1,40 @@
 package dev.getwork.application.usecase.work;
 
+import dev.getwork.application.port.in.work.IdempotencyConflict;
+import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
+import dev.getwork.application.port.out.work.IdempotencyKeys;
+import dev.getwork.application.port.out.work.IdempotencyKeys.First;
+import dev.getwork.application.port.out.work.IdempotencyKeys.InUse;
+import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
+import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
+import dev.getwork.application.port.out.work.WorkRequests;
+import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.work.Admission.Admitted;
 import dev.getwork.application.usecase.work.Admission.Refused;
 import dev.getwork.application.usecase.work.Admission.Replay;
+import java.util.List;
 import java.util.Set;
 
-record RequestWorkUseCase(IdempotentExecution idempotent, DecisionNotifications notifications,
-    AwaitDecision awaitDecision) implements RequestWork {
+/**
+ * Records a request at most once for each idempotency key, and waits for its decision. The request and its key are committed
+ * together, or neither is. A command without a key is recorded each time, in no transaction of this class.
+ */
+record RequestWorkUseCase(
+    UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequests requests, RecordRequests recordRequests,
+    DecisionNotifications notifications, AwaitDecision awaitDecision) implements RequestWork {
 
   /** Subscribes before the request is recorded, so that a decision in between is not missed. */
   @Override
   public Answer request(RequestWorkCommand command) {
     try (DecisionSubscription subscription = notifications.subscribe(command.task(), command.user())) {
-      return switch (idempotent.execute(command)) {
+      return switch (execute(command)) {
         case Refused(Answer answer) -> answer;
         case Admitted(DecidedRequest request, boolean isNew) -> awaited(request, isNew, command, subscription);
         case Replay(DecidedRequest request, boolean isNew) ->
@@ -32,5 +48,44 @@ record RequestWorkUseCase(IdempotentExecution idempotent, DecisionNotifications 
       DecidedRequest request, boolean isNew, RequestWorkCommand command, DecisionSubscription subscription) {
     WorkRequestView view = awaitDecision.await(request, subscription, command.maxWait(), true, Set.of());
     return isNew ? new Recorded(view) : new AlreadyPending(view);
+  }
+
+  private Admission execute(RequestWorkCommand command) {
+    var request = new NewRequest(command.user(), command.groups(), command.count());
+    return command.key()
+        .map(key -> unitOfWork.inTransaction(() -> execute(command, key, request)))
+        .orElseGet(() -> recordRequests.record(command.task(), request));
+  }
+
+  private Admission execute(RequestWorkCommand command, IdempotencyKey key, NewRequest request) {
+    return switch (keys.claim(command.user(), key)) {
+      case First() -> first(command, key, recordRequests.recordAlone(command.task(), request));
+      case Used(KeyRecord used) when used.fingerprint().equals(fingerprint(command)) -> replay(used);
+      case Used _ -> refused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST);
+      case InUse() -> refused(IdempotencyConflict.STILL_IN_PROGRESS);
+    };
+  }
+
+  /** A refused command leaves its key unused. */
+  private Admission first(RequestWorkCommand command, IdempotencyKey key, Admission admission) {
+    if (admission instanceof Admitted(DecidedRequest admitted, boolean isNew)) {
+      keys.complete(command.user(), key, new KeyRecord(fingerprint(command), admitted.request().id(), isNew));
+    } else {
+      keys.release(command.user(), key);
+    }
+    return admission;
+  }
+
+  private Admission replay(KeyRecord used) {
+    return new Replay(
+        new DecidedRequest(requests.find(used.request()).orElseThrow(), List.of()), used.isNew());
+  }
+
+  private static Admission refused(IdempotencyConflict conflict) {
+    return new Refused(new KeyRefused(conflict));
+  }
+
+  private static String fingerprint(RequestWorkCommand command) {
+    return command.task() + "/" + command.count().value();
   }
 }

@@ -56,7 +56,7 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
       return new UserBarred();
     }
     TaskLimits limits = task.definition().limits();
-    int held = holds.countHeld(assignment.task(), List.of(to)).getOrDefault(to, 0);
+    int held = holds.countHeld(assignment.task(), to);
     return limits.room(held) > 0
         ? transferred(assignment, new AssignmentEnd.Transferred(to, manager, now))
         : new HeldLimitReached(limits.maxHeldPerUser());

@@ -19,7 +19,6 @@ public final class WorkUseCases {
         RestoreLoanUseCase.class,
         ControlAbsencesUseCase.class,
         WorkQueriesUseCase.class,
-        IdempotentExecution.class,
         RecordRequests.class,
         AwaitDecision.class,
         ServePendingRequests.class,

@@ -52,7 +52,7 @@ final class BarredUsersTest {
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_BY_OTHERS, 2), Shortfall.of(Why.NOT_FOR_YOU, 1))));
   }
 
-  /** A further selection would find the same loans, and those behind would wait for ever. */
+  /** A further selection would find the same loans, and those behind would wait forever. */
   @Test
   void shouldDecideARequestWhoseUserIsBarredFromAllCandidatesOfAnIncompleteSelection() {
     var scenario = new GetWorkScenario(aTask()).withLoans(3);

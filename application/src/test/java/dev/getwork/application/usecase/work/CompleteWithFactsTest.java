@@ -97,7 +97,7 @@ final class CompleteWithFactsTest {
   @Test
   void shouldChangeNothingWhenAnInputIsMissing() {
     assertThat(dispose(new Complete()))
-        .isEqualTo(new InvalidFacts(List.of(new Fault("/naics", "is required: a TEXT"))));
+        .isEqualTo(new InvalidFacts(List.of(new Fault("/naics", "is required: text"))));
     assertUnchanged(Map.of());
   }
 

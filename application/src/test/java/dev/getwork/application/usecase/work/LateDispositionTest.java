@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Dispositions after a time-out. */
+/** Dispositions after a timeout. */
 final class LateDispositionTest {
 
   private static final Disposition COMPLETE = new Disposition.Complete();

@@ -11,7 +11,7 @@ public interface JobLock {
 
   /**
    * Takes a slot of the job if one is due and free, or its run has exceeded the heartbeat timeout (failover). Never waits.
-   * Committed when this returns, whatever transaction the caller is in. Missed runs are made up for by one. Writes nothing
+   * Committed when this returns, whatever transaction the caller is in. One run makes up for all missed runs. Writes nothing
    * when it takes nothing.
    *
    * @param anyToDo false when there is no work: then only a run that an operator requested is taken
@@ -33,7 +33,7 @@ public interface JobLock {
 
   /**
    * Sends a heartbeat, and keeps the slot until the caller's transaction ends: what that transaction writes is written by
-   * the present run or not at all.
+   * the current run or not at all.
    *
    * @return false when the run has finished, or another node has taken it over
    */

@@ -11,10 +11,10 @@ public interface Jobs {
   /** All jobs, by name. */
   List<JobStatus> statuses();
 
-  /** Makes all slots of a job due. A run that is under way goes on; the job runs once more after it. */
+  /** Makes all slots of a job due. A run in progress continues; the job runs once more after it. */
   JobStatus requestRun(Job job, UserName by);
 
-  /** Pauses a job: only requested runs are taken. A paused job keeps its first pauser. */
+  /** Pauses a job: only requested runs are taken. Pausing it again changes nothing. */
   JobStatus pause(Job job, UserName by);
 
   /** Ends a pause. */

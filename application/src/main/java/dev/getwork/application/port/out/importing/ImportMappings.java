@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Storage of import mappings. */
 public interface ImportMappings {
 
-  /** Saves a mapping; of two that are saved under one name at the same time, one is new. */
+  /** Saves a mapping; if two are saved under one new name at the same time, one of them is new. */
   Saved save(ImportMapping.Name name, String document, UserName manager);
 
   Optional<ImportMapping> find(ImportMapping.Name name);
@@ -17,6 +17,10 @@ public interface ImportMappings {
   /** All mappings, by name in the order of code points. */
   List<ImportMapping> all();
 
-  /** Whether there was a mapping of this name; it is deleted. */
+  /**
+   * Deletes the mapping of this name.
+   *
+   * @return whether there was one
+   */
   boolean delete(ImportMapping.Name name);
 }

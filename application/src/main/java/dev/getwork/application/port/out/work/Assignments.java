@@ -5,7 +5,6 @@ import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;

@@ -9,9 +9,7 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,10 +52,8 @@ public interface Holds {
   record Requeued(TaskId task, LoanNumber loan, Instant due) {}
 
   /**
-   * Counts the loans that users hold for a task. Other transactions that count for the same users wait until this one
-   * ends, so that a limit that was checked against the counts is kept.
-   *
-   * @return a count for each user
+   * Counts the loans that a user holds for a task. Other transactions that count for the same user wait until this one
+   * ends, so that a limit that was checked against the count is kept.
    */
-  Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users);
+  int countHeld(TaskId task, UserName user);
 }

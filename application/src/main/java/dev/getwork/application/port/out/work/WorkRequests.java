@@ -26,13 +26,13 @@ public interface WorkRequests {
   List<WorkRequest> record(TaskId task, List<NewRequest> requests);
 
   /**
-   * A user's wish for loans of a task.
+   * A user's request for loans of a task, which is not recorded yet.
    *
    * @param groups those of the user
    */
   record NewRequest(UserName user, Groups groups, LoanCount count) {
 
-    /** The wish of a user without groups. */
+    /** A request of a user without groups. */
     public NewRequest(UserName user, LoanCount count) {
       this(user, Groups.NONE, count);
     }

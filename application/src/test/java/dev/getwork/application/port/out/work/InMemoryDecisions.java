@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Decisions in the store. */
@@ -42,7 +43,8 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
           now.filter(found -> found.version() == task.version()).isEmpty() || isImportedSince(contents, since),
           recorded,
           pending,
-          holds.countHeld(task.id(), pending.stream().map(WorkRequest::user).toList()),
+          pending.stream().map(WorkRequest::user).distinct()
+              .collect(Collectors.toMap(user -> user, user -> holds.countHeld(task.id(), user))),
           available(contents, task, candidates, since));
     });
   }

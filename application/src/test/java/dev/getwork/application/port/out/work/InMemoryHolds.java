@@ -13,9 +13,7 @@ import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,16 +92,10 @@ public record InMemoryHolds(InMemoryStore store, DatabaseClock clock) implements
   }
 
   @Override
-  public Map<UserName, Integer> countHeld(TaskId task, Collection<UserName> users) {
-    return store.write(contents -> {
-      var counts = new HashMap<UserName, Integer>();
-      users.forEach(user -> counts.put(user, 0));
-      contents.holds().forEach((key, hold) -> {
-        if (key.task().equals(task) && hold instanceof Hold.Assigned(var _, UserName holder)) {
-          counts.computeIfPresent(holder, (_, count) -> count + 1);
-        }
-      });
-      return counts;
-    });
+  public int countHeld(TaskId task, UserName user) {
+    return store.write(contents -> (int) contents.holds().entrySet().stream()
+        .filter(entry -> entry.getKey().task().equals(task))
+        .filter(entry -> entry.getValue() instanceof Hold.Assigned(var _, UserName holder) && holder.equals(user))
+        .count());
   }
 }
