@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The diagrams of docs/jobs-and-slots.md have the operations of the ports, its tables the tests of the contracts. */
+/** The diagrams of docs/jobs-and-slots.md have the operations of the ports, its lists the tests of the contracts. */
 class StatesTest {
 
   private static final Path DOCUMENT = Path.of("docs", "jobs-and-slots.md");
