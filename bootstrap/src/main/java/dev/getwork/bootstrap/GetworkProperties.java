@@ -109,10 +109,12 @@ public record GetworkProperties(
    */
   public record User(String passwordHash, Set<Role> roles, @DefaultValue Set<String> groups) {
     public User {
-      require(passwordHash != null && passwordHash.startsWith("$2"), "users: a password-hash must be bcrypt ($2…)");
+      require(passwordHash != null && passwordHash.startsWith("$2"),
+          "users: each needs a password-hash of bcrypt ($2…)");
       require(roles != null && !roles.isEmpty(),
-          "users: each must have roles: PROCESSOR, MANAGER, OPERATOR, INTEGRATION");
-      require(groups.stream().allMatch(Groups::isValid), "users: groups must have 1 to 100 characters: " + groups);
+          "users: each needs a role: PROCESSOR, MANAGER, OPERATOR or INTEGRATION");
+      require(groups.stream().allMatch(Groups::isValid),
+          "users: groups must have 1 to 100 characters, without control characters: " + groups);
     }
 
     /** Keeps the hash out of logs. */

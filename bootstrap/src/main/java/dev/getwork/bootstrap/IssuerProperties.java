@@ -35,7 +35,8 @@ public record IssuerProperties(
 
   public IssuerProperties {
     require(isWeb(uri), "issuer.uri must be the http(s) address of an OpenID issuer: " + uri);
-    require(audience != null && !audience.isBlank(), "issuer.audience must be the claim aud of tokens for Getwork");
+    require(audience != null && !audience.isBlank(),
+        "issuer.audience is required: the claim aud of tokens for Getwork");
     require(keySet == null || isWeb(keySet), "issuer.key-set must be an http(s) address: " + keySet);
     roles = roles.isEmpty() ? sameNames() : Map.copyOf(roles);
   }

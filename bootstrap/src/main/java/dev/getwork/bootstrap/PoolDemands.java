@@ -25,14 +25,16 @@ final class PoolDemands {
       throw new FailureAnalyzedException(
           "A leader must see transactions that commit during its selection, but isolation %s hides them."
               .formatted(pool.getTransactionIsolation()),
-          "Leave spring.datasource.hikari.transaction-isolation at %s.".formatted(READ_COMMITTED));
+          "Remove spring.datasource.hikari.transaction-isolation, or set it to %s.".formatted(READ_COMMITTED));
     }
     int taken = properties.leaders() + CONNECTIONS_OF_AN_IMPORT * WorkerThreads.IMPORTS;
     if (taken >= pool.getMaximumPoolSize()) {
       throw new FailureAnalyzedException(
-          "Each leader holds one connection and each import two. With getwork.leaders=%d they could take %d of %d."
+          ("With getwork.leaders=%d, leaders and imports could take %d of the pool's %d connections: "
+              + "one for each leader, two for each import.")
               .formatted(properties.leaders(), taken, pool.getMaximumPoolSize()),
-          "Set getwork.leaders well below spring.datasource.hikari.maximum-pool-size, such as 4 of 16.");
+          "Set spring.datasource.hikari.maximum-pool-size above %d, or lower getwork.leaders; the defaults are 16 and 4."
+              .formatted(taken));
     }
     Duration socketTimeout = socketTimeout(pool);
     Duration timeLimit = properties.selection().timeLimit();

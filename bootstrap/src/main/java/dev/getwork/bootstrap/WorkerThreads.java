@@ -53,7 +53,7 @@ final class WorkerThreads implements AutoCloseable {
   /** Logs an outage of the database in one line, and any other failure with its stack trace. */
   private static void report(String consequence, Throwable failure) {
     if (new JdbcFailureClassifier().isDatabaseUnavailable(failure)) {
-      LOG.warn("{} because the database is unavailable: {}", consequence,
+      LOG.warn("{} (the database is unavailable): {}", consequence,
           NestedExceptionUtils.getMostSpecificCause(failure).toString());
     } else {
       LOG.error(consequence, failure);

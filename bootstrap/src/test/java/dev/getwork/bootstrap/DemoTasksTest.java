@@ -52,7 +52,7 @@ class DemoTasksTest {
 
   /** One attribute for several tasks would complete their loans too. */
   @Test
-  void shouldCompleteEachTaskIntoAFactOfItsOwnThatEndsTheMatch() {
+  void shouldEndTheMatchOfEachTaskByItsOwnFact() {
     List<Completion> completions = tasks.stream()
         .map(task -> new CompletionNotation(FIELDS).completion(task.get("completion"))
             .orElse(faults -> new IllegalStateException(faults.toString())))

@@ -94,7 +94,7 @@ class GetworkPropertiesTest {
   @Test
   void shouldRefuseAUserWithoutRoles() {
     assertThatThrownBy(() -> bound(Map.of("getwork.users.bob.password-hash", "$2y$10$abc")))
-        .rootCause().hasMessageContaining("roles");
+        .rootCause().hasMessageContaining("each needs a role");
   }
 
   @Test

@@ -28,7 +28,7 @@ class PoolDemandsTest {
     assertThatCode(() -> check("getwork.leaders", 11)).doesNotThrowAnyException();
     assertThatThrownBy(() -> check("getwork.leaders", 12))
         .isInstanceOf(FailureAnalyzedException.class)
-        .hasMessageContaining("getwork.leaders=12 they could take 16 of 16");
+        .hasMessageContaining("getwork.leaders=12, leaders and imports could take 16 of the pool's 16 connections");
   }
 
   @Test

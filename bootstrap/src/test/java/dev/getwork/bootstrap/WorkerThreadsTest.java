@@ -99,7 +99,7 @@ class WorkerThreadsTest {
       });
     }
     await().until(LOG::lines, lines -> lines.containsAll(List.of(
-        "WARN A leader failed; the next leader serves its requests because the database is unavailable: "
+        "WARN A leader failed; the next leader serves its requests (the database is unavailable): "
             + "java.sql.SQLException: refused",
         "ERROR A leader failed; the next leader serves its requests, stack trace of java.lang.IllegalStateException")));
   }

@@ -23,7 +23,7 @@ const count = (head, of) => ({ head, number: true, cell: (one) => integer(of(one
 
 const stateCell = ({ state: name, failure }) => html`
   ${badge(name)}
-  ${failure ? html`<div class="failure">No loan was imported: ${failure}.</div>` : nothing}`;
+  ${failure ? html`<div class="failure">No loan was imported. ${failure}</div>` : nothing}`;
 
 const rejections = ({ id, rejected: rows, startedAt }) =>
   rows === 0
@@ -68,7 +68,7 @@ const result = (one) => html`
           ${tile('added', one.added)} ${tile('changed', one.changed)} ${tile('unchanged', one.unchanged)}
           ${tile('rejected', one.rejected)}
         </dl>`
-      : html`<p class="problem">${one.failure}.</p>`}
+      : html`<p class="problem">${one.failure}</p>`}
     ${one.rejected > 0
       ? html`<div><button @click=${() => show(one.id)}>Show the rejected rows</button></div>`
       : nothing}

@@ -49,7 +49,7 @@ class ModelsTest {
   }
 
   @Test
-  void shouldFindTheDecisionThatIsHandedOverTooEarly() {
+  void shouldFindTheDecisionPublishedTooEarly() {
     Tlc.Run late = ModelConfiguration.named("ready_late_subscription").check();
 
     assertThat(late.verdict()).isEqualTo("LIVENESS");
@@ -128,7 +128,7 @@ class ModelsTest {
   }
 
   @Test
-  void shouldSayWhatEachVerdictShows() {
+  void shouldExplainEachVerdict() {
     assertThat(ModelConfiguration.all()).allSatisfy(each -> assertThat(each.lesson()).as(each.name()).isNotBlank());
   }
 

@@ -113,7 +113,7 @@ class AccessTest {
   }
 
   @Test
-  void shouldAnswerNameAndRolesOfTheCaller() throws Exception {
+  void shouldReturnNameAndRolesOfTheCaller() throws Exception {
     Api.get(MANAGER, "/api/v1/me")
         .andExpect(status().isOk())
         .andExpect(jsonPath("$.name").value(MANAGER))

@@ -81,7 +81,7 @@ class TokenTest {
     Instant now = Instant.now();
     return Stream.of(
         Arguments.of("expired", ISSUER.signed(ada().expirationTime(Date.from(now.minusSeconds(60))))),
-        Arguments.of("good for ever", ISSUER.signed(ada().expirationTime(null))),
+        Arguments.of("good forever", ISSUER.signed(ada().expirationTime(null))),
         Arguments.of("not yet valid", ISSUER.signed(ada().notBeforeTime(Date.from(now.plusSeconds(120))))),
         Arguments.of("of another issuer", ISSUER.signed(ada().issuer("https://login.example.org"))),
         Arguments.of("for another audience", ISSUER.signed(ada().audience("payroll"))),

@@ -54,14 +54,14 @@ final class ScheduledJob implements Runnable {
     void add(Job job, String error) {
       failures++;
       if (failures == 1) {
-        LOG.warn("Job {} failed and runs again when it is due: {}", job.label(), error);
+        LOG.warn("Job {} failed and is retried when due: {}", job.label(), error);
       }
       LOG.debug("Job {} failed {} times in a row: {}", job.label(), failures, error);
     }
 
     void end(Job job) {
       if (failures > 0) {
-        LOG.info("Job {} succeeded after {} failures", job.label(), failures);
+        LOG.info("Job {} recovered after {} failures", job.label(), failures);
         failures = 0;
       }
     }

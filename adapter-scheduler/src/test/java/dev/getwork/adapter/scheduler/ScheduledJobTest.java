@@ -52,8 +52,8 @@ class ScheduledJobTest {
     scheduled.run();
 
     assertThat(LOG.lines()).containsExactly(
-        "WARN Job requeue-returned-loans failed and runs again when it is due: java.lang.IllegalStateException: unavailable",
-        "INFO Job requeue-returned-loans succeeded after 2 failures");
+        "WARN Job requeue-returned-loans failed and is retried when due: java.lang.IllegalStateException: unavailable",
+        "INFO Job requeue-returned-loans recovered after 2 failures");
   }
 
   @Test
@@ -71,8 +71,8 @@ class ScheduledJobTest {
     scheduled.run();
 
     assertThat(LOG.lines()).containsExactly(
-        "WARN Job requeue-returned-loans failed and runs again when it is due: out of disk",
-        "INFO Job requeue-returned-loans succeeded after 2 failures");
+        "WARN Job requeue-returned-loans failed and is retried when due: out of disk",
+        "INFO Job requeue-returned-loans recovered after 2 failures");
   }
 
   @Test

@@ -55,7 +55,7 @@ public final class DemoData {
         data.defineTasks();
       }
     } catch (IOException | RestClientException | DataAccessException failure) {
-      LOG.warn("The demo data were not imported: {}. The next start tries again.", failure.getMessage());
+      LOG.warn("The demo data were not imported; the next start tries again: {}", failure.getMessage());
     }
   }
 
@@ -96,9 +96,9 @@ public final class DemoData {
         imported = get(IMPORTS + "/" + imported.path("id").asString(""));
       }
       if (!imported.path("state").asString("").equals("COMPLETED")) {
-        throw new IOException("their import ended as " + imported);
+        throw new IOException("the import ended as " + imported);
       }
-      LOG.info("Imported 1,998 real loans of the Paycheck Protection Program.");
+      LOG.info("Imported 1,998 real loans of the Paycheck Protection Program");
     }
   }
 
@@ -118,10 +118,10 @@ public final class DemoData {
             .body(task)
             .retrieve()
             .onStatus(HttpStatus.CONFLICT::equals,
-                (_, _) -> LOG.debug("Task {} was defined by another node.", task.path("name")))
+                (_, _) -> LOG.debug("Task {} was defined by another node", task.path("name")))
             .toBodilessEntity();
       }
-      LOG.info("Defined six demo tasks. The times of bank statements are generated; all other data are real.");
+      LOG.info("Defined six demo tasks; the times of bank statements are generated, all other data are real");
     }
   }
 

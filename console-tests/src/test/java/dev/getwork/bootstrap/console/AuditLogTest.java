@@ -22,7 +22,7 @@ class AuditLogTest {
   static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
   @Test
-  void shouldShowWhoDidWhatAndWhy() {
+  void shouldShowUserEventAndReason() {
     List<JsonNode> work = CONSOLE.getWork("processor321", PAYROLL, 2);
     CONSOLE.dispose("processor321", work.get(0), Map.of("outcome", "NEVER_RETURN", "reason", "my aunt"));
     CONSOLE.dispose("processor321", work.get(1), Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
@@ -62,7 +62,7 @@ class AuditLogTest {
   }
 
   @Test
-  void shouldUpdateAndOpenFromAPerson() {
+  void shouldOpenFromAUserAndUpdate() {
     CONSOLE.getWork("processor323", PAYROLL, 1);
     try (ConsolePage console = CONSOLE.manager("people")) {
       console.buttonOf("processor323").click();

@@ -50,7 +50,7 @@ class ImportMappingTest {
       assertThat(console.select("NAICS becomes")).hasValue("naics");
       assertThat(console.select("Name becomes")).hasValue("");
       assertThat(console.field("currency of all loans")).hasValue("USD");
-      console.assertAlert("must map a column to product, unless it is one of constants");
+      console.assertAlert("must map a column to product, or constants must have it");
       console.assertAccessible();
 
       console.field("product of all loans").fill("SBA-7A");
@@ -100,7 +100,7 @@ class ImportMappingTest {
       ImportsTest.choose(console, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));
       console.field("Name of the mapping").fill("Not valid");
       console.button("Save the mapping").click();
-      console.assertAlert("lower-case letters");
+      console.assertAlert("lowercase letters");
       assertThat(console.button("Import")).isDisabled();
       console.button("Cancel").click();
       assertThat(console.select("Mapping of the columns")).hasValue("");

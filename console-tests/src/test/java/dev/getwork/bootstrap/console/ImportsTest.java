@@ -119,7 +119,8 @@ class ImportsTest {
       assertThat(file.suggestedFilename()).matches("import-[0-9]+-rejected.csv");
       assertThat(Files.readString(file.path()).lines())
           .hasSize(121)
-          .startsWith("line,field,reason", "3,\"'=1+2\",is not a configured loan field");
+          .startsWith("line,field,reason",
+              "3,\"'=1+2\",must be a configured loan field; attributes are members of attributes");
     }
   }
 

@@ -17,7 +17,7 @@ class LoanLinkTest {
       () -> Cluster.startOneOn(List.of(), "--getwork.loan-link=https://los.example/loans/{loanNumber}?from=getwork"));
 
   @Test
-  void shouldLinkToTheLoanInItsOwnSystem() {
+  void shouldLinkToTheLendersSystem() {
     String loan = loan(CONSOLE.getWork("processor001", 0, 1).getFirst());
     String address = "https://los.example/loans/" + loan + "?from=getwork";
     try (ConsolePage console = CONSOLE.signIn("processor001")) {

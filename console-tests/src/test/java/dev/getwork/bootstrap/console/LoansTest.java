@@ -131,7 +131,7 @@ class LoansTest {
   }
 
   @Test
-  void shouldReadALongHistoryByPages() {
+  void shouldPageThroughALongHistory() {
     String loan = loan(getWork("processor003", NEW_ENGLAND));
     JsonNode work = CONSOLE.pipeline("processor003").getFirst();
     for (int round = 0; round < 26; round++) {

@@ -207,7 +207,7 @@ class PipelineTest {
   }
 
   @Test
-  void shouldShowADispositionOfAnotherWindow() {
+  void shouldShowADispositionFromAnotherWindow() {
     String assignment = hold("processor003", 0, 2).getFirst();
     try (WorkPage work = CONSOLE.workPage("processor003")) {
       String loan = work.awaitHeld(2).loans().getFirst();

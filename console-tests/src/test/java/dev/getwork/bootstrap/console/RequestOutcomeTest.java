@@ -60,7 +60,7 @@ class RequestOutcomeTest {
   }
 
   @Test
-  void shouldDeclineALoanThatIsThenNotForTheUser() {
+  void shouldNotAssignALoanAfterDeclining() {
     String first = CONSOLE.client("manager").post("/api/v1/task-previews", Map.of("criteria", ANY)).body()
         .path("items").path(0).path("loanNumber").asString();
     CONSOLE.client("manager").post("/api/v1/tasks", Map.of("name", "One only",

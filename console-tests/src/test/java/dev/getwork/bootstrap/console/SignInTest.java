@@ -60,7 +60,7 @@ class SignInTest {
   }
 
   @Test
-  void shouldShowAnIntegrationThatItHasNoScreens() {
+  void shouldShowNoScreensToAnIntegration() {
     try (ConsolePage console = signedOut()) {
       console.signIn("integration");
       console.assertShows("None of your roles has a screen here");

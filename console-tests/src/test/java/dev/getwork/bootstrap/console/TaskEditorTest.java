@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
-import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
@@ -136,7 +135,7 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldKeepForHowLongCandidatesAreReused() {
+  void shouldSaveCandidatesFreshSeconds() {
     var manager = CONSOLE.client("manager");
     String id = manager.post("/api/v1/tasks", Map.of("name", "Reuse for five minutes",
         "criteria", Map.of("all", List.of()), "candidatesFreshSeconds", 300)).text("id");
@@ -164,7 +163,7 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldEditWhatCompletingWrites() {
+  void shouldEditTheCompletion() {
     var manager = CONSOLE.client("manager");
     String definition = """
         {"name": "Find the city", "criteria": {"field": "city", "op": "absent"},

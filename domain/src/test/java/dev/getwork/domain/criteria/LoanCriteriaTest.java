@@ -52,7 +52,7 @@ final class LoanCriteriaTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = {"PRESENT", "ABSENT"})
-  void shouldNotMatchAnAbsentValueButItsNegationShould(Operator operator) {
+  void shouldMatchAnAbsentValueOnlyWhenNegated(Operator operator) {
     Condition condition = naics(operator, "b");
     assertThat(condition.matches(loanWithout())).isFalse();
     assertThat(new Not(condition).matches(loanWithout())).isTrue();

@@ -56,7 +56,7 @@ final class LoanPatchTest {
     "LOAN_NUMBER, L-1, loanNumber must not be changed",
     "PURPOSE, , purpose is required and cannot be removed",
     "AMOUNT, 12, amount must be a number"})
-  void shouldRefuseWhatNoLoanMayHave(CommonField field, String text, String refusal) {
+  void shouldRefuseInvalidValues(CommonField field, String text, String refusal) {
     var values = new HashMap<LoanField, Optional<FieldValue>>();
     values.put(field.field(), Optional.ofNullable(text).map(Text::new));
     assertThatIllegalArgumentException().isThrownBy(() -> new LoanPatch(NUMBER, values)).withMessage(refusal);

@@ -109,7 +109,7 @@ final class AssignmentPolicyTest {
   /** The number of the demands 2, 0, 3, 1 that are served, by the number of available loans. */
   @ParameterizedTest
   @CsvSource({"0, 0", "1, 0", "2, 2", "4, 2", "5, 3", "6, 4", "9, 4"})
-  void shouldLetRequestsWaitThatAnIncompleteSelectionCannotServeInFull(int candidates, int served) {
+  void shouldDeferRequestsWhenAnIncompleteSelectionIsTooSmall(int candidates, int served) {
     List<Demand<Integer>> demands = demands(2, 0, 3, 1);
     for (Found found : List.of(Found.BEST, Found.REST)) {
       assertThat(served(demands, candidates, AssignmentPolicyTest::every, found)).isEqualTo(demands.subList(0, served));
@@ -131,7 +131,7 @@ final class AssignmentPolicyTest {
 
   /** Request 1 may have loan 3 alone. Another selection would find the same loans, unless others were assigned before. */
   @Test
-  void shouldServeARequestWhoseUserIsBarredFromAllThatIsLeftOfTheBest() {
+  void shouldServeARequestWhenItsUserIsBarredFromTheRest() {
     BiPredicate<Integer, Integer> permitted = (request, loan) -> request != 1 || loan == 3;
     assertThat(served(demands(2, 1), 4, permitted, Found.BEST)).isEqualTo(demands(2, 1));
     assertThat(served(demands(2, 1), 4, permitted, Found.REST)).isEmpty();
@@ -146,7 +146,7 @@ final class AssignmentPolicyTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldLeaveNoLoanThatAnUnmetRequestMayHave(AssignmentPolicy policy) {
+  void shouldAssignEveryPermittedLoanWhenUnmet(AssignmentPolicy policy) {
     for (int i = 0; i < MANY; i++) {
       List<Demand<Integer>> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
       List<Integer> loans = loans(random.nextInt(25));

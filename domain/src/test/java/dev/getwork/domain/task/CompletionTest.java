@@ -54,7 +54,7 @@ class CompletionTest {
       new Fact(REVIEWED, new Constant(new Text("yes"))), new Fact(VERIFIED, new Now())));
 
   @Test
-  void shouldGiveConstantsTheTimeAndTheInputs() {
+  void shouldReturnConstantsTimeAndInputs() {
     assertThat(COMPLETION.values(Map.of(NAICS, new Text("541110")), NOON)).isEqualTo(new Valid<>(Map.of(
         NAICS, new Text("541110"), REVIEWED, new Text("yes"), VERIFIED, new Time(NOON))));
     assertThat(Completion.NONE.values(Map.of(), NOON)).isEqualTo(new Valid<>(Map.of()));
@@ -90,7 +90,7 @@ class CompletionTest {
   }
 
   @Test
-  void shouldReadWhatItWrites() {
+  void shouldParseItsOwnNotation() {
     assertThat(CompletionNotation.write(COMPLETION)).isEqualTo(List.of(
         Map.of("attribute", "naics", "input", Map.of("label", "Industry code", "required", true)),
         Map.of("attribute", "jobs", "input", Map.of("label", "Jobs", "required", false)),

@@ -35,7 +35,7 @@ final class GroupsTest {
   }
 
   @Test
-  void shouldBeTenPerTask() {
+  void shouldBeAtMostTenPerTask() {
     TaskDefinition definition = TaskTest.definition("one");
     assertThat(definition.forGroups(groups(10)).groups()).isEqualTo(groups(10));
     assertThat(definition.forGroups(EAST).comingAfter(Set.of()).presentedBy(Presentation.DEFAULT).groups())

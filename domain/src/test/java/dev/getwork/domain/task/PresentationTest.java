@@ -72,7 +72,7 @@ class PresentationTest {
     "https://los.example/{loanNumber} x", "https://los.example/\0{loanNumber}",
     "https://los.example/\uD800{loanNumber}",
     "/loans/{loanNumber}", "x https://los.example/{loanNumber}"})
-  void shouldRefuseAnotherLink(String template) {
+  void shouldRefuseAMalformedLink(String template) {
     assertThatIllegalArgumentException().isThrownBy(() -> new LoanLink(template)).withMessage(LoanLink.RULE);
   }
 

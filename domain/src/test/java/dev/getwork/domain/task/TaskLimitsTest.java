@@ -35,7 +35,7 @@ final class TaskLimitsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 720})
-  void shouldLimitTheTimeOfHoldingOnlyIfAsked(int hours) {
+  void shouldLimitHeldHoursOnlyWhenSet(int hours) {
     assertThat(new TaskLimits(3, 7).maxHeldHours()).isEmpty();
     assertThat(new TaskLimits(3, 7).heldAtMost(Optional.of(hours))).isEqualTo(new TaskLimits(3, 7, Optional.of(hours)));
     assertThat(TaskLimits.checkedHours(hours)).isEqualTo(hours);

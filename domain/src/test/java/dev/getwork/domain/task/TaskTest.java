@@ -55,7 +55,7 @@ final class TaskTest {
   }
 
   @Test
-  void shouldBePresentedAndComeAfterOthers() {
+  void shouldHavePresentationAndNotAfter() {
     var presentation = new Presentation(Optional.of("Call first."), Optional.empty(), List.of());
     TaskDefinition both = notAfter(1).presentedBy(presentation);
     assertThat(both.presentation()).isEqualTo(presentation);

@@ -28,7 +28,7 @@ final class DispositionTest {
   }
 
   @Test
-  void shouldHaveInputsWhenCompletedOnly() {
+  void shouldHaveInputsOnlyWhenCompleted() {
     Map<LoanField, FieldValue> inputs = Map.of(new LoanField("naics", FieldType.TEXT), new FieldValue.Text("541110"));
     assertThat(new Disposition.Complete(inputs).inputs()).isEqualTo(inputs);
     assertThat(new Disposition.NeverReturn(REASON).inputs()).isEmpty();
@@ -53,14 +53,14 @@ final class DispositionTest {
   }
 
   @Test
-  void shouldTellTheKindOfAHold() {
+  void shouldReturnTheKindOfAHold() {
     assertThat(returnAfter(1).holdFrom(NOON)).map(Hold::kind).contains(Hold.Kind.RETURNING);
     assertThat(new Disposition.NeverReturn(REASON).holdFrom(NOON)).map(Hold::kind).contains(Hold.Kind.EXCLUDED);
     assertThat(new Hold.Assigned(new AssignmentId(1), USER).kind()).isEqualTo(Hold.Kind.ASSIGNED);
   }
 
   @Test
-  void shouldTellTheGivenReason() {
+  void shouldReturnTheReason() {
     assertThat(new Disposition.Complete().givenReason()).isEmpty();
     assertThat(returnAfter(2).givenReason()).contains(REASON);
     assertThat(new Disposition.NeverReturn(REASON).givenReason()).contains(REASON);
@@ -68,7 +68,7 @@ final class DispositionTest {
   }
 
   @Test
-  void shouldTellWhenTheLoanReturns() {
+  void shouldReturnTheReturnTime() {
     assertThat(ended(returnAfter(2)).returnAt()).contains(NOON.plus(Duration.ofHours(2)));
     assertThat(ended(returnAfter(0)).returnAt()).isEmpty();
     assertThat(ended(new Disposition.NeverReturn(REASON)).returnAt()).isEmpty();

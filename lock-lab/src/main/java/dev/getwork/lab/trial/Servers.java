@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -25,6 +26,8 @@ public final class Servers implements AutoCloseable {
 
   private static final String CONNECTIONS = "400";
   private static final int USERS = 16;
+  /** However loaded the machine is. */
+  private static final Duration START = Duration.ofMinutes(2);
   private static final Pattern LOGGED = Pattern.compile(".* LOG: {2}(?:statement|execute [^:]*): (\\w+).*");
 
   private final EmbeddedPostgres postgres;
@@ -59,6 +62,7 @@ public final class Servers implements AutoCloseable {
           .setServerConfig("synchronous_commit", sure)
           .setServerConfig("full_page_writes", sure)
           .setOutputRedirector(Redirect.appendTo(log.toFile()))
+          .setPGStartupWait(START)
           .setLocaleConfig("locale", "C")
           .start();
       var servers = new Servers(postgres, true, log);

@@ -74,11 +74,15 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
   /** PostgreSQL's own binaries from the class path. */
   record Embedded(EmbeddedPostgres server) implements TestServer {
 
+    /** However loaded the machine is. */
+    private static final Duration START = Duration.ofMinutes(2);
+
     /** The library caches binaries per resolver class. The binaries of a node are deleted with its data, so tests use their own. */
     static EmbeddedPostgres.Builder builder() {
       return EmbeddedPostgres.builder()
           .setPgBinaryResolver((system, machine) -> DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine))
-          .setLocaleConfig("locale", "C");
+          .setLocaleConfig("locale", "C")
+          .setPGStartupWait(START);
     }
 
     static Embedded start() {

@@ -71,7 +71,7 @@ class HistoryCheckerTest {
   }
 
   @Test
-  void shouldAllowALateDispositionAfterATimeOut() {
+  void shouldAllowALateDispositionAfterATimeout() {
     assignments.set(0, late("C", "bob", 30));
     assertThat(faults()).isEmpty();
   }

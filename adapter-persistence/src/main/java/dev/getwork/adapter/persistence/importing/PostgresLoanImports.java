@@ -59,8 +59,8 @@ final class PostgresLoanImports implements LoanImports {
   }
 
   private void failed(ImportId id, Throwable why) {
-    LOG.error("Import {} failed", id, why);
-    fail(id, "the import failed on the server; nothing was imported, and you can send the file again");
+    LOG.error("Import {} failed; nothing was imported unless its state is COMPLETED", id, why);
+    fail(id, "The import failed on the server. Send the file again.");
   }
 
   private static final String REJECT =
@@ -141,7 +141,7 @@ final class PostgresLoanImports implements LoanImports {
     String state = row.getString("state");
     return switch (state) {
       case "RUNNING" -> row.getBoolean("abandoned")
-          ? new LoanImport.Failed("the node that ran the import has stopped; nothing was imported")
+          ? new LoanImport.Failed("The node that ran the import has stopped. Send the file again.")
           : new LoanImport.Running();
       case "COMPLETED" ->
         new LoanImport.Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged"));

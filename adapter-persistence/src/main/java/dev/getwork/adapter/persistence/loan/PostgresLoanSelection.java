@@ -79,12 +79,14 @@ final class PostgresLoanSelection implements LoanSelection {
       return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
-          "the selection exceeded its time limit of " + settings.selectionTimeLimit().toSeconds() + " s");
+          "The time limit of " + settings.selectionTimeLimit().toSeconds()
+              + " s was exceeded. Request again, or ask a manager to narrow the task's criteria.");
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();
     } catch (DataAccessException failed) {
-      LOG.warn("The selection of task {} failed: {}", task.id(), failed.getMostSpecificCause().getMessage());
-      return new Failed("the selection failed; ask a manager to check the task's criteria");
+      LOG.warn("The selection of task {} failed, and its pending requests with it: {}", task.id(),
+          failed.getMostSpecificCause().getMessage());
+      return new Failed("The database reported an error. If it persists, ask a manager to check the task's criteria.");
     }
   }
 

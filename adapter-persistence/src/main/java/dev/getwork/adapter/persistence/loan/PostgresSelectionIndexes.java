@@ -102,7 +102,7 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
           return first && build(sql, index);
         });
       } catch (DataAccessException failed) {
-        LOG.warn("Index {} of task {} was not created; its selections remain slow: {}", index.name(), task.id(),
+        LOG.warn("Index {} was not created; the selections of task {} remain slow: {}", index.name(), task.id(),
             failed.getMostSpecificCause().getMessage());
       } finally {
         begun.complete(false);
@@ -141,7 +141,7 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
         index.statistics().forEach(sql::execute);
         sql.execute("analyze loan");
         sql.execute(index.create());
-        LOG.info("Created: {}", index.create());
+        LOG.info("Ran: {}", index.create());
       } catch (ConcurrencyFailureException conflict) {
         if (attempt == ATTEMPTS) {
           throw conflict;

@@ -117,7 +117,7 @@ final class PostgresAssignments implements Assignments {
     });
   }
 
-  /** Times are passed as text, because the driver has no arrays of them. After a time-out, there is no hold to replace. */
+  /** Times are passed as text, because the driver has no arrays of them. After a timeout, there is no hold to replace. */
   static final String END =
       """
       with ending as (

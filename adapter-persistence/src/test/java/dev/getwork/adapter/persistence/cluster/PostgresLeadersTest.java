@@ -124,7 +124,7 @@ class PostgresLeadersTest {
   }
 
   @Test
-  void shouldListTheUsersThatWaitLongest() {
+  void shouldListTheUsersWhoWaitLongest() {
     List<UserName> queue = Stream.generate(() -> data.request(task)).limit(LockStatus.MAX_WAITERS + 2)
         .map(WorkRequest::user).toList();
     assertThat(lock().waiting()).isEqualTo(queue.size());

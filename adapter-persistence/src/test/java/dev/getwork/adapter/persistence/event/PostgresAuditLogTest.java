@@ -71,7 +71,7 @@ class PostgresAuditLogTest {
   }
 
   @Test
-  void shouldRecordWhoseAbsenceChanged() {
+  void shouldRecordTheAbsentUser() {
     var absent = HistoryEvent.of(Kind.USER_ABSENT, ann, data.user());
     append(absent);
     assertThat(of(null, null, ann, null)).extracting(RecordedEvent::event).containsExactly(absent);

@@ -103,7 +103,8 @@ class PostgresLoanImportsTest {
     }).iterator();
     assertThatThrownBy(() -> imports.load(id, rows)).isInstanceOf(StackOverflowError.class);
     assertThat(LOG.lines()).containsExactly(
-        "ERROR Import " + id + " failed, stack trace of java.lang.StackOverflowError");
+        "ERROR Import " + id + " failed; nothing was imported unless its state is COMPLETED, "
+            + "stack trace of java.lang.StackOverflowError");
     assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
   }
 
@@ -126,7 +127,8 @@ class PostgresLoanImportsTest {
     imports.load(id, failing);
 
     assertThat(LOG.lines()).containsExactly(
-        "ERROR Import " + id + " failed, stack trace of java.lang.IllegalStateException");
+        "ERROR Import " + id + " failed; nothing was imported unless its state is COMPLETED, "
+            + "stack trace of java.lang.IllegalStateException");
     assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(Failed.class);
     assertThat(loans()).isZero();
   }

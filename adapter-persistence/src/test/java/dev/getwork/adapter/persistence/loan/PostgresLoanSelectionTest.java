@@ -108,7 +108,8 @@ class PostgresLoanSelectionTest {
 
       assertThat(world.get(LoanSelection.class).select(task(world, moreThanTen))).isInstanceOf(Failed.class);
       assertThat(LOG.lines()).contains(
-          "WARN The selection of task 1 failed: ERROR: invalid input syntax for type numeric: \"many\"");
+          "WARN The selection of task 1 failed, and its pending requests with it: "
+              + "ERROR: invalid input syntax for type numeric: \"many\"");
     }
   }
 

@@ -31,13 +31,13 @@ class AbsenceRaceTest extends UnderBothLocks {
 
   @ParameterizedTest
   @EnumSource(names = {"RECORDED", "SELECTED", "PENDING_READ", "BEFORE_COMMIT"})
-  void shouldLeaveNoLoanWithAUserWhoseRequestIsDecidedMeanwhile(Checkpoint checkpoint) {
+  void shouldReleaseAllLoansWhenARequestIsDecidedMeanwhile(Checkpoint checkpoint) {
     assertNoLoanIsLeft(scenario.node(script), checkpoint);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"PENDING_READ", "BEFORE_COMMIT"})
-  void shouldLeaveNoLoanWithAUserWhoseRequestIsRecordedAndDecidedMeanwhile(Checkpoint checkpoint) {
+  void shouldReleaseAllLoansWhenARequestIsRecordedAndDecidedMeanwhile(Checkpoint checkpoint) {
     ApplicationNode node = scenario.node(script);
     scenario.request(node, scenario.product + "-bob", 1, BOUND);
     scenario.awaitIdle();

@@ -18,7 +18,6 @@ import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
@@ -42,7 +41,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Dispositions after a time-out, while others request the loan. */
+/** Dispositions after a timeout, while others request the loan. */
 class LateDispositionRaceTest {
 
   private static final int HELD_LIMIT = 200;
@@ -76,7 +75,7 @@ class LateDispositionRaceTest {
   }
 
   @Test
-  void shouldKeepADecisionFromTheLoanUntilItIsCommitted() {
+  void shouldNotAssignTheLoanBeforeItCommits() {
     Assignment late = timedOut(data.assigned(task.id(), data.loan()));
     var writing = new CountDownLatch(1);
     var enough = new CountDownLatch(1);

@@ -60,7 +60,7 @@ class PostgresDecisionNotificationsTest {
   }
 
   @Test
-  void shouldHandSubscribersOnAnotherNodeTheirRequests() {
+  void shouldSendRequestsToSubscribersOnAnotherNode() {
     try (var scenario = new TaskScenario(SharedWorld.WORLD, 3, TaskLimits.DEFAULT);
         var deciding = notificationsOf(SharedWorld.WORLD, "decides");
         var waiting = notificationsOf(SharedWorld.WORLD, "waits")) {

@@ -38,14 +38,14 @@ class PostgresDecisionsTest extends DecisionsContract {
 
   /** Two decisions for the same user: only one may assign the loan. */
   @Test
-  void shouldWaitForADecisionForATaskThatIsNamed() {
+  void shouldWaitForADecisionOfATaskInNotAfter() {
     Task named = WORLD.task(aTask().named("named " + UUID.randomUUID()));
     Task naming = naming(WORLD.task(aTask().named("naming " + UUID.randomUUID())), named.id());
     assertWaits(named, naming);
   }
 
   @Test
-  void shouldWaitForADecisionOfAnotherOfTwoTasksThatNameEachOther() {
+  void shouldWaitWhenTwoTasksNameEachOther() {
     Task one = WORLD.task(aTask().named("one " + UUID.randomUUID()));
     Task other = naming(WORLD.task(aTask().named("other " + UUID.randomUUID())), one.id());
     assertWaits(naming(one, other.id()), other);

@@ -77,7 +77,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
 
   @Test
   @DisplayName("a loan comes first that was released by a transaction which the selection did not see, and which began before")
-  void shouldAssignALoanFirstWhoseReleaseCommitsAfterTheSelection() {
+  void shouldAssignALoanFirstWhenReleasedAfterTheSelection() {
     Assignment held =
         scenario.request(atOneMoment(scenario.undisturbedNode()), "ann", 1, BOUND).assignments().getFirst();
     var selected = new CountDownLatch(1);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The invariants and the result of their last check; a list on one page. */
 record InvariantListResponse(
-    @JsonPropertyDescription("When the check began. It covers all that was committed before.") Instant checkedAt,
+    @JsonPropertyDescription("When the check began. It covers everything committed before.") Instant checkedAt,
     List<One> items,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 

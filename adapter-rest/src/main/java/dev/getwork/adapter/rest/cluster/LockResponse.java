@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 record LockResponse(
     String taskId,
     String taskName,
-    @JsonPropertyDescription("The kind of lock: row or lease. Of a free lock: the kind that the answering node would take.") String kind,
+    @JsonPropertyDescription("The kind of lock: row or lease. If it is free: the kind that this node would take.") String kind,
     @JsonPropertyDescription("The node that leads the task.") @Nullable String holder,
     @Nullable Instant since,
     @JsonPropertyDescription("The fencing token, if the lock is a lease.") @Nullable Long fencingToken,

@@ -18,7 +18,7 @@ record SelectionRunResponse(
     @JsonPropertyDescription("The number of loans that these requests were assigned.") @Nullable Integer loansAssigned,
     @JsonPropertyDescription("When the first of these requests was recorded.") @Nullable Instant waitingSince,
     @JsonPropertyDescription("When the node took the task lock.") @Nullable Instant leadingSince,
-    @JsonPropertyDescription("When its loans were assigned.") @Nullable Instant decidedAt) {
+    @JsonPropertyDescription("When its decision was committed.") @Nullable Instant decidedAt) {
 
   static SelectionRunResponse from(SelectionRun run) {
     return new SelectionRunResponse(

@@ -35,7 +35,7 @@ record EventStreamController(EventBroadcaster broadcaster, EventQueries events, 
     InstantSource time) {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventStreamController.class);
-  /** Then the client must authenticate again: a removed user does not receive events for ever. */
+  /** Then the client must authenticate again: a removed user does not receive events forever. */
   private static final Duration MAX_DURATION = Duration.ofMinutes(15);
   private static final int BATCH = 1_000;
 

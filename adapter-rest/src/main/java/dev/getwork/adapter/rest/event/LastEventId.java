@@ -27,8 +27,8 @@ record LastEventId(FeedBookmark bookmark, long event) {
     Matcher id = FORMAT.matcher(header);
     if (!id.matches()) {
       throw ProblemType.MALFORMED_REQUEST
-          .because("Send the id of an event of this stream as Last-Event-ID, or omit the header to begin now.")
-          .atHeader(HEADER, "must be an id of this stream");
+          .because("Send the last id of the event stream as Last-Event-ID, or omit the header to begin now.")
+          .atHeader(HEADER, "must be an id of the event stream");
     }
     var bookmark = new FeedBookmark(Long.parseLong(id.group(1)), Long.parseLong(id.group(2)));
     return Optional.of(new LastEventId(bookmark, Long.parseLong(id.group(3))));

@@ -46,7 +46,7 @@ public record Paging(String list, Page page) {
 
   private static ProblemException otherCursor() {
     return ProblemException.wrongParameter(
-        ProblemType.MALFORMED_REQUEST, CURSOR, "must be the member next of a page of this list, with the same filters");
+        ProblemType.MALFORMED_REQUEST, CURSOR, "must be the member next of the previous page, with the same filters");
   }
 
   /**

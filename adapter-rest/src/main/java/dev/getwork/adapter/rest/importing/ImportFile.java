@@ -77,14 +77,14 @@ final class ImportFile {
   /**
    * The answer to the sender of a file that cannot be read to its end.
    *
-   * @param consequence what became of its rows
+   * @param consequence what became of its rows, as a sentence without a period
    */
   ProblemException refusal(Exception unreadable, String consequence) {
     if (unreadable.getCause() instanceof ProblemException refusal) {
       return refusal;
     }
     ProblemType type = unreadable instanceof LimitException limit ? limit.type : ProblemType.IMPORT_FAILED;
-    return type.because(consequence + ": " + reason(unreadable) + ".");
+    return type.because(consequence + ". " + reason(unreadable));
   }
 
   String reason(Exception unreadable) {
@@ -92,14 +92,14 @@ final class ImportFile {
       case LimitException limit -> String.valueOf(limit.getMessage());
       case IOException refused when refused.getCause() instanceof ProblemException ->
         String.valueOf(refused.getMessage());
-      case CharacterCodingException _ -> "the file is not in UTF-8";
-      case EOFException _ -> "the file ends too early";
+      case CharacterCodingException _ -> "The file is not in UTF-8.";
+      case EOFException _ -> "The file is truncated.";
       case CsvParseException _ ->
-        "the file ends within a quoted field, a quoted field continues after its closing quote, "
-            + "or a field or row exceeds the maximum length";
+        "The file ends within a quoted field, a quoted field continues after its closing quote, "
+            + "or a field or row exceeds the maximum length.";
       default -> compressed && !DisconnectedClientHelper.isClientDisconnectedException(unreadable)
-          ? "the file is not valid gzip"
-          : "the file could not be read to its end";
+          ? "The file is not valid gzip."
+          : "The file could not be read to its end.";
     };
   }
 
@@ -123,7 +123,7 @@ final class ImportFile {
         .setMaxCount(maxBytes + 1)
         .setOnMaxCount((_, _) -> {
           throw unreadable(
-              ProblemType.BODY_TOO_LARGE, "the file has more than " + maxBytes + " bytes");
+              ProblemType.BODY_TOO_LARGE, "The file has more than " + maxBytes + " bytes.");
         })
         .get();
   }

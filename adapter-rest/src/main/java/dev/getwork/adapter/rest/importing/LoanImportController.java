@@ -145,6 +145,6 @@ final class LoanImportController {
   }
 
   private static ProblemException unknown() {
-    return ProblemType.UNKNOWN_IMPORT.because("Take the id from the answer to POST /api/v1/loan-imports.");
+    return ProblemType.UNKNOWN_IMPORT.because("Take the id that POST /api/v1/loan-imports returned.");
   }
 }

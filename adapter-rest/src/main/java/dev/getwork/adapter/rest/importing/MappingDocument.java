@@ -9,18 +9,18 @@ import tools.jackson.databind.JsonNode;
 
 /** The notation of an import mapping, which {@link MappingReader} checks. */
 record MappingDocument(
-    @JsonPropertyDescription("How loan numbers are made.") @Nullable LoanNumbers loanNumber,
+    @JsonPropertyDescription("The source of loan numbers: either column or rowNumber.") @Nullable LoanNumbers loanNumber,
     @Nullable Map<String, Column> columns,
     @Nullable Map<String, JsonNode> constants) {
 
   /** From a column, or from the numbers of rows. */
   record LoanNumbers(
       @JsonPropertyDescription("The column of the loan number.") @Nullable String column,
-      @JsonPropertyDescription("With column: what the loan number begins with.") @Nullable String prefix,
+      @JsonPropertyDescription("With column: the prefix of the loan number.") @Nullable String prefix,
       @JsonPropertyDescription("For files without loan numbers.") @Nullable RowNumber rowNumber) {}
 
   record RowNumber(
-      @JsonPropertyDescription("What the loan number begins with.") @Nullable String prefix,
+      @JsonPropertyDescription("The prefix of the loan number.") @Nullable String prefix,
       @JsonPropertyDescription("The minimum number of digits.") @Nullable Integer width,
       @JsonPropertyDescription("The number of the first row.") @Nullable Integer first,
       @JsonPropertyDescription("The increment from row to row.") @Nullable Integer step) {}

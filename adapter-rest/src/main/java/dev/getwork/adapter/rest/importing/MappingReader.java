@@ -39,7 +39,7 @@ final class MappingReader {
 
   private final LoanFields fields;
   private final ProblemException faults =
-      ProblemType.INVALID_VALUE.because("Correct the places of the mapping that errors list.");
+      ProblemType.INVALID_VALUE.because("Correct the values in errors.");
   private final List<CsvMapping.Column> columns = new ArrayList<>();
   private final Map<LoanField, FieldValue> constants = new HashMap<>();
   /** Where the mapping fills a field. */
@@ -63,14 +63,14 @@ final class MappingReader {
     Optional<Numbers> numbers = numbers(document.loanNumber());
     Map<String, Column> written = Objects.requireNonNullElse(document.columns(), Map.of());
     if (written.size() > MOST_COLUMNS) {
-      fault("/columns", "must be at most " + MOST_COLUMNS);
+      fault("/columns", "must have at most " + MOST_COLUMNS + " columns");
     }
     written.forEach((header, column) -> addColumn(header, column, "/columns/" + escaped(header)));
     Objects.requireNonNullElse(document.constants(), Map.<String, JsonNode>of())
         .forEach((name, value) -> addConstant(name, value, "/constants/" + escaped(name)));
     for (CommonField common : CommonField.values()) {
       if (common != CommonField.LOAN_NUMBER && !places.containsKey(common.field())) {
-        fault("/columns", "must map a column to " + common.field().name() + ", unless it is one of constants");
+        fault("/columns", "must map a column to " + common.field().name() + ", or constants must have it");
       }
     }
     if (!isFaulty) {
@@ -84,7 +84,7 @@ final class MappingReader {
     RowNumber rows = written == null ? null : written.rowNumber();
     String column = written == null ? null : written.column();
     if (written == null || (column == null) == (rows == null) || rows != null && written.prefix() != null) {
-      return fault("/loanNumber", "must have either column, and if required prefix, or rowNumber");
+      return fault("/loanNumber", "must have either column, optionally with prefix, or rowNumber");
     }
     String prefix = Objects.requireNonNullElse(rows == null ? written.prefix() : rows.prefix(), "");
     if (rows == null) {
@@ -156,7 +156,7 @@ final class MappingReader {
 
   private Optional<LoanField> known(String name, boolean isCommon, String at) {
     if (LoanField.isProtectedClass(name)) {
-      return fault(at, "is a protected class, which is never imported");
+      return fault(at, "must be removed: protected classes are never imported");
     }
     Predicate<LoanField> fitting = field -> !field.equals(CommonField.LOAN_NUMBER.field())
         && CommonField.of(field).isPresent() == isCommon;
@@ -167,7 +167,7 @@ final class MappingReader {
   private boolean isOnlyPlace(LoanField field, String at) {
     String other = places.putIfAbsent(field, at);
     if (other != null) {
-      fault(at, "must not fill " + field.name() + ", as " + other + " does");
+      fault(at, "must be removed: " + other + " already maps to " + field.name());
     }
     return other == null;
   }

@@ -55,7 +55,7 @@ final class NdjsonLines {
       line.append(buffer, from, at - from);
       if (line.length() > LONGEST_LINE) {
         throw ImportFile.unreadable(
-            ProblemType.IMPORT_FAILED, "line " + number + " has more than " + LONGEST_LINE + " characters");
+            ProblemType.IMPORT_FAILED, "Line " + number + " has more than " + LONGEST_LINE + " characters.");
       }
       ended = at < end;
       at += ended ? 1 : 0;

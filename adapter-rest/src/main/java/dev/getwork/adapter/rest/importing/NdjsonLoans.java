@@ -112,8 +112,8 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) {
 
   private static InvalidRowException unknown(String name) {
     return new InvalidRowException(name, LoanField.isProtectedClass(name)
-        ? "is a protected class, which is never imported"
-        : "is not a configured loan field");
+        ? "must be removed: protected classes are never imported"
+        : "must be a configured loan field; attributes are members of attributes");
   }
 
   private Map<LoanField, FieldValue> attributes(@Nullable Object written) {

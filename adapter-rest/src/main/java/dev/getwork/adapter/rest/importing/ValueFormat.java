@@ -71,7 +71,7 @@ interface ValueFormat {
     String[] separators = NUMBERS.get(format);
     if (separators == null) {
       throw new IllegalArgumentException(
-          "must be one of " + String.join(" or ", NUMBERS.keySet().stream().sorted().toList()));
+          "must be " + String.join(" or ", NUMBERS.keySet().stream().sorted().toList()));
     }
     Pattern number = Pattern.compile("""
         (-?)\\p{Sc}?\\s*(?=D?[0-9])([0-9]*+|[0-9]{1,3}(?:[G][0-9]{3})++)(?:D([0-9]*+))?\\s*\\p{Sc}?"""
@@ -104,8 +104,9 @@ interface ValueFormat {
       } catch (DateTimeException _) {
         // Reported below.
       }
-      throw new IllegalArgumentException(
-          "must be a time such as " + Objects.requireNonNullElse(format, "2020-06-01 or 2020-06-01T09:30Z"));
+      throw new IllegalArgumentException(format == null
+          ? "must be a time such as 2020-06-01 or 2020-06-01T09:30Z"
+          : "must be a time in the format " + format);
     };
   }
 

@@ -55,7 +55,7 @@ public class LoanConfiguration {
         byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.writeValueAsBytes(this));
         return "\"" + HexFormat.of().formatHex(hash, 0, 16) + "\"";
       } catch (NoSuchAlgorithmException impossible) {
-        throw new IllegalStateException("every Java has SHA-256", impossible);
+        throw new IllegalStateException("SHA-256 is required", impossible);
       }
     }
 

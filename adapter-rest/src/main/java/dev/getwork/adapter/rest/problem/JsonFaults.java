@@ -25,7 +25,7 @@ final class JsonFaults {
       case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");
       case StreamConstraintsException _ -> ProblemType.MALFORMED_REQUEST.because(
           "Send JSON nested at most 100 deep, with numbers of at most 100 digits, names of at most 1,000 characters and"
-              + " texts of at most 100,000.");
+              + " strings of at most 100,000.");
       case JacksonException syntax -> malformed(place(syntax));
       case null, default -> malformed("at the beginning of the body");
     };
@@ -51,7 +51,7 @@ final class JsonFaults {
 
   private static String wanted(Class<?> type) {
     if (type == Integer.class) {
-      return "a whole number, without decimals and quotes";
+      return "a whole number, without decimals or quotes";
     }
     if (Collection.class.isAssignableFrom(type)) {
       return "an array";

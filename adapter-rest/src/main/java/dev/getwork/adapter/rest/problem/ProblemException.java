@@ -36,7 +36,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException unknownUser() {
-    return ProblemType.UNKNOWN_USER.because("No user has this name. Names are case-sensitive.");
+    return ProblemType.UNKNOWN_USER.because("Use the name with which the user signs in; names are case-sensitive.");
   }
 
   public ProblemException with(String member, Object value) {

@@ -35,7 +35,7 @@ final class ProblemTranslation {
         Optional.of(ProblemType.UNAUTHENTICATED.because(
             "Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured."));
       case AccessDeniedException _ ->
-        Optional.of(ProblemType.FORBIDDEN.because("Ask a user with the role, or ask your administrator for the role."));
+        Optional.of(ProblemType.FORBIDDEN.because("Ask a user who has the role, or ask for it yourself."));
       case RequestRejectedException _ ->
         Optional.of(ProblemType.MALFORMED_REQUEST.because(
             "Encode the path. Remove //, ; and .. from the path, and control characters from path and headers."));
@@ -74,9 +74,9 @@ final class ProblemTranslation {
     return switch (status) {
       case 404 -> ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1.");
       case 405 -> ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow lists.");
-      case 406 -> ProblemType.NOT_ACCEPTABLE.because("Accept application/json.");
+      case 406 -> ProblemType.NOT_ACCEPTABLE.because("Send Accept: application/json.");
       case 408 -> ProblemType.REQUEST_TIMEOUT.because("Send the request without pauses.");
-      case 413 -> ProblemType.BODY_TOO_LARGE.because("Send less.");
+      case 413 -> ProblemType.BODY_TOO_LARGE.because("Shorten the body.");
       case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send a format that the header Accept lists.");
       case 414, 431 -> ProblemType.HEADERS_TOO_LARGE.because(
           "Shorten the path, the query or the headers. Send long lists in a body.");

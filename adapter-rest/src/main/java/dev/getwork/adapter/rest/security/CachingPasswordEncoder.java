@@ -72,7 +72,7 @@ final class CachingPasswordEncoder implements PasswordEncoder {
       mac.update(password);
       return ByteBuffer.wrap(mac.doFinal(encoded.getBytes(StandardCharsets.UTF_8)));
     } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException("every Java has " + ALGORITHM, impossible);
+      throw new IllegalStateException(ALGORITHM + " is required", impossible);
     }
   }
 }

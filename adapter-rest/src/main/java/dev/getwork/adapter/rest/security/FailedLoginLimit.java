@@ -34,7 +34,7 @@ final class FailedLoginLimit {
     long nanos = Math.max(nanosToWait(ofName.of(nameAt(login))), nanosToWait(ofAddress.of(address(login))));
     if (nanos > 0) {
       throw new LockedException("too many wrong passwords", ProblemType.TOO_MANY_ATTEMPTS
-          .because("Too many wrong passwords were sent. Wait for Retry-After seconds before the next one.")
+          .because("Wait for Retry-After seconds, and check the password: too many wrong ones were sent.")
           .retryAfter(RateLimits.secondsToWait(nanos)));
     }
   }

@@ -23,7 +23,7 @@ record AvailabilityResponse(
   record Part(
       Map<String, Object> criteria,
       boolean holds,
-      @JsonPropertyDescription("Of a condition: the loan's value of the field; absent if it has none.") @Nullable Object actual,
+      @Nullable Object actual,
       @JsonPropertyDescription("The parts of all, any and not.") @Nullable List<Part> parts) {
 
     static Part from(Clause clause) {

@@ -23,7 +23,7 @@ record QueueResponse(
   /** The loans that were submitted within a span of time. */
   record Ages(
       Instant from,
-      @JsonPropertyDescription("The end of the span; exclusive, except that of the last span.") Instant to,
+      @JsonPropertyDescription("The end of the span: exclusive, or inclusive for the last span.") Instant to,
       long loans) {}
 
   static QueueResponse from(QueueDepth depth) {

@@ -92,7 +92,7 @@ record TaskController(
     return switch (restore.restore(id, loanNumber, Set.of(Hold.Kind.EXCLUDED), manager)) {
       case RESTORED -> ResponseEntity.noContent().build();
       case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
-          "The loan is not excluded from this task, or the loan or the task does not exist.");
+          "Check loan and task: the loan is not excluded from this task, or one of them does not exist.");
     };
   }
 

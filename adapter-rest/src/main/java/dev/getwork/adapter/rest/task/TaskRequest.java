@@ -48,7 +48,7 @@ record TaskRequest(
   private static final String NOT_AFTER = "/notAfter";
 
   TaskDefinition definition(CriteriaParser parser) {
-    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.");
+    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.");
     Optional<String> named = required("/name", name, faults);
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
         .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
@@ -154,7 +154,7 @@ record TaskRequest(
 
   /** The problem of a definition that comes after tasks that do not exist. */
   static ProblemException unknown(Set<TaskId> tasks) {
-    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the places that errors list.")
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.")
         .atPointer(NOT_AFTER, "names tasks that do not exist: "
             + tasks.stream().map(TaskId::toString).sorted().collect(Collectors.joining(", ")));
   }

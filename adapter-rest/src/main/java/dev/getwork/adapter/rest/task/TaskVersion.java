@@ -25,7 +25,7 @@ final class TaskVersion {
   static long required(@Nullable String ifMatch) {
     if (ifMatch == null) {
       throw ProblemType.VERSION_REQUIRED
-          .because("Send the ETag of the task that you changed as If-Match.")
+          .because("Send the task's ETag as If-Match.")
           .atHeader("If-Match", "is required");
     }
     Matcher ours = FORMAT.matcher(IfMatch.tag(ifMatch));

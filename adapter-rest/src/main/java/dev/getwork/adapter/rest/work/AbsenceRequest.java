@@ -33,7 +33,6 @@ record AbsenceRequest(@Nullable String until, @Nullable String reason) {
   }
 
   private static ProblemException wrong(String pointer, String remedy) {
-    return ProblemType.INVALID_VALUE.because("Correct the absence: " + pointer.substring(1) + " is invalid.")
-        .atPointer(pointer, remedy);
+    return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
   }
 }

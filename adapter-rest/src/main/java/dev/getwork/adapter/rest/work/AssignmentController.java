@@ -90,9 +90,10 @@ record AssignmentController(
           ProblemType.ALREADY_DISPOSITIONED, "The first disposition is final. Request new work.", ended);
       case Withdrawn(Assignment ended) -> throw ended(
           ProblemType.ASSIGNMENT_ENDED,
-          "A manager released or transferred this loan, or it timed out. Request new work.",
+          "Request new work: a manager released or transferred the assignment, or it timed out.",
           ended);
-      case NotHolder() -> throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can dispose of it.");
+      case NotHolder() -> throw ProblemType.NOT_HOLDER
+          .because("Let the holder dispose of it, or ask a manager to release it or transfer it to you.");
       case InvalidFacts(List<Fault> faults) -> {
         ProblemException problem = DispositionRequest.wrongFacts();
         problem.understood(DispositionRequest.FACTS, new Parsed.Invalid<>(faults));
@@ -110,10 +111,10 @@ record AssignmentController(
       case ExtensionOutcome.Extended(Assignment extended, Instant heldUntil) ->
         AssignmentResponse.from(extended, heldUntil);
       case ExtensionOutcome.Unlimited() -> throw ProblemType.INVALID_VALUE
-          .because("Do not extend it: the task has no maxHeldHours, so that the loan may be held for any time.");
+          .because("Do nothing: the task has no maxHeldHours, and the assignment does not time out.");
       case ExtensionOutcome.AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case ExtensionOutcome.NotHolder() ->
-        throw ProblemType.NOT_HOLDER.because("Only the holder of an assignment can extend it.");
+        throw ProblemType.NOT_HOLDER.because("Let the holder extend it, or ask a manager to transfer it to you.");
     };
   }
 
@@ -138,8 +139,8 @@ record AssignmentController(
           .because("Choose another user: this one holds the maximum number of loans of the task, " + limit + ".")
           .with("limit", limit);
       case UserBarred() -> throw ProblemType.USER_BARRED.because(
-          "Choose another user: this one is in no group of the task, declined the loan, or works or worked on it for a task"
-              + " named in notAfter.");
+          "Choose another user: this one is outside the task's groups, declined the loan, or holds or completed it for a task"
+              + " in notAfter.");
       case UserAbsent(Absence absence) -> throw AbsenceResponse.problem(
           "This user is", absence, "Choose another one.");
       case AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
@@ -149,7 +150,8 @@ record AssignmentController(
 
   private static ProblemException alreadyEnded(Assignment ended) {
     return ended(ProblemType.ASSIGNMENT_ENDED,
-        "The assignment has ended; see currentlyWith for the holder after a transfer.", ended);
+        "Read the pipeline again: this assignment has ended. After a transfer, currentlyWith names the recipient.",
+        ended);
   }
 
   private static ProblemException unknownRecipient() {

@@ -20,8 +20,8 @@ record AssignmentResponse(
     @Nullable Instant endedAt,
     @Nullable String endedBy,
     @Nullable String cause,
-    @JsonPropertyDescription("After how many hours the loan returns.") @Nullable Integer hours,
-    @JsonPropertyDescription("When the loan returns.") @Nullable Instant returnAt,
+    @JsonPropertyDescription("With RETURN_AFTER: the hours until the loan is available again.") @Nullable Integer hours,
+    @JsonPropertyDescription("When the returned loan becomes available.") @Nullable Instant returnAt,
     @JsonPropertyDescription("The reason that the holder gave.") @Nullable String reason) {
 
   static AssignmentResponse from(Assignment assignment) {

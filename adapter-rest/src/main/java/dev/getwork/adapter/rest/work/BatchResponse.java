@@ -12,7 +12,7 @@ record BatchResponse(List<Result> items) {
   /** The result of one part: what it would have been answered by itself. */
   record Result(
       @Nullable String assignmentId,
-      @JsonPropertyDescription("The loan, in a batch of restorations.") @Nullable String loanNumber,
+      @JsonPropertyDescription("In a batch of restorations: the loan number.") @Nullable String loanNumber,
       @JsonPropertyDescription("The HTTP status that a single call would have.") int status,
       @JsonPropertyDescription("The recorded disposition, if it succeeded.") @Nullable DispositionResponse disposition,
       @JsonPropertyDescription("The released assignment, if it succeeded.") @Nullable AssignmentResponse assignment,

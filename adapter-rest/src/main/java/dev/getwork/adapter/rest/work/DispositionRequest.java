@@ -50,7 +50,7 @@ record DispositionRequest(
 
   /** The problem of facts that do not suit the task. */
   static ProblemException wrongFacts() {
-    return ProblemType.INVALID_VALUE.because("Nothing was changed. Correct the facts that errors list.");
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.");
   }
 
   private Disposition returnAfter() {
@@ -89,8 +89,6 @@ record DispositionRequest(
   }
 
   private static ProblemException wrong(String pointer, String remedy) {
-    return ProblemType.INVALID_VALUE
-        .because("Correct the disposition: " + pointer.substring(1) + " is invalid or missing.")
-        .atPointer(pointer, remedy);
+    return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
   }
 }

@@ -58,7 +58,7 @@ record HoldController(WorkQueries work, RestoreLoan restoreLoan) {
       return switch (restoreLoan.restore(task, number(loan), RESTORABLE, manager)) {
         case RESTORED -> new Result(null, loan, HttpStatus.NO_CONTENT.value(), null, null, null);
         case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
-            "The loan is neither excluded nor returned for later, or the loan or the task does not exist.");
+            "Check loan and task: the loan is neither excluded nor returned for later, or one of them does not exist.");
       };
     } catch (ProblemException problem) {
       return new Result(null, loan, problem.status(), null, null,

@@ -13,8 +13,9 @@ record MeResponse(
     String name,
     List<String> roles,
     @JsonPropertyDescription("The groups of the caller, which tasks may name.") List<String> groups,
-    @JsonPropertyDescription("The time by the database's clock, as all times.") Instant serverTime,
-    @JsonPropertyDescription("The address of a loan in the lender's own system; replace {loanNumber} by the encoded number.") @Nullable String loanLink) {
+    @JsonPropertyDescription("The current time by the database's clock, like all times.") Instant serverTime,
+    @JsonPropertyDescription("The address of a loan in the lender's own system: replace {loanNumber} with the encoded "
+        + "number. Absent if none is configured.") @Nullable String loanLink) {
 
   private static final String ROLE = "ROLE_";
 

@@ -110,6 +110,7 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
   }
 
   private static ProblemException unknown() {
-    return ProblemType.UNKNOWN_WORK_REQUEST.because("You have no work request with this id.");
+    return ProblemType.UNKNOWN_WORK_REQUEST.because(
+        "Take the id that POST /api/v1/work-requests returned. No work request that you may see has this one.");
   }
 }

@@ -68,7 +68,7 @@ class AuditEventApiTest {
   }
 
   @Test
-  void shouldTellWhyALoanReturns() throws Exception {
+  void shouldShowTheReturnReason() throws Exception {
     var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
     var event =
         new HistoryEvent(Kind.LOAN_RETURNED, Samples.PROCESSOR, Optional.of(Samples.TASK), Optional.of(Samples.LOAN),
@@ -82,7 +82,7 @@ class AuditEventApiTest {
   }
 
   @Test
-  void shouldTellWhichFactsACompletionWrote() throws Exception {
+  void shouldShowTheFactsOfACompletion() throws Exception {
     var naics = new LoanField("naics", FieldType.TEXT);
     var event =
         new HistoryEvent(Kind.LOAN_COMPLETED, Samples.PROCESSOR, Optional.of(Samples.TASK), Optional.of(Samples.LOAN),
@@ -99,7 +99,7 @@ class AuditEventApiTest {
   }
 
   @Test
-  void shouldTellWhoIsAbsent() throws Exception {
+  void shouldShowTheAbsentUser() throws Exception {
     var event = HistoryEvent.of(Kind.USER_ABSENT, Samples.MANAGER, Samples.PROCESSOR);
     when(events.list(any(), any())).thenReturn(Optional.of(List.of(Samples.recorded(9, event))));
     Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].kind").value("USER_ABSENT"))

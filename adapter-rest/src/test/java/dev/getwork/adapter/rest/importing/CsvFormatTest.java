@@ -195,7 +195,7 @@ class CsvFormatTest {
   }
 
   @Test
-  void shouldRejectATooLongText() {
+  void shouldRejectOverlongText() {
     List<ImportRow> rows = ImportFileTest.rows(HEADER + ROW.replace("FAIRBANKS", "x".repeat(1_001)), format(ppp()));
     assertThat(((Rejected) rows.getFirst()).field()).isEqualTo("City");
   }

@@ -164,7 +164,7 @@ class LoanImportApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"firstNumber=1", "step=1", "overlay=demo"})
-  void shouldNoLongerHaveTheParametersOfTheDemo(String parameter) throws Exception {
+  void shouldRefuseUnknownParameters(String parameter) throws Exception {
     csv(CSV + "&" + parameter, FILE).andExpect(Api.problem(400, "malformed-request"));
   }
 
@@ -195,7 +195,7 @@ class LoanImportApiTest {
   void shouldExplainAnUnreadableFile() throws Exception {
     Api.call(file(PATH, "application/x-ndjson", new byte[] {'{', (byte) 0xC3, '\n'}))
         .andExpect(Api.problem(422, "import-failed"))
-        .andExpect(jsonPath("$.detail").value("Nothing was imported: the file is not in UTF-8."))
+        .andExpect(jsonPath("$.detail").value("Nothing was imported. The file is not in UTF-8."))
         .andExpect(jsonPath("$.import").value(PATH + "/5"));
   }
 
@@ -208,7 +208,7 @@ class LoanImportApiTest {
         .andExpect(Api.problem(422, "import-failed"));
     gzipped(CSV, "text/csv", new byte[40])
         .andExpect(status().is(422))
-        .andExpect(jsonPath("$.detail").value("Nothing was imported: the file is not valid gzip."));
+        .andExpect(jsonPath("$.detail").value("Nothing was imported. The file is not valid gzip."));
   }
 
   @Test

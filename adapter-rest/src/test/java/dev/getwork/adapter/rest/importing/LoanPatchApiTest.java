@@ -202,7 +202,7 @@ class LoanPatchApiTest {
         not json
         """).andExpect(status().isOk()).andExpect(Api.body("""
         {"received":7,"changed":1,"unchanged":1,"rejected":5,"rejections":[
-          {"line":2,"field":"loanNumber","reason":"is the number of no loan"},
+          {"line":2,"field":"loanNumber","reason":"matches no loan"},
           {"line":4,"field":"naics","reason":"must be a string"},
           {"line":6,"field":"loanNumber","reason":"must be a string"},
           {"line":7,"field":"loanNumber","reason":"must be 1 to 64 letters, digits or . _ : -"},
@@ -235,7 +235,7 @@ class LoanPatchApiTest {
     body[line.length] = (byte) 0xC3;
     Api.call(Api.as(INTEGRATION, "POST", MANY).contentType("application/x-ndjson").content(body))
         .andExpect(Api.problem(422, "import-failed"))
-        .andExpect(jsonPath("$.detail").value("Only the first 1 patches were processed: the file is not in UTF-8."));
+        .andExpect(jsonPath("$.detail").value("Only the first 1 patches were processed. The file is not in UTF-8."));
     assertThat(taken).hasSize(1);
     patchAll(" ".repeat((int) Api.MAX_IMPORT_BYTES + 1)).andExpect(Api.problem(413, "body-too-large"))
         .andExpect(jsonPath("$.detail").value(containsString("Only the first 0 patches were processed")));

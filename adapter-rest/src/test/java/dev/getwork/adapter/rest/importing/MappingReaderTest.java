@@ -67,10 +67,10 @@ class MappingReaderTest {
     "'X':{'field':'loanNumber'} | /X/field | must be one of amount",
     "'X':{'attribute':'state'} | /X/attribute | must be one of bankStatementsSubmittedAt, bankStatementsVerifiedAt, city",
     "'X':{'attribute':'colour'} | /X/attribute | must be one of",
-    "'X':{'attribute':'Gender'} | /X/attribute | protected class",
+    "'X':{'attribute':'Gender'} | /X/attribute | protected classes",
     "'a/b~':{'attribute':'no'} | /a~1b~0/attribute | must be one of",
     "'X':{'attribute':'naics','format':'M/d/yyyy'} | /X/format | numbers and times only",
-    "'X':{'attribute':'jobsRetained','format':'#,##0'} | /X/format | must be one of 1 234,56 or 1'234.56 or 1,234.56",
+    "'X':{'attribute':'jobsRetained','format':'#,##0'} | /X/format | must be 1 234,56 or 1'234.56 or 1,234.56",
     "'X':{'attribute':'bankStatementsVerifiedAt','format':'mm/dd/yyyy'} | /X/format | must contain year, month and day",
     "'X':{'attribute':'bankStatementsVerifiedAt','format':'bM/d/yyyy'} | /X/format | must be a pattern of java.time",
     "'X':{'attribute':'bankStatementsVerifiedAt','zone':'Mars'} | /X/zone | must be a time zone",
@@ -78,14 +78,14 @@ class MappingReaderTest {
     "'X':{'attribute':'jobsRetained','default':'many'} | /X/default | must be a number such as",
     "'X':{'attribute':'naics','default':' '} | /X/default | must not be blank",
     "'X':{'attribute':'jobsRetained','values':{'a/':'b'}} | /X/values/a~1 | must be a number such as",
-    "'X':{'attribute':'naics'},'Y':{'attribute':'naics'} | /Y | must not fill naics, as /columns/X does",
+    "'X':{'attribute':'naics'},'Y':{'attribute':'naics'} | /Y | must be removed: /columns/X already maps to naics",
     "'X':{'field':'currency'} | ~~ | ~~"
   })
   void shouldNameTheFaultOfAColumn(String column, String pointer, String remedy) {
     boolean isDuplicate = pointer.isEmpty();
     assertFault(() -> read(NUMBER, COLUMNS + "," + column, CONSTANTS),
         isDuplicate ? "/constants/currency" : "/columns" + pointer,
-        isDuplicate ? "must not fill currency, as /columns/X does" : remedy);
+        isDuplicate ? "must be removed: /columns/X already maps to currency" : remedy);
   }
 
   @ParameterizedTest
@@ -95,7 +95,7 @@ class MappingReaderTest {
     "'naics':[] | naics | must be a string",
     "'bankStatementsVerifiedAt':'today' | bankStatementsVerifiedAt | must be a time",
     "'loanNumber':'L-1' | loanNumber | must be one of", "'colour':'red' | colour | must be one of",
-    "'race':'x' | race | protected class", "'amount':-1 | amount | must not be negative"
+    "'race':'x' | race | protected classes", "'amount':-1 | amount | must not be negative"
   })
   void shouldNameTheFaultOfAConstant(String constant, String name, String remedy) {
     String others = List.of(CONSTANTS.split(",")).stream().filter(other -> !other.startsWith("'" + name + "'"))
@@ -114,7 +114,7 @@ class MappingReaderTest {
   }
 
   @Test
-  void shouldRefuseTheDefaultOfAFieldThatIsInvalid() {
+  void shouldRefuseAnInvalidDefault() {
     String columns = COLUMNS + ",'C':{'field':'currency','default':'usd'}";
     assertFault(() -> read(NUMBER, columns, CONSTANTS.replace("'currency':'USD',", "")),
         "/columns/C", "must be three capital letters");
@@ -123,6 +123,6 @@ class MappingReaderTest {
   @Test
   void shouldRefuseTooManyColumns() {
     String columns = IntStream.range(0, 1_001).mapToObj("'%d':{}"::formatted).collect(Collectors.joining(","));
-    assertFault(() -> read(NUMBER, columns, ""), "/columns", "must be at most 1000");
+    assertFault(() -> read(NUMBER, columns, ""), "/columns", "must have at most 1000 columns");
   }
 }

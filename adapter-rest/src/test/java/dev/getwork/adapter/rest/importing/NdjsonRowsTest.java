@@ -60,7 +60,8 @@ class NdjsonRowsTest {
   @Test
   void shouldNameAFieldWithPrintableCharactersOnly() {
     assertThat(read("{\"a\\u0000b\\n\\ud800c💰\":1}"))
-        .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰", "is not a configured loan field"));
+        .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰",
+            "must be a configured loan field; attributes are members of attributes"));
   }
 
   @ParameterizedTest
@@ -85,7 +86,7 @@ class NdjsonRowsTest {
   void shouldRejectProtectedClasses(String name) {
     List<ImportRow> rows = read(LOAN.replace("naics", name));
     assertThat((Rejected) rows.getFirst()).returns(name, Rejected::field)
-        .returns("is a protected class, which is never imported", Rejected::reason);
+        .returns("must be removed: protected classes are never imported", Rejected::reason);
   }
 
   @ParameterizedTest
@@ -101,7 +102,7 @@ class NdjsonRowsTest {
   void shouldEndWithABrokenRowWhenALineIsTooLong() {
     List<ImportRow> rows = read(LOAN + "\n" + "x".repeat(NdjsonLines.LONGEST_LINE + 1) + "\n" + LOAN);
     assertThat(rows).hasSize(2);
-    assertThat(rows.getLast()).isEqualTo(new Broken("line 2 has more than 1048576 characters"));
+    assertThat(rows.getLast()).isEqualTo(new Broken("Line 2 has more than 1048576 characters."));
   }
 
   @Test

@@ -101,7 +101,7 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     into.put("description", types.stream()
         .map(type -> type.title() + " (`" + type.type() + "`)")
         .distinct()
-        .collect(Collectors.joining("; ", "", ".")));
+        .collect(Collectors.joining(". ", "", ".")));
     writeHeaders(into, status, switch (status) {
       case 401 -> List.of("WWW-Authenticate");
       case 406 -> List.of("Accept");

@@ -7,6 +7,7 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -49,12 +50,13 @@ record Operation(
   }
 
   String description() {
-    String about = note.isEmpty() ? summary + "." : summary + ". " + note;
-    if (open) {
-      return about + " No authentication is required.";
-    }
-    return about + (roles.isEmpty()
-        ? " For processors, managers and operators."
-        : roles.stream().map(Role::name).collect(Collectors.joining(" or ", " For the role ", ".")));
+    String access = open
+        ? "No authentication is required."
+        : permitted().map(Role::name).collect(Collectors.joining(", ", "Roles: ", "."));
+    return note.isEmpty() ? access : note + " " + access;
+  }
+
+  private Stream<Role> permitted() {
+    return roles.isEmpty() ? Stream.of(Role.PROCESSOR, Role.MANAGER, Role.OPERATOR) : roles.stream();
   }
 }

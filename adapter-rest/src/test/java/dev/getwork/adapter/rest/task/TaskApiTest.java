@@ -244,7 +244,7 @@ class TaskApiTest {
   }
 
   @Test
-  void shouldRefuseToComeAfterAnUnknownTask() throws Exception {
+  void shouldRefuseAnUnknownTaskInNotAfter() throws Exception {
     when(defineTask.define(any(), any())).thenReturn(new DefineTask.NotAfterUnknown(Set.of(new TaskId(9))));
     define(SHORTEST).andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/notAfter"))

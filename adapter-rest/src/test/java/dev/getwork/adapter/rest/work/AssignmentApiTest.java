@@ -63,7 +63,7 @@ class AssignmentApiTest {
   }
 
   @Test
-  void shouldTellWhyALoanReturns() throws Exception {
+  void shouldShowTheReturnReason() throws Exception {
     var returned = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
     when(work.assignments(any(), any())).thenReturn(Optional.of(List.of(
         Samples.ended(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)))));

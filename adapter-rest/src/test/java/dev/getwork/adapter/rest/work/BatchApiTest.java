@@ -59,7 +59,7 @@ class BatchApiTest {
   void shouldAnswerForEachDispositionInOrder() throws Exception {
     disposing(11, new DispositionOutcome.Disposed(completed), new DispositionOutcome.Repeated(completed));
     disposing(12, new DispositionOutcome.NotHolder());
-    disposing(15, new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "is no input"))));
+    disposing(15, new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "must be removed"))));
     disposing(13, new DispositionOutcome.Withdrawn(released));
     Api.send(PROCESSOR, "POST", DISPOSITIONS, """
         {"items":[{"assignmentId":"11","outcome":"COMPLETE"},{"assignmentId":"12","outcome":"COMPLETE"},

@@ -95,10 +95,10 @@ class DispositionApiTest {
 
   @Test
   void shouldPointToTheFactsThatDoNotSuitTheTask() throws Exception {
-    answer(new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "is required: a TEXT"))));
+    answer(new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "is required: text"))));
     dispose("{\"outcome\":\"COMPLETE\"}").andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/facts/naics"))
-        .andExpect(jsonPath("$.errors[0].detail").value("is required: a TEXT"));
+        .andExpect(jsonPath("$.errors[0].detail").value("is required: text"));
   }
 
   @Test
@@ -126,7 +126,7 @@ class DispositionApiTest {
   }
 
   @Test
-  void shouldRefuseADifferentDispositionWithTheFirstOne() throws Exception {
+  void shouldShowTheFirstWhenASecondIsRefused() throws Exception {
     answer(new DispositionOutcome.AlreadyDisposed(disposed(new Disposition.NeverReturn(new Reason("fraud")))));
     dispose(LATER_BODY)
         .andExpect(Api.problem(409, "already-dispositioned"))

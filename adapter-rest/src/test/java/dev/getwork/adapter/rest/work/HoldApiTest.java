@@ -41,7 +41,7 @@ class HoldApiTest {
   private final RestoreLoan restore = Api.mock(RestoreLoan.class);
 
   @Test
-  void shouldListWhoHoldsReturnedOrExcludedALoan() throws Exception {
+  void shouldListHoldsWithTheirUsers() throws Exception {
     Assignment active = Samples.assignment(11);
     var disposition = new Disposition.ReturnAfter(new ReturnDelay(24), Optional.of(new Reason("page 3 is missing")));
     Assignment returned = Samples.ended(new AssignmentEnd.Disposed(disposition, Samples.PROCESSOR, Samples.NOW));

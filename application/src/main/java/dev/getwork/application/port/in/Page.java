@@ -3,8 +3,8 @@ package dev.getwork.application.port.in;
 import java.util.OptionalLong;
 
 /**
- * A part of an ordered list, found by the position at which the previous page ended: items that are added or removed
- * meanwhile are neither repeated nor skipped.
+ * A page of an ordered list, located by the position of the previous page's last item: when items are added or removed
+ * meanwhile, the other items are neither repeated nor skipped.
  *
  * @param after the position of the previous page's last item; empty for the first page
  * @param size the maximum number of items

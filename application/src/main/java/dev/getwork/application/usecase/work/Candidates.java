@@ -105,7 +105,7 @@ final class Candidates {
   }
 
   /**
-   * Whether it is time to select again: at their present rate of use, they will be used up or expire within twice the time
+   * Whether it is time to select again: at their current rate of use, they will be used up or expire within twice the time
    * that their selection took, or within half of the time that they are fresh. They are not refilled while no loan is needed,
    * or when there are no others.
    */

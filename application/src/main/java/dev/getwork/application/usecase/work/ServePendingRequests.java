@@ -196,7 +196,7 @@ final class ServePendingRequests implements LeadTask {
   private void afterRelease(TaskId task, LockAttempt<Round> attempt) {
     switch (attempt) {
       case LockAttempt.Busy<Round> _,LockAttempt.Lost<Round> _ -> {
-        // The present leader checks again; after a loss, a recheck or the job for stranded requests leads.
+        // The current leader checks again; after a loss, a recheck or the job for stranded requests leads.
       }
       case LockAttempt.Led<Round>(Round round) -> {
         settle(task, round);

@@ -39,7 +39,7 @@ final class DefineTaskTest {
   }
 
   @Test
-  void shouldComeAfterTasksThatExist() {
+  void shouldRequireExistingNotAfter() {
     assertThat(defineTask.define(aTask().named("after").notAfter(scenario.task.id()), GetWorkScenario.MANAGER))
         .isInstanceOf(DefineTask.Defined.class);
     var unknown = new TaskId(999);

@@ -72,7 +72,7 @@ final class CandidatesTest {
   }
 
   @Test
-  void shouldKnowWhatASelectionWouldFind() {
+  void shouldPredictTheSelection() {
     assertThat(complete(4).found()).isEqualTo(Found.ALL);
     assertThat(incomplete(4).found()).as("it was just selected").isEqualTo(Found.BEST);
     assertThat(candidates(aTask(), ranked(NOON, 4, false, false), NOON).found()).as("of a replica")
@@ -83,7 +83,7 @@ final class CandidatesTest {
   }
 
   @Test
-  void shouldBeFreshBrieflyWhenUsedUp() {
+  void shouldBeFreshBrieflyWhenEmpty() {
     assertThat(used(complete(4), 3).freshUntil()).isEqualTo(NOON.plusSeconds(60));
     assertThat(used(complete(4), 4).freshUntil()).isEqualTo(NOON.plusSeconds(5));
     assertThat(used(candidates(aTask(), ranked(NOON, 4, false, true), NOON), 4).freshUntil())

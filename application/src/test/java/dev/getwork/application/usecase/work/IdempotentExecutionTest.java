@@ -36,7 +36,7 @@ final class IdempotentExecutionTest {
   private final GetWorkScenario scenario = new GetWorkScenario(aTask().limitedTo(2, 2)).withLoans(9);
 
   @Test
-  void shouldReplayWithThePresentStateOfTheRequest() {
+  void shouldReplayWithTheCurrentStateOfTheRequest() {
     scenario.world.selection().interrupt();
     RequestWork.Answer first = request("ann", 1, Duration.ZERO, KEY);
     assertThat(GetWorkScenario.view(first).request().isPending()).isTrue();

@@ -114,7 +114,7 @@ final class LeaderStatementsTest {
   }
 
   @Test
-  void shouldRecordSinceWhenRequestsWaitedAndTheLeaderLed() {
+  void shouldRecordWhenWaitingAndLeadingBegan() {
     scenario.withLoans(3);
     Instant waiting = scenario.world.clock().now();
     scenario.recorded("ann", 2);

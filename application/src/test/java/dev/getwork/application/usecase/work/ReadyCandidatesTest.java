@@ -18,7 +18,6 @@ import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
-import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
@@ -107,7 +106,7 @@ final class ReadyCandidatesTest {
   }
 
   @Test
-  void shouldSelectAgainWhenTheyRunOut() {
+  void shouldSelectAgainWhenExhausted() {
     scenario.world.selection().limitTo(4);
     assertThat(request("ann", 3)).containsExactly("L-1", "L-2", "L-3");
     assertThat(request("bob", 2)).containsExactly("L-4", "L-5");

@@ -43,7 +43,7 @@ final class RecordRequestsTest {
       }));
 
   @Test
-  void shouldRecordTogetherWhatArrivesMeanwhile() {
+  void shouldRecordConcurrentRequestsTogether() {
     assertThat(answers("ann", "bob", "eve")).allSatisfy(answer -> assertThat(answer).isInstanceOf(Recorded.class));
     assertThat(batches).containsExactly(1, 3);
     assertThat(scenario.world.requests().pending(scenario.task.id())).extracting(WorkRequest::user)

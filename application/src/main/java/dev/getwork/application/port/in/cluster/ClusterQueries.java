@@ -29,7 +29,12 @@ public interface ClusterQueries {
    */
   Optional<List<SelectionRun>> selectionRuns(Optional<TaskId> task, Page page);
 
-  /** The same of the attempts to take the lock of a task; they are recorded only by nodes that are set up for it. */
+  /**
+   * A page of the attempts to take a task lock, by id: newest first. Nodes record them only if they are configured to.
+   *
+   * @param task only of this task, if present
+   * @return empty when there is no such task
+   */
   Optional<List<RecordedLockAttempt>> lockAttempts(Optional<TaskId> task, Page page);
 
   /** A check of all invariants, at most two seconds old. */

@@ -5,15 +5,15 @@ import dev.getwork.domain.work.UserName;
 /** Control of jobs by an operator. Each method returns the job's status after the change. */
 public interface ControlJobs {
 
-  /** Keeps a job from running at its times. A run that is under way goes on. A paused job keeps its first pauser. */
+  /** Pauses a job: it no longer runs when it is due. A run in progress continues. Pausing it again changes nothing. */
   JobStatus pause(Job job, UserName by);
 
-  /** Ends a pause. Missed runs are made up for by one. */
+  /** Resumes a job. One run makes up for all missed runs. */
   JobStatus resume(Job job);
 
   /**
-   * Runs a job at the next tick, also without work, and once while it is paused. A second request before the run has begun
-   * changes nothing.
+   * Runs a job once at the next tick, even if it has no work or is paused. A second request before the run begins changes
+   * nothing.
    */
   JobStatus runNow(Job job, UserName by);
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The result of checking one invariant at one moment.
  *
- * @param of how many things were checked, such as assignments; not negative
+ * @param of the number of checked objects, such as assignments; not negative
  * @param violations how many of them violate it; not negative
  * @param examples descriptions of the first violations, at most {@value #MAX_EXAMPLES}, by code point
  */
@@ -18,11 +18,11 @@ public record InvariantCheck(Invariant invariant, long of, long violations, List
   public InvariantCheck {
     examples = List.copyOf(examples);
     if (of < 0) {
-      throw new IllegalArgumentException("the number of checked things must not be negative: " + of);
+      throw new IllegalArgumentException("the number of checked objects must not be negative: " + of);
     }
     if (examples.size() != Math.min(violations, MAX_EXAMPLES)) {
       throw new IllegalArgumentException(
-          "of " + violations + " violations the first " + MAX_EXAMPLES + " are described");
+          "examples must describe the first " + MAX_EXAMPLES + " of " + violations + " violations");
     }
   }
 

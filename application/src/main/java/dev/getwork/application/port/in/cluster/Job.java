@@ -23,7 +23,7 @@ public enum Job {
     this.label = label;
   }
 
-  /** The name for operators: lower case letters and hyphens. */
+  /** The name for operators: lowercase letters and hyphens. */
   public String label() {
     return label;
   }

@@ -15,12 +15,12 @@ public sealed interface JobOutcome {
   /**
    * The run did all its work.
    *
-   * @param things how many things it handled: 0 or more
+   * @param things the number of objects that it handled: 0 or more
    */
   record Handled(long things) implements JobOutcome {
     public Handled {
       if (things < 0) {
-        throw new IllegalArgumentException("the number of handled things must not be negative: " + things);
+        throw new IllegalArgumentException("the number of handled objects must not be negative: " + things);
       }
     }
   }

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The state of a live node.
  *
- * @param since when its present connection began, by the database's clock
+ * @param since when its current connection began, by the database's clock
  * @param sessions how many database connections it has
  */
 public record NodeStatus(String name, Instant since, int sessions, List<TaskId> leading) {

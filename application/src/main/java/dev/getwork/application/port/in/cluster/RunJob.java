@@ -4,8 +4,7 @@ package dev.getwork.application.port.in.cluster;
 public interface RunJob {
 
   /**
-   * Runs a job on this thread if it is due, there is work for it, and no other node runs it (or fewer nodes than it has
-   * slots). Otherwise returns at once, and nothing is written.
+   * Runs a job on this thread if it is due, has work and has a free slot. Otherwise returns at once and writes nothing.
    *
    * @throws RuntimeException when it cannot be determined whether the job is due. A failure of the job itself is an
    *     outcome, which is recorded
@@ -13,8 +12,8 @@ public interface RunJob {
   Answer run(Job job);
 
   /**
-   * Gives back the runs that are under way on this node, so that other nodes can take them over: for a node that stops.
-   * What such a run has not committed is refused from now on.
+   * Gives back the runs in progress on this node, so that other nodes can take them over. Called when the node stops; such
+   * a run cannot commit any more.
    */
   void giveBack();
 

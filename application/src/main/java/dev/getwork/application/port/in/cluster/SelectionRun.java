@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param endedAt by the database's clock
  * @param found how many loans it returned
  * @param served the decision that used it; empty while there is none
- * @param decidedAt when that was committed; empty when nothing was decided
+ * @param decidedAt when the decision was committed; empty if there is none
  */
 public record SelectionRun(
     SelectionRunId id, TaskId task, String node, Instant startedAt, Instant endedAt, int found,
@@ -22,7 +22,8 @@ public record SelectionRun(
   /**
    * The decision that used a selection.
    *
-   * @param loans how many loans they were assigned
+   * @param requests the number of decided requests
+   * @param loans the number of loans that these requests were assigned
    * @param waitingSince when the first of these requests was recorded; empty when there was none
    * @param leadingSince when the leader took the task's lock
    */

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param slot the slot's number, from 1
  * @param fencingToken of its last holder; 0 before the first
- * @param holder its present holder; empty when the slot is free
+ * @param holder its current holder; empty when the slot is free
  */
 public record SlotStatus(String semaphore, int slot, long fencingToken, Optional<Holder> holder) {
 

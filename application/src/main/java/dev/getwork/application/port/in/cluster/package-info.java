@@ -1,4 +1,4 @@
-/** Nodes, locks, slots, jobs, selections and invariants: running jobs, controlling them, and what operators see. */
+/** Jobs, and the state of nodes, locks, slots, selections and invariants, for operators. */
 @NullMarked
 package dev.getwork.application.port.in.cluster;
 

@@ -26,9 +26,9 @@ public interface EventQueries {
   FeedPosition now();
 
   /**
-   * The position of a bookmark that any node has given.
+   * The position of a bookmark, which may come from any node.
    *
-   * @return empty when the bookmark is older than an hour, or unknown to this store: then events may be missed
+   * @return empty when the bookmark is older than an hour or unknown to this store; then events may be missed
    */
   Optional<FeedPosition> at(FeedBookmark bookmark);
 

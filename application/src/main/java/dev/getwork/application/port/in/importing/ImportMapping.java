@@ -15,12 +15,12 @@ public record ImportMapping(Name name, String document, UserName changedBy, Inst
   /**
    * The name of a mapping.
    *
-   * @param value 1 to 40 lower-case letters, digits and hyphens
+   * @param value 1 to 40 lowercase letters, digits and hyphens
    */
   public record Name(String value) {
     public Name {
       if (!isWellFormed(value)) {
-        throw new IllegalArgumentException("must have 1 to 40 lower-case letters, digits and hyphens");
+        throw new IllegalArgumentException("must have 1 to 40 lowercase letters, digits and hyphens");
       }
     }
 

@@ -6,13 +6,17 @@ import dev.getwork.domain.work.UserName;
 public interface KeepImportMappings {
 
   /**
-   * Saves a mapping under a name, instead of the one that had it.
+   * Saves a mapping; replaces an earlier one of this name.
    *
    * @param document a valid notation
    */
   Saved save(ImportMapping.Name name, String document, UserName manager);
 
-  /** Whether there was a mapping of this name; it is deleted. */
+  /**
+   * Deletes the mapping of this name.
+   *
+   * @return whether there was one
+   */
   boolean delete(ImportMapping.Name name);
 
   /**

@@ -13,7 +13,7 @@ public record LoanImport(ImportId id, String by, Instant startedAt, Progress pro
     return !(state instanceof Running);
   }
 
-  /** Changes with the progress and with the state. */
+  /** The version of this view: it changes with the progress and with the state. */
   public String version() {
     return state.name() + "-" + progress.received() + "-" + progress.rejected();
   }

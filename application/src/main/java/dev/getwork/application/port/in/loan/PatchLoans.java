@@ -10,10 +10,10 @@ import java.util.function.Predicate;
 public interface PatchLoans {
 
   /**
-   * Applies patches in one transaction, in their order: a patch applies to what earlier ones made of its loan.
+   * Applies patches in order, in one transaction: a patch applies to the result of the earlier ones.
    *
-   * @param condition what a loan must fulfill as it is now to be patched
-   * @return the outcome of each
+   * @param condition the condition that the current loan must meet to be patched
+   * @return the outcome of each patch, in their order
    */
   List<Outcome> patch(List<LoanPatch> patches, Predicate<Loan> condition, UserName user);
 
@@ -23,7 +23,7 @@ public interface PatchLoans {
    * The patch was applied.
    *
    * @param loan the loan as it is now
-   * @param changed whether a value is another than before
+   * @param changed whether a value has changed
    */
   record Patched(Loan loan, boolean changed) implements Outcome {}
 

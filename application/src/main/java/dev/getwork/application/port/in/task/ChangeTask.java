@@ -30,7 +30,7 @@ public interface ChangeTask {
 
   record NameTaken() implements Answer {}
 
-  /** The definition comes after tasks that do not exist. */
+  /** The definition's notAfter names tasks that do not exist. */
   record NotAfterUnknown(Set<TaskId> tasks) implements Answer {}
 
   record UnknownTask() implements Answer {}

@@ -22,6 +22,6 @@ public interface DefineTask {
 
   record NameTaken() implements Answer {}
 
-  /** The definition comes after tasks that do not exist. */
+  /** The definition's notAfter names tasks that do not exist. */
   record NotAfterUnknown(Set<TaskId> tasks) implements Answer {}
 }

@@ -9,10 +9,10 @@ import java.util.Optional;
 public interface PauseTask {
 
   /**
-   * Pauses or resumes a task; changes nothing if it is paused, or is not, already. Assignments of the task are not affected.
+   * Pauses or resumes a task. Changes nothing if it is in that state already. Assignments of the task are not affected.
    *
-   * @param paused true to pause: once this returns nothing is assigned any more, not even by a selection that began
-   *     before; pending requests stay pending. False to resume, and to try to lead the task for these
+   * @param paused true to pause: once this returns, nothing is assigned any more, not even by a selection that began
+   *     before; pending requests stay pending. False to resume, and to try to lead the task for the pending requests
    * @return the task as it is now; empty when there is none
    */
   Optional<Task> setPaused(TaskId id, boolean paused, UserName manager);

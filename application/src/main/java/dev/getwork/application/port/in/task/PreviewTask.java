@@ -9,7 +9,7 @@ import java.util.List;
 /** A preview of the loans that a task would select, before it is defined or changed. */
 public interface PreviewTask {
 
-  /** Selects from all loans, also those that are held. May take seconds. */
+  /** Selects from all loans, held or not. May take seconds. */
   Answer preview(LoanCriteria criteria, PriorityOrder order);
 
   sealed interface Answer {}

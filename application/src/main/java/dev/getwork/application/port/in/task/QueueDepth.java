@@ -38,7 +38,7 @@ public record QueueDepth(
    * The available loans that were submitted within a span of time.
    *
    * @param from inclusive
-   * @param to exclusive, but for the last span
+   * @param to exclusive; inclusive for the last span
    */
   public record Ages(Instant from, Instant to, long loans) {}
 }

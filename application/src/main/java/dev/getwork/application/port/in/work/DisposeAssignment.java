@@ -6,11 +6,11 @@ import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
 
-/** The end of an assignment by its holder. */
+/** The disposition of an assignment by its holder. */
 public interface DisposeAssignment {
 
   /**
-   * Disposes of an assignment. The same disposition again changes nothing and is answered as a repeat.
+   * Disposes of an assignment. Repeating the disposition changes nothing and returns {@link DispositionOutcome.Repeated}.
    *
    * @return empty when there is no such assignment
    */

@@ -9,7 +9,7 @@ import java.util.Optional;
 public interface ExtendAssignment {
 
   /**
-   * Allows the holder the whole time of the task again, from now on.
+   * Restarts the time for which the task allows the holder to hold the loan.
    *
    * @return empty when there is no such assignment
    */

@@ -21,7 +21,7 @@ public record QueuePosition(
     }
   }
 
-  /** The usual duration of a selection less the elapsed time of the present one; empty when nothing is known. */
+  /** The usual duration of a selection minus the elapsed time of the current one; empty when nothing is known. */
   public Optional<Duration> expectedWait() {
     return usualSelection.map(usual -> usual.minus(elapsed())).map(left -> left.isNegative() ? Duration.ZERO : left);
   }

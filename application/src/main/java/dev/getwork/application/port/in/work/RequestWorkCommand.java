@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A user's wish for loans of a task.
+ * A user's request for loans of a task.
  *
  * @param groups those of the user
  * @param count how many loans

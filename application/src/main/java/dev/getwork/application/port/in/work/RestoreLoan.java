@@ -6,13 +6,13 @@ import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.util.Set;
 
-/** A manager makes unavailable loans available for a task again. */
+/** The restoration of excluded or returned loans by a manager: they are available for the task again. */
 public interface RestoreLoan {
 
   /**
-   * Ends the hold of a loan that nobody holds.
+   * Ends an exclusion, or the delay of a return.
    *
-   * @param kinds an exclusion, the delay of a return, or either
+   * @param kinds the kinds of hold that may be ended: excluded, returning, or both
    */
   Answer restore(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds, UserName manager);
 

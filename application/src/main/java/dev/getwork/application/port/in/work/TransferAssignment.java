@@ -11,9 +11,9 @@ import java.util.Optional;
 public interface TransferAssignment {
 
   /**
-   * Ends an active assignment and gives its loan to another user under a new one.
+   * Ends an active assignment and assigns its loan to another user.
    *
-   * @param groups those of the other user, if they are known; otherwise the manager is trusted
+   * @param groups the groups of the other user; if they are unknown, they are not checked
    */
   Answer transfer(AssignmentId id, UserName to, Optional<Groups> groups, UserName manager);
 
@@ -38,7 +38,7 @@ public interface TransferAssignment {
   /** That user is absent. */
   record UserAbsent(Absence absence) implements Answer {}
 
-  /** The assignment had ended before. Its end names the present holder of the loan, if it was a transfer. */
+  /** The assignment had ended before. If it was transferred, its end names the recipient. */
   record AlreadyEnded(Assignment assignment) implements Answer {}
 
   record UnknownAssignment() implements Answer {}

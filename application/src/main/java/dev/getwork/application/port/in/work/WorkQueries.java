@@ -29,7 +29,7 @@ public interface WorkQueries {
    */
   Optional<List<HeldLoan>> holds(HoldFilter filter, Page page);
 
-  /** The present absences, by user name. */
+  /** The current absences, by user name. */
   List<Absence> allAbsences();
 
   /**

@@ -26,8 +26,7 @@ public record WorkRequestView(
   }
 
   /**
-   * Changes with the decision and with the place in the queue. What a recheck itself changes, and what changes with time,
-   * is no part of it.
+   * The version of this view: it changes with the decision and with the queue position, but not with rechecks or with time.
    */
   public String version() {
     String outcome = request.outcome().state().name();

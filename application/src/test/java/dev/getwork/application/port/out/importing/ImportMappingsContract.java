@@ -66,7 +66,7 @@ public abstract class ImportMappingsContract {
   }
 
   @Test
-  void shouldCallOneOfManyConcurrentMappingsNew() {
+  void shouldReportOneConcurrentMappingAsNew() {
     List<CompletableFuture<Saved>> saving = IntStream.range(0, 8)
         .mapToObj(_ -> Concurrently.elsewhere(() -> mappings().save(SBA, DOCUMENT, MANAGER)))
         .toList();

@@ -159,7 +159,7 @@ public abstract class AssignmentsContract extends PortContract {
   }
 
   @Test
-  void shouldReplaceATimeOutByALaterEndWithItsHold() {
+  void shouldReplaceATimeoutWithALaterEndAndHold() {
     for (Optional<Hold> hold : List.<Optional<Hold>>of(Optional.empty(),
         Optional.of(new Hold.Returning(TestData.NOON)))) {
       Assignment timedOut = timedOut(data.assigned(task, data.loan()));
@@ -179,7 +179,7 @@ public abstract class AssignmentsContract extends PortContract {
   }
 
   @Test
-  void shouldBeFreeSinceATimeOutUntilTheLoanIsAssignedAgain() {
+  void shouldBeFreeFromTimeoutUntilAssignedAgain() {
     Assignment first = timedOut(data.assigned(task, data.loan()));
     data.assigned(data.task(), first.loan());
     assertThat(assignments.isFreeSince(first)).isTrue();
@@ -223,7 +223,7 @@ public abstract class AssignmentsContract extends PortContract {
   }
 
   @Test
-  void shouldEndNothingWhenNothingEnds() {
+  void shouldEndNothingWhenGivenNone() {
     Assignment assignment = data.assigned(task, data.loan());
     assignments.end(List.of());
     assertThat(assignments.activeOf(assignment.holder())).containsExactly(assignment);

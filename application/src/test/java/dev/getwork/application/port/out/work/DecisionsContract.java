@@ -153,7 +153,7 @@ public abstract class DecisionsContract {
   }
 
   @Test
-  void shouldBeOutdatedWhenLoansWereImportedSinceTheSelection() {
+  void shouldBeStaleWhenLoansWereImportedSinceTheSelection() {
     Snapshot snapshot = select().snapshot();
     load(new LoanNumber(state + "-9"));
     assertThat(lock(loans, snapshot).outdated()).isTrue();
@@ -161,7 +161,7 @@ public abstract class DecisionsContract {
   }
 
   @Test
-  void shouldBeOutdatedWhenTheTaskWasChangedSinceTheSelection() {
+  void shouldBeStaleWhenTheTaskWasChangedSinceTheSelection() {
     data.doInTransaction(() -> ports.tasks().update(task.changedTo(task.definition())));
     assertThat(lock(loans, select().snapshot()).outdated()).isTrue();
   }
@@ -194,7 +194,7 @@ public abstract class DecisionsContract {
   }
 
   @Test
-  void shouldCountWhatTheUsersOfPendingRequestsHold() {
+  void shouldCountHeldLoansOfPendingUsers() {
     UserName user = data.user();
     data.assigned(task.id(), user, loans.getFirst());
     data.assigned(task.id(), loans.getLast());

@@ -97,7 +97,7 @@ public abstract class TaskLockContract extends PortContract {
   }
 
   @Test
-  void shouldReturnSinceWhenItIsHeld() {
+  void shouldReturnWhenItWasTaken() {
     Instant before = ports.clock().now();
     LockAttempt<Instant> attempt = lead(task, Leadership::since);
     assertThat(attempt).isInstanceOfSatisfying(Led.class, led -> assertThat((Instant) led.result())
@@ -189,7 +189,7 @@ public abstract class TaskLockContract extends PortContract {
   }
 
   @Test
-  void shouldShowTheLeaderRequestsRecordedMeanwhile() {
+  void shouldShowLaterRequestsToTheLeader() {
     assertThat(lead(task, leadership -> {
       WorkRequest recorded = Concurrently.resultOf(Concurrently.elsewhere(() -> data.request(task)));
       return leadership.decide(() -> data.lock(task).pending().equals(List.of(recorded)));
