@@ -7,7 +7,6 @@ import dev.getwork.application.port.in.cluster.JobStatus.Run;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A job and its slots. Absent values are left out. */
@@ -31,19 +30,12 @@ record JobResponse(
       @Nullable Long handled, @Nullable String error) {
 
     static LastRun from(Run run) {
-      Optional<JobOutcome> outcome = run.end().map(End::outcome);
+      JobOutcome outcome = run.end().map(End::outcome).orElse(null);
       return new LastRun(
           run.node(), run.fencingToken(), run.started(), run.end().map(End::at).orElse(null),
-          outcome.map(JobOutcome::name).orElse(null), outcome.flatMap(LastRun::handled).orElse(null),
-          outcome.flatMap(LastRun::error).orElse(null));
-    }
-
-    private static Optional<Long> handled(JobOutcome outcome) {
-      return outcome instanceof JobOutcome.Handled(long things) ? Optional.of(things) : Optional.empty();
-    }
-
-    private static Optional<String> error(JobOutcome outcome) {
-      return outcome instanceof JobOutcome.Failed(String error) ? Optional.of(error) : Optional.empty();
+          outcome == null ? null : outcome.name(),
+          outcome instanceof JobOutcome.Handled(long objects) ? (Long) objects : null,
+          outcome instanceof JobOutcome.Failed(String error) ? error : null);
     }
   }
 

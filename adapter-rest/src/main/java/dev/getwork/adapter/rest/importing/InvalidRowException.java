@@ -8,8 +8,6 @@ import java.util.Map;
 /** A row is not a loan because of one field. It has no stack trace, because a file may have a million such rows. */
 final class InvalidRowException extends RuntimeException {
 
-  private static final char REPLACEMENT = '\uFFFD';
-
   private final String field;
   private final String remedy;
   private final String parent;
@@ -39,10 +37,7 @@ final class InvalidRowException extends RuntimeException {
 
   /** A name in a file may contain anything; characters that cannot be shown or stored are replaced. */
   private static String printable(String name) {
-    return name.codePoints()
-        .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE ? REPLACEMENT : c)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
+    return name.replaceAll("[\\p{Cc}\\p{Cs}]", "\uFFFD");
   }
 
   ImportRow.Rejected rejected(long line) {

@@ -3,7 +3,6 @@ package dev.getwork.adapter.rest.importing;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.application.port.in.importing.LoanImport.Failed;
-import dev.getwork.application.port.in.importing.LoanImport.Running;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +20,7 @@ record LoanImportResponse(
     Instant startedAt) {
 
   static LoanImportResponse from(LoanImport loans) {
-    return switch (loans.state()) {
-      case Running() -> of(loans, null, null);
-      case Completed completed -> of(loans, completed, null);
-      case Failed(String reason) -> of(loans, null, reason);
-    };
-  }
-
-  private static LoanImportResponse of(
-      LoanImport loans, @Nullable Completed completed, @Nullable String failure) {
+    Completed completed = loans.state() instanceof Completed counts ? counts : null;
     return new LoanImportResponse(
         loans.id().toString(),
         loans.state().name(),
@@ -38,7 +29,7 @@ record LoanImportResponse(
         completed == null ? null : (Long) completed.added(),
         completed == null ? null : (Long) completed.changed(),
         completed == null ? null : (Long) completed.unchanged(),
-        failure,
+        loans.state() instanceof Failed(String reason) ? reason : null,
         loans.by(),
         loans.startedAt());
   }

@@ -7,7 +7,6 @@ import dev.getwork.adapter.rest.work.BatchResponse.Result;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -62,19 +61,13 @@ record BatchController(AssignmentController assignments) {
     }
   }
 
-  /** The parts of a batch. If one is missing, the batch is refused before anything is done. */
-  static <T> List<T> parts(String member, @Nullable List<@Nullable T> parts) {
+  /** The parts of a batch. If there are too many or none, the batch is refused before anything is done. */
+  static <T> List<T> parts(String member, @Nullable List<T> parts) {
     if (parts == null || parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw ProblemType.INVALID_VALUE
           .because("Nothing was done. Send 1 to " + MOST_PARTS + " items.")
           .atPointer("/" + member, "must be an array of 1 to " + MOST_PARTS);
     }
-    int missing = parts.indexOf(null);
-    if (missing >= 0) {
-      throw ProblemType.INVALID_VALUE
-          .because("Nothing was done. Replace or remove the null item.")
-          .atPointer("/" + member + "/" + missing, "must not be null");
-    }
-    return parts.stream().map(Objects::requireNonNull).toList();
+    return parts;
   }
 }

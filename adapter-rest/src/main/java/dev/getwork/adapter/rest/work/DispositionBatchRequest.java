@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Several dispositions at once. */
-record DispositionBatchRequest(@Nullable List<DispositionBatchRequest.@Nullable Item> items) {
+record DispositionBatchRequest(@Nullable List<DispositionBatchRequest.Item> items) {
 
   record Item(
       @Nullable String assignmentId,

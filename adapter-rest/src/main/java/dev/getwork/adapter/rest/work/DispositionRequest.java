@@ -42,8 +42,11 @@ record DispositionRequest(
     if (reason != null) {
       throw wrong("/reason", "is not allowed with COMPLETE");
     }
+    if (facts == null) {
+      return new Disposition.Complete(Map.of());
+    }
     ProblemException faults = wrongFacts();
-    return faults.understood(FACTS, new CompletionNotation(fields).facts(facts == null ? Map.of() : facts))
+    return faults.understood(FACTS, new CompletionNotation(fields).facts(facts))
         .map(Disposition.Complete::new)
         .orElseThrow(() -> faults);
   }

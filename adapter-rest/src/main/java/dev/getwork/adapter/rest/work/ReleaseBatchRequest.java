@@ -3,4 +3,4 @@ package dev.getwork.adapter.rest.work;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-record ReleaseBatchRequest(@Nullable List<@Nullable String> assignmentIds) {}
+record ReleaseBatchRequest(@Nullable List<String> assignmentIds) {}

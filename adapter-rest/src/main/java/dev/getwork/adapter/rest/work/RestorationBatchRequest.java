@@ -3,4 +3,4 @@ package dev.getwork.adapter.rest.work;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-record RestorationBatchRequest(@Nullable List<@Nullable String> loanNumbers) {}
+record RestorationBatchRequest(@Nullable List<String> loanNumbers) {}
