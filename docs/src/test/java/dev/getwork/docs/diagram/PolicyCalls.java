@@ -28,7 +28,7 @@ final class PolicyCalls {
       JavaClass type = call.getTargetOwner();
       String what = type.getSimpleName() + "." + call.getName();
       if (type.getPackageName().startsWith("dev.getwork.domain.") && type.getSimpleName().endsWith("Policy")) {
-        policy = what;
+        policy = policy.isEmpty() ? what : policy;
       } else if (type.getPackageName().startsWith("dev.getwork.application.port.out.") && !policy.isEmpty()) {
         policies.put(method.getOwner().getSimpleName() + " " + what, policy);
         policy = "";
@@ -36,7 +36,7 @@ final class PolicyCalls {
     }
   }
 
-  /** The policy that is called immediately before this call; empty if there is none. */
+  /** The first policy that is called before this port call, and after the last one; empty if there is none. */
   String before(Call call) {
     return policies.getOrDefault(call.from() + " " + call.what(), "");
   }
