@@ -33,12 +33,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SizeTest {
 
-  private static final long LINES = 24_340;
-  private static final long CODE_LINES = 13_840;
-  private static final long TOP_LEVEL_TYPES = 402;
-  private static final long NESTED_TYPES = 260;
+  private static final long LINES = 24_000;
+  private static final long CODE_LINES = 13_640;
+  private static final long TOP_LEVEL_TYPES = 394;
+  private static final long NESTED_TYPES = 246;
   private static final long IN_PORTS = 25;
-  private static final long TEST_LINES = 47_400;
+  private static final long TEST_LINES = 47_320;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES = Map.of("Get Work", 35L, "disposition", 20L, "loan import", 22L);
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);
@@ -46,8 +46,8 @@ class SizeTest {
 
   /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
-      Map.of("Get Work", 70L, "disposition", 43L, "loan import", 35L);
-  private static final long PATH_LINES_BOUND = 5_720;
+      Map.of("Get Work", 66L, "disposition", 41L, "loan import", 35L);
+  private static final long PATH_LINES_BOUND = 5_670;
 
   /** The time in which a node runs each of its periodic tasks at least once. */
   private static final Duration PERIODIC_TASKS = Duration.ofSeconds(8);

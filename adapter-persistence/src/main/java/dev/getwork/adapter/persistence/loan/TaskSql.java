@@ -3,12 +3,10 @@ package dev.getwork.adapter.persistence.loan;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -48,11 +46,7 @@ public record TaskSql(String sql, Map<String, Object> parameters) {
    * @param sql in which {@code %1$s} stands for the condition and {@code %2$s} for the order
    */
   public static TaskSql of(String sql, Task task) {
-    var criteria = new CriteriaSql(task.definition().criteria());
-    var parameters = new HashMap<>(criteria.parameters);
-    parameters.put("task", task.id().value());
-    parameters.put("notAfter", task.definition().notAfter().stream().map(TaskId::value).toArray(Long[]::new));
-    return new TaskSql(sql.formatted(criteria.condition, CriteriaSql.orderBy(task.definition().order())), parameters);
+    return CriteriaSql.bound(sql, task);
   }
 
   /** Reads the number of a loan and the users who are barred from it. */
