@@ -66,7 +66,7 @@ class PostgresLoanSelectionTest {
       });
 
       assertThat(attempt).isInstanceOfSatisfying(LockAttempt.Led.class, led -> assertThat(led.result())
-          .isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.reason()).contains("exceeded its time")));
+          .isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.reason()).contains("The time limit of ")));
       assertThat(world.ports().requests().find(waiting.id()).orElseThrow().outcome())
           .as("written under the lock after the selection had failed")
           .isEqualTo(new RequestOutcome.Failed("too slow"));
