@@ -33,8 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SizeTest {
 
-  private static final long LINES = 24_000;
-  private static final long CODE_LINES = 13_640;
+  private static final long LINES = 24_010;
+  private static final long CODE_LINES = 13_645;
   private static final long TOP_LEVEL_TYPES = 394;
   private static final long NESTED_TYPES = 246;
   private static final long IN_PORTS = 25;
