@@ -1,6 +1,5 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -75,13 +74,13 @@ final class AdvisoryTaskLock implements TaskLock {
   private record InTransaction(TransactionStatus status, Instant since) implements Leadership {
 
     @Override
-    public <D> Decision<D> decide(Supplier<D> work) {
+    public <D> Optional<D> decide(Supplier<D> work) {
       try {
-        return new Decision.Made<>(work.get());
+        return Optional.of(work.get());
       } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
         LOG.warn("The decision is rolled back because its task lock is lost: {}", lost.getMessage());
         status.setRollbackOnly();
-        return new Decision.Refused<>();
+        return Optional.empty();
       }
     }
   }

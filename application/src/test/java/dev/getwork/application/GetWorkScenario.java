@@ -191,7 +191,10 @@ public final class GetWorkScenario {
     world.port(UnitOfWork.class).inTransaction(() -> {
       List<LoanNumber> loans = IntStream.rangeClosed(1, count).mapToObj(i -> new LoanNumber("L-" + i)).toList();
       List<Assignment> assigned = world.port(Decisions.class).write(task.id(),
-          loans.stream().map(loan -> new PlannedAssignment(request.id(), request.user(), loan, Rank.of(1))).toList(),
+          loans.stream()
+              .map(loan -> new PlannedAssignment(request.id(), request.user(), loan,
+                  new Rank(Optional.of(1), Optional.empty())))
+              .toList(),
           List.of());
       var end = new AssignmentEnd.Released(MANAGER, world.clock().now());
       world.port(Assignments.class).end(assigned.stream()

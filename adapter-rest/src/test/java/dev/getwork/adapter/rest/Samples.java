@@ -70,7 +70,7 @@ public final class Samples {
   }
 
   public static Assignment assignment(long id, Rank rank) {
-    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR, rank, NOW, Optional.empty());
+    return new Assignment(new AssignmentId(id), TASK, LOAN, PROCESSOR, rank, NOW, NOW, Optional.empty());
   }
 
   public static Assignment ended(AssignmentEnd end) {

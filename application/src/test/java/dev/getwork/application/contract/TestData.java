@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -82,7 +83,7 @@ public record TestData(ContractPorts ports) {
 
   /** The planned assignment of a loan to a request. */
   public PlannedAssignment planned(WorkRequest request, LoanNumber loan, int rank) {
-    return new PlannedAssignment(request.id(), request.user(), loan, Rank.of(rank));
+    return new PlannedAssignment(request.id(), request.user(), loan, new Rank(Optional.of(rank), Optional.empty()));
   }
 
   /** Makes assignments and decides nothing. */
@@ -119,7 +120,8 @@ public record TestData(ContractPorts ports) {
 
   /** Ends an assignment as completed, with this hold of its loan. */
   public Assignment end(Assignment assignment, Optional<Hold> hold) {
-    return end(assignment, new AssignmentEnd.Disposed(new Disposition.Complete(), assignment.holder(), NOON), hold);
+    return end(assignment, new AssignmentEnd.Disposed(new Disposition.Complete(Map.of()), assignment.holder(), NOON),
+        hold);
   }
 
   /** Ends an assignment, with this hold of its loan. */

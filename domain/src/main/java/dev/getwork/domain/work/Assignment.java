@@ -26,13 +26,6 @@ public record Assignment(
     Instant heldSince,
     Optional<AssignmentEnd> end) {
 
-  /** An assignment that was not extended. */
-  public Assignment(
-      AssignmentId id, TaskId task, LoanNumber loan, UserName holder, Rank rank, Instant assignedAt,
-      Optional<AssignmentEnd> end) {
-    this(id, task, loan, holder, rank, assignedAt, assignedAt, end);
-  }
-
   /**
    * Disposes of this assignment. Only its holder may, and once; the same disposition again is a repeat. Late, after it timed
    * out, only while the loan is free.
@@ -45,7 +38,8 @@ public record Assignment(
       return new DispositionOutcome.NotHolder();
     }
     return end.filter(known -> !(isFree && isTimedOut())).map(known -> repeated(known, disposition))
-        .orElseGet(() -> new DispositionOutcome.Disposed(ended(new AssignmentEnd.Disposed(disposition, user, now))));
+        .orElseGet(
+            () -> new DispositionOutcome.Disposed(ended(new AssignmentEnd.Disposed(disposition, user, now)), false));
   }
 
   public boolean isTimedOut() {
@@ -55,7 +49,7 @@ public record Assignment(
   private DispositionOutcome repeated(AssignmentEnd known, Disposition disposition) {
     return switch (known) {
       case AssignmentEnd.Disposed disposed when disposed.disposition().equals(disposition) ->
-        new DispositionOutcome.Repeated(this);
+        new DispositionOutcome.Repeated(this, false);
       case AssignmentEnd.Disposed _ -> new DispositionOutcome.AlreadyDisposed(this);
       case AssignmentEnd.Released _,AssignmentEnd.Transferred _,AssignmentEnd.TimedOut _ ->
         new DispositionOutcome.Withdrawn(this);

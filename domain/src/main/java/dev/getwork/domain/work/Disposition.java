@@ -18,11 +18,6 @@ public sealed interface Disposition {
     public Complete {
       facts = Map.copyOf(facts);
     }
-
-    /** Without inputs. */
-    public Complete() {
-      this(Map.of());
-    }
   }
 
   /**

@@ -14,22 +14,14 @@ public sealed interface DispositionOutcome {
    *
    * @param stillMatches whether the loan is completed and could be assigned again at once
    */
-  record Disposed(Assignment assignment, boolean stillMatches) implements DispositionOutcome {
-    public Disposed(Assignment assignment) {
-      this(assignment, false);
-    }
-  }
+  record Disposed(Assignment assignment, boolean stillMatches) implements DispositionOutcome {}
 
   /**
    * The holder has disposed of it in exactly this way before.
    *
    * @param stillMatches whether the loan is completed and matches now
    */
-  record Repeated(Assignment assignment, boolean stillMatches) implements DispositionOutcome {
-    public Repeated(Assignment assignment) {
-      this(assignment, false);
-    }
-  }
+  record Repeated(Assignment assignment, boolean stillMatches) implements DispositionOutcome {}
 
   /** The holder has disposed of it in another way before. */
   record AlreadyDisposed(Assignment assignment) implements DispositionOutcome {}

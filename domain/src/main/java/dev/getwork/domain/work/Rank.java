@@ -12,9 +12,6 @@ import java.util.Optional;
  */
 public record Rank(Optional<Integer> place, Optional<Selected> selected) {
 
-  /** After a transfer. */
-  public static final Rank NONE = new Rank(Optional.empty(), Optional.empty());
-
   /**
    * A selection.
    *
@@ -28,10 +25,5 @@ public record Rank(Optional<Integer> place, Optional<Selected> selected) {
     if (place.filter(own -> own < 1 || selected.filter(found -> found.loans() < own).isPresent()).isPresent()) {
       throw new IllegalArgumentException("a rank must be from 1 to the number of selected loans");
     }
-  }
-
-  /** A rank in an unknown selection. */
-  public static Rank of(int place) {
-    return new Rank(Optional.of(place), Optional.empty());
   }
 }

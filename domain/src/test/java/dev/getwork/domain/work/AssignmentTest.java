@@ -17,6 +17,7 @@ import dev.getwork.domain.work.ExtensionOutcome.Extended;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ final class AssignmentTest {
   private static final UserName ANN = new UserName("ann");
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
   private static final UserName BOB = new UserName("bob");
-  private static final Disposition COMPLETE = new Disposition.Complete();
+  private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
   private static final Disposition RETURN =
       new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("call back")));
   private static final Disposition EXCLUDE = new Disposition.NeverReturn(new Reason("fraud suspected"));
@@ -47,14 +48,15 @@ final class AssignmentTest {
   @ParameterizedTest
   @MethodSource("dispositions")
   void shouldBeDisposedOfByItsHolder(Disposition disposition) {
-    assertThat(assignment().dispose(ANN, disposition, NOON, false)).isEqualTo(new Disposed(disposed(disposition)));
+    assertThat(assignment().dispose(ANN, disposition, NOON, false))
+        .isEqualTo(new Disposed(disposed(disposition), false));
   }
 
   @ParameterizedTest
   @MethodSource("dispositions")
   void shouldAnswerTheSameDispositionAgainAsARepeat(Disposition disposition) {
     Assignment ended = disposed(disposition);
-    assertThat(ended.dispose(ANN, disposition, NOON.plusSeconds(1), false)).isEqualTo(new Repeated(ended));
+    assertThat(ended.dispose(ANN, disposition, NOON.plusSeconds(1), false)).isEqualTo(new Repeated(ended, false));
   }
 
   @ParameterizedTest
@@ -96,7 +98,8 @@ final class AssignmentTest {
   void shouldBeHeldForTheWholeTimeAgainAfterAnExtension() {
     Instant later = NOON.plusSeconds(60);
     var extended = new Assignment(
-        new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN, Rank.of(1), NOON, later, Optional.empty());
+        new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN, new Rank(Optional.of(1), Optional.empty()),
+        NOON, later, Optional.empty());
     Instant until = later.plusSeconds(7_200);
     assertThat(assignment().extend(ANN, TWO_HOURS, later)).isEqualTo(new Extended(extended, until));
     assertThat(extended.timedOut(TWO_HOURS, until.minusNanos(1))).isEmpty();
@@ -116,10 +119,11 @@ final class AssignmentTest {
     assertThat(timedOut().isTimedOut()).isTrue();
     assertThat(assignment().isTimedOut()).isFalse();
     assertThat(disposed(COMPLETE).isTimedOut()).isFalse();
-    assertThat(timedOut().dispose(ANN, COMPLETE, NOON, true)).isEqualTo(new Disposed(disposed(COMPLETE)));
+    assertThat(timedOut().dispose(ANN, COMPLETE, NOON, true)).isEqualTo(new Disposed(disposed(COMPLETE), false));
     assertThat(timedOut().dispose(ANN, COMPLETE, NOON, false)).isEqualTo(new Withdrawn(timedOut()));
     assertThat(timedOut().dispose(BOB, COMPLETE, NOON, true)).isEqualTo(new NotHolder());
-    assertThat(disposed(COMPLETE).dispose(ANN, COMPLETE, NOON, true)).isEqualTo(new Repeated(disposed(COMPLETE)));
+    assertThat(disposed(COMPLETE).dispose(ANN, COMPLETE, NOON, true))
+        .isEqualTo(new Repeated(disposed(COMPLETE), false));
     assertThat(timedOut().end().map(AssignmentEnd::by)).contains(HistoryEvent.SYSTEM);
   }
 
@@ -156,7 +160,7 @@ final class AssignmentTest {
   }
 
   private static Assignment assignment() {
-    return new Assignment(
-        new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN, Rank.of(1), NOON, Optional.empty());
+    return new Assignment(new AssignmentId(1), new TaskId(1), new LoanNumber("L-1"), ANN,
+        new Rank(Optional.of(1), Optional.empty()), NOON, NOON, Optional.empty());
   }
 }

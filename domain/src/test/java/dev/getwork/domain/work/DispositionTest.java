@@ -24,7 +24,7 @@ final class DispositionTest {
 
   @Test
   void shouldEndTheHoldWhenCompleted() {
-    assertThat(new Disposition.Complete().holdFrom(NOON)).isEmpty();
+    assertThat(new Disposition.Complete(Map.of()).holdFrom(NOON)).isEmpty();
   }
 
   @Test
@@ -61,7 +61,7 @@ final class DispositionTest {
 
   @Test
   void shouldReturnTheReason() {
-    assertThat(new Disposition.Complete().givenReason()).isEmpty();
+    assertThat(new Disposition.Complete(Map.of()).givenReason()).isEmpty();
     assertThat(returnAfter(2).givenReason()).contains(REASON);
     assertThat(new Disposition.NeverReturn(REASON).givenReason()).contains(REASON);
     assertThat(NOT_ME.givenReason()).contains(REASON);
@@ -81,7 +81,7 @@ final class DispositionTest {
 
   @Test
   void shouldBeRecordedAsAnEventOfItsKind() {
-    assertThat(new Disposition.Complete().eventKind()).isEqualTo(Kind.LOAN_COMPLETED);
+    assertThat(new Disposition.Complete(Map.of()).eventKind()).isEqualTo(Kind.LOAN_COMPLETED);
     assertThat(returnAfter(2).eventKind()).isEqualTo(Kind.LOAN_RETURNED);
     assertThat(new Disposition.NeverReturn(REASON).eventKind()).isEqualTo(Kind.LOAN_EXCLUDED);
     assertThat(NOT_ME.eventKind()).isEqualTo(Kind.LOAN_DECLINED);

@@ -16,12 +16,13 @@ final class RankTest {
   @Test
   void shouldBeAPlaceInTheSelection() {
     assertThat(new Rank(Optional.of(3), THREE).place()).contains(3);
-    assertThat(Rank.of(1).selected()).isEmpty();
+    assertThat(new Rank(Optional.of(1), Optional.empty()).selected()).isEmpty();
   }
 
   @Test
   void shouldRefuseAPlaceOutsideTheSelection() {
-    assertThatIllegalArgumentException().isThrownBy(() -> Rank.of(0)).withMessageContaining("rank");
+    assertThatIllegalArgumentException().isThrownBy(() -> new Rank(Optional.of(0), Optional.empty()))
+        .withMessageContaining("rank");
     assertThatIllegalArgumentException().isThrownBy(() -> new Rank(Optional.of(4), THREE))
         .withMessageContaining("rank");
   }

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
@@ -82,7 +83,7 @@ final class Users {
 
         @Override
         void complete(AssignmentId assignment) {
-          disposeAssignment.dispose(assignment, user, new Disposition.Complete());
+          disposeAssignment.dispose(assignment, user, new Disposition.Complete(Map.of()));
         }
       };
     };

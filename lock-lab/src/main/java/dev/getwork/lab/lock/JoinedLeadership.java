@@ -1,10 +1,10 @@
 package dev.getwork.lab.lock;
 
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock.Leading;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -14,12 +14,12 @@ import org.springframework.transaction.TransactionStatus;
 record JoinedLeadership(TransactionStatus status, Instant since) implements Leadership {
 
   @Override
-  public <D> Decision<D> decide(Supplier<D> work) {
+  public <D> Optional<D> decide(Supplier<D> work) {
     try {
-      return new Decision.Made<>(work.get());
+      return Optional.of(work.get());
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
       status.setRollbackOnly();
-      return new Decision.Refused<>();
+      return Optional.empty();
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.getwork.lab.lock;
 
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock.Leading;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -35,17 +35,17 @@ final class OwnLeadership implements Leadership {
   }
 
   @Override
-  public <D> Decision<D> decide(Supplier<D> work) {
-    Decision<D> decision = fenced(work);
-    refused |= decision instanceof Decision.Refused<D>;
+  public <D> Optional<D> decide(Supplier<D> work) {
+    Optional<D> decision = fenced(work);
+    refused |= decision.isEmpty();
     return decision;
   }
 
-  private <D> Decision<D> fenced(Supplier<D> work) {
+  private <D> Optional<D> fenced(Supplier<D> work) {
     try {
-      return own.execute(_ -> fence.getAsBoolean() ? new Decision.Made<>(work.get()) : new Decision.Refused<>());
+      return own.execute(_ -> fence.getAsBoolean() ? Optional.of(work.get()) : Optional.empty());
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
-      return new Decision.Refused<>();
+      return Optional.empty();
     }
   }
 

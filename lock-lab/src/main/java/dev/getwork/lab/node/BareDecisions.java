@@ -18,6 +18,7 @@ import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -53,7 +54,7 @@ final class BareDecisions implements Decisions {
   public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
     Basis basis = inner.lock(task, recording, candidates, since);
     return new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(),
-        candidates.stream().map(Available::new).toList());
+        candidates.stream().map(loan -> new Available(loan, Set.of())).toList());
   }
 
   @Override
@@ -72,10 +73,10 @@ final class BareDecisions implements Decisions {
   }
 
   private static Assignment assignment(ResultSet row) throws SQLException {
-    return new Assignment(
-        new AssignmentId(row.getLong("assignment_id")), new TaskId(row.getLong("task_id")),
+    return new Assignment(new AssignmentId(row.getLong("assignment_id")), new TaskId(row.getLong("task_id")),
         new LoanNumber(row.getString("loan_number")), new UserName(row.getString("holder")),
-        Rank.of(row.getInt("rank")),
+        new Rank(Optional.of(row.getInt("rank")), Optional.empty()),
+        row.getObject("assigned_at", OffsetDateTime.class).toInstant(),
         row.getObject("assigned_at", OffsetDateTime.class).toInstant(), Optional.empty());
   }
 }

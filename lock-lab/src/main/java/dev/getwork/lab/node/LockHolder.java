@@ -3,7 +3,6 @@ package dev.getwork.lab.node;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -17,6 +16,7 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -87,7 +87,7 @@ final class LockHolder implements AutoCloseable {
     return application.get(Holds.class).find(task, LOAN).isEmpty();
   }
 
-  private Decision<Boolean> assignTo(Leadership leadership, boolean free) {
+  private Optional<Boolean> assignTo(Leadership leadership, boolean free) {
     return leadership.decide(() -> free && assign());
   }
 
@@ -95,19 +95,20 @@ final class LockHolder implements AutoCloseable {
     WorkRequest request = application.get(WorkRequests.class)
         .record(task, List.of(new NewRequest(new UserName(node), new LoanCount(1)))).getFirst();
     return !application.get(Decisions.class)
-        .write(task, List.of(new PlannedAssignment(request.id(), request.user(), LOAN, Rank.of(1))), List.of())
+        .write(task,
+            List.of(
+                new PlannedAssignment(request.id(), request.user(), LOAN, new Rank(Optional.of(1), Optional.empty()))),
+            List.of())
         .isEmpty();
   }
 
   /** Wrote: the decision was committed. Refused: the lock or its fence rejected it, or the transaction was lost. */
-  private static String outcome(LockAttempt<Decision<Boolean>> attempt) {
+  private static String outcome(LockAttempt<Optional<Boolean>> attempt) {
     return switch (attempt) {
-      case LockAttempt.Busy<Decision<Boolean>> _ -> "busy";
-      case LockAttempt.Lost<Decision<Boolean>> _ -> "refused";
-      case LockAttempt.Led<Decision<Boolean>>(Decision<Boolean> decision) -> switch (decision) {
-        case Decision.Made<Boolean>(Boolean assigned) -> assigned ? "wrote" : "found the loan assigned";
-        case Decision.Refused<Boolean> _ -> "refused";
-      };
+      case LockAttempt.Busy<Optional<Boolean>> _ -> "busy";
+      case LockAttempt.Lost<Optional<Boolean>> _ -> "refused";
+      case LockAttempt.Led<Optional<Boolean>>(Optional<Boolean> decision) ->
+        decision.map(assigned -> assigned ? "wrote" : "found the loan assigned").orElse("refused");
     };
   }
 
@@ -115,7 +116,7 @@ final class LockHolder implements AutoCloseable {
   boolean tryToTakeOver() {
     try {
       return application.get(TaskLock.class)
-          .lead(task, leadership -> assignTo(leadership, isFree())) instanceof LockAttempt.Led<Decision<Boolean>>;
+          .lead(task, leadership -> assignTo(leadership, isFree())) instanceof LockAttempt.Led<Optional<Boolean>>;
     } catch (RuntimeException unavailable) {
       return false;
     }

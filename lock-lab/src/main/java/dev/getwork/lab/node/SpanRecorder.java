@@ -1,6 +1,5 @@
 package dev.getwork.lab.node;
 
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -11,6 +10,7 @@ import dev.getwork.lab.node.Reply.Span;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -104,7 +104,7 @@ public final class SpanRecorder {
     }
 
     @Override
-    public <D> Decision<D> decide(Supplier<D> work) {
+    public <D> Optional<D> decide(Supplier<D> work) {
       long from = now();
       try {
         return leadership.decide(work);

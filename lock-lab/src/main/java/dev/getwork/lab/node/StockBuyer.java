@@ -4,7 +4,6 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
@@ -23,6 +22,7 @@ import dev.getwork.lab.lock.BackOff;
 import dev.getwork.lab.node.Reply.RequestTiming;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -108,13 +108,14 @@ final class StockBuyer {
     if (!(selection.select(task) instanceof Ranked ranked) || ranked.loans().isEmpty()) {
       return false;
     }
-    Decision<Boolean> decision = leadership.decide(() -> {
+    Optional<Boolean> decision = leadership.decide(() -> {
       jdbc.sql(LEFT).param("task", task.id().value()).param("left", seen - 1).update();
       decisions.write(task.id(),
-          List.of(new PlannedAssignment(request.id(), request.user(), ranked.loans().getFirst(), Rank.of(1))),
+          List.of(new PlannedAssignment(request.id(), request.user(), ranked.loans().getFirst(),
+              new Rank(Optional.of(1), Optional.empty()))),
           List.of(request.decided(new RequestOutcome.Fulfilled(1, List.of()))));
       return true;
     });
-    return decision.equals(new Decision.Made<>(true));
+    return decision.equals(Optional.of(true));
   }
 }

@@ -2,7 +2,6 @@ package dev.getwork.lab.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.lab.trial.DatabaseTemplate;
@@ -22,11 +21,11 @@ class FenceTest {
       MutexTaskLock lock = expiringAtOnce(fixture.resources());
 
       LockAttempt<String> first = lock.lead(TASK, paused -> {
-        LockAttempt<Decision<String>> second = lock.lead(TASK, next -> {
-          assertThat(paused.decide(() -> "late")).isEqualTo(new Decision.Refused<>());
+        LockAttempt<Optional<String>> second = lock.lead(TASK, next -> {
+          assertThat(paused.decide(() -> "late")).isEqualTo(Optional.empty());
           return next.decide(() -> "in time");
         });
-        assertThat(second).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>("in time")));
+        assertThat(second).isEqualTo(new LockAttempt.Led<>(Optional.of("in time")));
         return "its work ended";
       });
 

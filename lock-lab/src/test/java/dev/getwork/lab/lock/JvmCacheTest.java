@@ -82,8 +82,8 @@ class JvmCacheTest {
   }
 
   private static Assignment assigned(String loan) {
-    return new Assignment(new AssignmentId(1), TASK.id(), new LoanNumber(loan), new UserName("u"), Rank.of(1),
-        Instant.EPOCH, Optional.empty());
+    return new Assignment(new AssignmentId(1), TASK.id(), new LoanNumber(loan), new UserName("u"),
+        new Rank(Optional.of(1), Optional.empty()), Instant.EPOCH, Instant.EPOCH, Optional.empty());
   }
 
   private static final class UnusedLock implements TaskLock {

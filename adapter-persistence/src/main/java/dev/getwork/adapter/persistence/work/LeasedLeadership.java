@@ -1,10 +1,10 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,22 +80,20 @@ final class LeasedLeadership implements Leadership {
       """;
 
   @Override
-  public <D> Decision<D> decide(Supplier<D> work) {
-    Decision<D> decision = fenced(work);
-    decided |= decision instanceof Decision.Made<D>;
-    refused |= decision instanceof Decision.Refused<D>;
+  public <D> Optional<D> decide(Supplier<D> work) {
+    Optional<D> decision = fenced(work);
+    decided |= decision.isPresent();
+    refused |= decision.isEmpty();
     return decision;
   }
 
-  private <D> Decision<D> fenced(Supplier<D> work) {
+  private <D> Optional<D> fenced(Supplier<D> work) {
     try {
-      return own.execute(_ -> withToken(CHECK).query(Boolean.class).optional()
-          .<Decision<D>>map(_ -> new Decision.Made<>(work.get()))
-          .orElseGet(Decision.Refused::new));
+      return own.execute(_ -> withToken(CHECK).query(Boolean.class).optional().map(_ -> work.get()));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
       LOG.warn("The decision is rolled back because the lease of task {} is lost: {}", task,
           lost.getMostSpecificCause().toString());
-      return new Decision.Refused<>();
+      return Optional.empty();
     }
   }
 

@@ -119,7 +119,7 @@ class PostgresAuditLogTest {
         Map.of(SampleFields.STATEMENTS_VERIFIED, new FieldValue.Time(TestData.NOON)));
     LoanNumber loan = data.loan();
     Assignment ended = data.assigned(task, ann, loan)
-        .ended(new AssignmentEnd.Disposed(new Disposition.Complete(), ann, TestData.NOON));
+        .ended(new AssignmentEnd.Disposed(new Disposition.Complete(Map.of()), ann, TestData.NOON));
     data.doInTransaction(() -> data.ports().assignments().end(
         List.of(new Ending(ended, Optional.empty(), Kind.LOAN_COMPLETED, changes))));
     assertThat(of(null, loan, null, null)).extracting(recorded -> recorded.event().facts())

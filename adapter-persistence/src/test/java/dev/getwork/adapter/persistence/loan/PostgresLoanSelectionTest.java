@@ -9,7 +9,6 @@ import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
@@ -32,6 +31,8 @@ import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -61,7 +62,7 @@ class PostgresLoanSelectionTest {
           new TestData(world.ports()).decide(waiting, new RequestOutcome.Failed("too slow"));
           return true;
         });
-        assertThat(decision).isEqualTo(new Decision.Made<>(true));
+        assertThat(decision).isEqualTo(Optional.of(true));
         return selection;
       });
 
@@ -120,7 +121,7 @@ class PostgresLoanSelectionTest {
     List<LoanNumber> loans = data.loans(3);
     data.assigned(task.id(), loans.get(1));
     assertThat(SharedWorld.WORLD.get(LoanSelection.class).stillAvailable(task, loans))
-        .containsExactly(new Available(loans.get(0)), new Available(loans.get(2)));
+        .containsExactly(new Available(loans.get(0), Set.of()), new Available(loans.get(2), Set.of()));
   }
 
   private static Task task(PostgresWorld world, LoanCriteria criteria) {

@@ -19,6 +19,7 @@ import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.DisplayName;
@@ -94,7 +95,7 @@ class ClockSkewTest extends UnderBothLocks {
         node(scenario.undisturbedNode(), () -> Instant.now().plus(HOUR.multipliedBy(jumps.nextInt(-1, 2))));
     for (int user = 0; user < 6; user++) {
       scenario.request(jumping, "user-" + user, 2, Duration.ofSeconds(user % 2)).assignments()
-          .forEach(one -> scenario.dispose(jumping, one, new Disposition.Complete()));
+          .forEach(one -> scenario.dispose(jumping, one, new Disposition.Complete(Map.of())));
     }
     TaskScenario.eventually().until(() -> scenario.database.pending().findAny().isEmpty());
     assertThat(scenario.database.selections()).as("%s", seed).isPositive();

@@ -136,7 +136,7 @@ class DeadlockTest {
     return switch (choices.nextInt(9)) {
       case 0 -> new Disposition.NeverReturn(new Reason("a loan of my cousin"));
       case 1, 2, 3 -> new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
-      default -> new Disposition.Complete();
+      default -> new Disposition.Complete(Map.of());
     };
   }
 

@@ -7,11 +7,11 @@ import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.adapter.persistence.cluster.Renewals;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -39,7 +39,7 @@ class LeasedLeadershipTest {
     lock.lead(task, older -> {
       SharedWorld.run("update task_lock set leased_until = statement_timestamp() where task_id = :it", task.value());
       LockAttempt<Boolean> successor = lock.lead(task, _ -> {
-        assertThat(older.decide(() -> true)).isEqualTo(new Decision.Refused<>());
+        assertThat(older.decide(() -> true)).isEqualTo(Optional.empty());
         return true;
       });
       assertThat(successor).isEqualTo(new LockAttempt.Led<>(true));
@@ -72,13 +72,13 @@ class LeasedLeadershipTest {
   void shouldExcludeOthersUntilItHasDecided() {
     var brief = lease(BRIEF);
 
-    LockAttempt<Decision<LockAttempt<Boolean>>> attempt = await().atMost(SOON).until(
+    LockAttempt<Optional<LockAttempt<Boolean>>> attempt = await().atMost(SOON).until(
         () -> brief.lead(task, leadership -> leadership.decide(() -> {
           await().atMost(SOON).until(this::hasExpired);
           return Concurrently.resultOf(Concurrently.elsewhere(() -> lock.lead(task, _ -> true)));
         })), one -> !one.equals(new LockAttempt.Lost<>()));
 
-    assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>(new LockAttempt.Busy<>())));
+    assertThat(attempt).isEqualTo(new LockAttempt.Led<>(Optional.of(new LockAttempt.Busy<>())));
   }
 
   private LeasedLeadership older() {

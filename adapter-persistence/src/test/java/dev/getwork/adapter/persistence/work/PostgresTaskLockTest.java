@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.util.Optional;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
@@ -11,7 +12,6 @@ import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLockContract;
 import dev.getwork.domain.loan.LoanNumber;
@@ -83,7 +83,7 @@ class PostgresTaskLockTest extends TaskLockContract {
     LoanNumber loan = data.loan();
 
     LockAttempt<Boolean> attempt = ports().lock().lead(task, leadership -> {
-      assertThat(leadership.decide(() -> assign(data, task, loan))).isEqualTo(new Decision.Made<>(1));
+      assertThat(leadership.decide(() -> assign(data, task, loan))).isEqualTo(Optional.of(1));
       lose(task);
       return true;
     });
@@ -101,10 +101,10 @@ class PostgresTaskLockTest extends TaskLockContract {
     TaskId task = new TestData(ports()).task();
 
     LockAttempt<Boolean> attempt = ports().lock().lead(task, leadership -> {
-      Decision<Boolean> refused = leadership.decide(() -> {
+      Optional<Boolean> refused = leadership.decide(() -> {
         throw new CannotAcquireLockException("40P01, injected by this test");
       });
-      assertThat(refused).isEqualTo(new Decision.Refused<>());
+      assertThat(refused).isEqualTo(Optional.empty());
       return true;
     });
 

@@ -13,7 +13,6 @@ import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.task.ChangeTask;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.out.work.Assignments.Ending;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
@@ -101,7 +100,7 @@ class PublishedFaultsTest extends UnderBothLocks {
       return leadership.decide(() -> new TestData(world.ports()).lock(scenario.task).pending().equals(List.of(second)));
     });
 
-    assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new Decision.Made<>(true)));
+    assertThat(attempt).isEqualTo(new LockAttempt.Led<>(Optional.of(true)));
   }
 
   @Test

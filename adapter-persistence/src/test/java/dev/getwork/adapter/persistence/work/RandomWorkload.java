@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.stream.Stream;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
@@ -120,7 +121,7 @@ final class RandomWorkload {
 
   private void end(ApplicationNode node, Assignment assignment, RandomGenerator choices) {
     switch (choices.nextInt(4)) {
-      case 0 -> scenario.dispose(node, assignment, new Disposition.Complete());
+      case 0 -> scenario.dispose(node, assignment, new Disposition.Complete(Map.of()));
       case 1 -> scenario.dispose(
           node, assignment, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
       case 2 -> scenario.dispose(node, assignment, new Disposition.NotMe(new Reason("a conflict of interest")));

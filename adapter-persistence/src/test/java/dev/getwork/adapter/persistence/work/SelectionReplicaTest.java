@@ -116,7 +116,7 @@ class SelectionReplicaTest extends UnderBothLocks {
   void shouldAssignACompletedLoanThatTheReplicaShowsAsHeld() {
     List<Assignment> held = Stream.of("ann", "bob", "eve", "zoe").flatMap(user -> assigned(user, 5).stream()).toList();
     SERVER.pauseReplay();
-    scenario.dispose(node, held.getFirst(), new Disposition.Complete());
+    scenario.dispose(node, held.getFirst(), new Disposition.Complete(Map.of()));
     assertThat(loans("kim", 1)).containsExactly(scenario.number(1));
   }
 

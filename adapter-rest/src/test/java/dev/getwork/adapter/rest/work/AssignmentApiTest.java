@@ -176,7 +176,8 @@ class AssignmentApiTest {
   @Test
   void shouldTransferAnAssignment() throws Exception {
     when(transferAssignment.transfer(ID, new UserName("processor002"), Optional.of(Groups.NONE), Samples.MANAGER))
-        .thenReturn(new TransferAssignment.Transferred(Samples.assignment(12, Rank.NONE)));
+        .thenReturn(
+            new TransferAssignment.Transferred(Samples.assignment(12, new Rank(Optional.empty(), Optional.empty()))));
     transfer("{\"toUser\":\"processor002\"}").andExpect(status().isCreated()).andExpect(Api.body("""
         {"id":"12","taskId":"7","loanNumber":"PPP-000001","holder":"processor001",
          "assignedAt":"2026-02-03T04:05:06.789Z"}

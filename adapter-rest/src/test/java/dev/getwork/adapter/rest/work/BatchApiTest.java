@@ -24,6 +24,7 @@ import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.testkit.log.CapturedLog;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,7 +42,7 @@ class BatchApiTest {
 
   private static final String DISPOSITIONS = "/api/v1/disposition-batches";
   private static final String RELEASES = "/api/v1/assignment-releases";
-  private static final Disposition COMPLETE = new Disposition.Complete();
+  private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
 
   private final DisposeAssignment dispose = Api.mock(DisposeAssignment.class);
   private final ReleaseAssignment release = Api.mock(ReleaseAssignment.class);
@@ -57,7 +58,7 @@ class BatchApiTest {
 
   @Test
   void shouldAnswerForEachDispositionInOrder() throws Exception {
-    disposing(11, new DispositionOutcome.Disposed(completed), new DispositionOutcome.Repeated(completed));
+    disposing(11, new DispositionOutcome.Disposed(completed, false), new DispositionOutcome.Repeated(completed, false));
     disposing(12, new DispositionOutcome.NotHolder());
     disposing(15, new DispositionOutcome.InvalidFacts(List.of(new Fault("/naics", "must be removed"))));
     disposing(13, new DispositionOutcome.Withdrawn(released));
@@ -128,7 +129,7 @@ class BatchApiTest {
 
   @Test
   void shouldAnswerAnInternalErrorWhenOneItemFails() throws Exception {
-    disposing(11, new DispositionOutcome.Disposed(completed));
+    disposing(11, new DispositionOutcome.Disposed(completed, false));
     when(dispose.dispose(eq(new AssignmentId(12)), any(), any())).thenThrow(new IllegalStateException("broken"));
     Api.send(PROCESSOR, "POST", DISPOSITIONS, """
         {"items":[{"assignmentId":"11","outcome":"COMPLETE"},{"assignmentId":"12","outcome":"COMPLETE"}]}

@@ -58,7 +58,7 @@ class DispositionApiTest {
 
   @Test
   void shouldRecordADisposition() throws Exception {
-    answer(new DispositionOutcome.Disposed(disposed(LATER)));
+    answer(new DispositionOutcome.Disposed(disposed(LATER), false));
     dispose(LATER_BODY).andExpect(status().isCreated()).andExpect(Api.body("""
         {"outcome":"RETURN_AFTER","hours":24,"reason":"waits for papers","at":"2026-02-03T04:05:06.789Z",
          "by":"processor001"}
@@ -68,11 +68,11 @@ class DispositionApiTest {
 
   @Test
   void shouldReadDispositionsWithoutOptionalMembers() throws Exception {
-    answer(new DispositionOutcome.Disposed(disposed(new Disposition.Complete())));
+    answer(new DispositionOutcome.Disposed(disposed(new Disposition.Complete(Map.of())), false));
     dispose("{\"outcome\":\"COMPLETE\"}").andExpect(status().isCreated()).andExpect(Api.body("""
         {"outcome":"COMPLETE","at":"2026-02-03T04:05:06.789Z","by":"processor001","stillMatches":false}
         """));
-    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.Complete());
+    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.Complete(Map.of()));
     dispose("{\"outcome\":\"NEVER_RETURN\",\"reason\":\"fraud\"}").andExpect(status().isCreated());
     verify(disposeAssignment)
         .dispose(new AssignmentId(11), Samples.PROCESSOR, new Disposition.NeverReturn(new Reason("fraud")));
@@ -113,13 +113,13 @@ class DispositionApiTest {
 
   @Test
   void shouldAnswerARepeatWithTheRecordedDisposition() throws Exception {
-    answer(new DispositionOutcome.Repeated(disposed(LATER)));
+    answer(new DispositionOutcome.Repeated(disposed(LATER), false));
     dispose(LATER_BODY).andExpect(status().isOk()).andExpect(jsonPath("$.hours").value(24));
   }
 
   @Test
   void shouldShowThatTheLoanWasDeclined() throws Exception {
-    answer(new DispositionOutcome.Disposed(disposed(new Disposition.NotMe(new Reason("mine")))));
+    answer(new DispositionOutcome.Disposed(disposed(new Disposition.NotMe(new Reason("mine"))), false));
     dispose("{\"outcome\":\"NOT_ME\",\"reason\":\"mine\"}").andExpect(Api.body("""
         {"outcome":"NOT_ME","reason":"mine","at":"2026-02-03T04:05:06.789Z","by":"processor001"}
         """));

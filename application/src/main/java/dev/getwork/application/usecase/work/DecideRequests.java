@@ -1,7 +1,6 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.work.DecidedRequest;
-import dev.getwork.application.port.out.work.Decision;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.Leadership;
@@ -64,7 +63,7 @@ final class DecideRequests {
   /** Serves from candidates that an earlier selection left: no selection, no slot. */
   Round serve(Leadership leadership, Candidates candidates, List<NewRequest> recording) {
     Task task = candidates.task();
-    return decided(leadership.decide(() -> {
+    return leadership.decide(() -> {
       List<LoanNumber> first = recording.isEmpty()
           ? candidates.first()
           : candidates.firstFor(recording.stream().mapToInt(request -> request.count().value()).sum());
@@ -82,7 +81,7 @@ final class DecideRequests {
       return decided.isEmpty()
           ? new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty())
           : new Round(LeadOutcome.SERVED, basis.recorded(), decided, Optional.of(candidates));
-    }));
+    }).orElse(Round.without(LeadOutcome.LEFT_PENDING));
   }
 
   /**
@@ -145,17 +144,10 @@ final class DecideRequests {
   /** Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served too. */
   private Round decide(Leadership leadership, Task task, List<LoanNumber> candidates, Snapshot since,
       Function<Basis, Round> decision) {
-    return decided(leadership.decide(() -> {
+    return leadership.decide(() -> {
       Basis basis = decisions.lock(task, List.of(), candidates, since);
       // Nothing is assigned once a pause was answered.
       return basis.active() ? decision.apply(basis) : Round.without(LeadOutcome.LEFT_PENDING);
-    }));
-  }
-
-  private static Round decided(Decision<Round> made) {
-    return switch (made) {
-      case Decision.Made<Round>(Round round) -> round;
-      case Decision.Refused<Round> _ -> Round.without(LeadOutcome.LEFT_PENDING);
-    };
+    }).orElse(Round.without(LeadOutcome.LEFT_PENDING));
   }
 }

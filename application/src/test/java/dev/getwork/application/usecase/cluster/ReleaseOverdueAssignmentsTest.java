@@ -26,6 +26,7 @@ import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -95,7 +96,8 @@ final class ReleaseOverdueAssignmentsTest {
     WorkRequest request = scenario.recorded("ann", 1);
     world.port(UnitOfWork.class).inTransaction(() -> world.port(Decisions.class).write(
         scenario.task.id(), IntStream.rangeClosed(1, 1_500).mapToObj(i -> new PlannedAssignment(
-            request.id(), request.user(), new LoanNumber("L-" + i), Rank.of(1))).toList(),
+            request.id(), request.user(), new LoanNumber("L-" + i), new Rank(Optional.of(1), Optional.empty())))
+            .toList(),
         List.of()));
     world.clock().advance(Duration.ofHours(2));
     var transactions = new AtomicInteger();

@@ -240,7 +240,8 @@ final class AssignLoansTest {
   }
 
   private boolean hold(String loan, WorkRequest request) {
-    var planned = new PlannedAssignment(request.id(), request.user(), new LoanNumber(loan), Rank.of(1));
+    var planned = new PlannedAssignment(request.id(), request.user(), new LoanNumber(loan),
+        new Rank(Optional.of(1), Optional.empty()));
     scenario.world.port(Decisions.class).write(scenario.task.id(), List.of(planned), List.of());
     return scenario.world.port(Holds.class).find(scenario.task.id(), new LoanNumber(loan))
         .orElseThrow() instanceof Hold.Assigned;

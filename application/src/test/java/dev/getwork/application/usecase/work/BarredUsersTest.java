@@ -20,6 +20,7 @@ import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.Shortfall.Why;
 import dev.getwork.domain.work.WorkRequest;
+import java.util.Map;
 import java.util.Optional;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,7 +96,7 @@ final class BarredUsersTest {
     var scenario = new GetWorkScenario(aTask()).withLoans(2);
     Task after = scenario.world.define(aTask().named("Approve").notAfter(scenario.task.id()));
     Assignment completed = scenario.assigned("ann");
-    dispose(scenario, "ann", completed, new Disposition.Complete());
+    dispose(scenario, "ann", completed, new Disposition.Complete(Map.of()));
     scenario.request("ann", 2);
     assertThat(request(scenario, after, "ann", 1).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.NOT_FOR_YOU, 2))));

@@ -84,8 +84,8 @@ final class CompleteWithFactsTest {
   void shouldSayWhetherTheLoanOfARepeatStillMatches() {
     var other = new GetWorkScenario(aTask()).withLoans(2);
     Assignment assigned = other.assigned("ann");
-    dispose(other, assigned, new Complete());
-    assertThat(dispose(other, assigned, new Complete())).isInstanceOfSatisfying(Repeated.class,
+    dispose(other, assigned, new Complete(Map.of()));
+    assertThat(dispose(other, assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Repeated.class,
         repeated -> assertThat(repeated.stillMatches()).isTrue());
     Assignment returned = other.assigned("bob");
     var disposition = new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty());
@@ -96,7 +96,7 @@ final class CompleteWithFactsTest {
 
   @Test
   void shouldChangeNothingWhenAnInputIsMissing() {
-    assertThat(dispose(new Complete()))
+    assertThat(dispose(new Complete(Map.of())))
         .isEqualTo(new InvalidFacts(List.of(new Fault("/naics", "is required: text"))));
     assertUnchanged(Map.of());
   }
@@ -117,7 +117,7 @@ final class CompleteWithFactsTest {
     other.world.importLoans(aLoan("L-1").with(NAICS, new Text("1")));
     Assignment assigned = other.assigned("ann");
     other.world.importLoans(aLoan("L-1").in("TX").with(NAICS, new Text("1")));
-    assertThat(dispose(other, assigned, new Complete())).isInstanceOfSatisfying(Disposed.class,
+    assertThat(dispose(other, assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Disposed.class,
         disposed -> assertThat(disposed.stillMatches()).as("its criteria match all loans").isTrue());
     assertThat(other.world.auditLog().events().getLast().facts())
         .isEqualTo(new FactChanges(Map.of(NAICS, new Text("1")), Map.of(NAICS, CODE)));
@@ -146,11 +146,11 @@ final class CompleteWithFactsTest {
     var nodes = List.of(ready.node, ready.world.node(), ready.world.node());
     List<Assignment> warm = nodes.stream().map(node -> request(ready, node, "ann")).toList();
     Assignment first = warm.getFirst();
-    warm.forEach(done -> dispose(ready, done, new Complete()));
+    warm.forEach(done -> dispose(ready, done, new Complete(Map.of())));
     for (int i = 0; i < 100; i++) {
       Assignment next = request(ready, nodes.get(i % 3), "bob" + i % 7);
       assertThat(warm).extracting(Assignment::loan).doesNotContain(next.loan());
-      dispose(ready, next, new Complete());
+      dispose(ready, next, new Complete(Map.of()));
     }
     ready.world.importLoans(aLoan(first.loan()).with(reviewed, new Text("again")));
     assertThat(nodes).extracting(node -> request(ready, node, "eve").loan()).contains(first.loan());

@@ -34,6 +34,7 @@ import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -45,7 +46,7 @@ import org.junit.jupiter.api.Test;
 final class DisposeAssignmentTest {
 
   private static final UserName ANN = GetWorkScenario.user("ann");
-  private static final Disposition COMPLETE = new Disposition.Complete();
+  private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
   private static final Disposition RETURN =
       new Disposition.ReturnAfter(new ReturnDelay(2), Optional.empty());
 
@@ -63,7 +64,7 @@ final class DisposeAssignmentTest {
 
   @Test
   void shouldHoldAReturnedLoanByTheClockOfTheDatabase() {
-    assertThat(dispose(RETURN)).isEqualTo(new Disposed(ended(RETURN)));
+    assertThat(dispose(RETURN)).isEqualTo(new Disposed(ended(RETURN), false));
     assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Returning(now.plus(Duration.ofHours(2))));
     assertLastEvent(Kind.LOAN_RETURNED);
   }
@@ -73,7 +74,7 @@ final class DisposeAssignmentTest {
     dispose(RETURN);
     int events = scenario.world.auditLog().events().size();
     scenario.world.clock().advance(Duration.ofHours(1));
-    assertThat(dispose(RETURN)).isEqualTo(new Repeated(ended(RETURN)));
+    assertThat(dispose(RETURN)).isEqualTo(new Repeated(ended(RETURN), false));
     assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Returning(now.plus(Duration.ofHours(2))));
     assertThat(scenario.world.auditLog().events()).hasSize(events);
   }
@@ -103,7 +104,7 @@ final class DisposeAssignmentTest {
     assertThat(batches.outcomes(List.of(
         of(assignment, RETURN), of(assignment, RETURN), of(assignment, COMPLETE), of(other, COMPLETE))))
         .containsExactly(
-            new Disposed(ended(RETURN)), new Repeated(ended(RETURN)),
+            new Disposed(ended(RETURN), false), new Repeated(ended(RETURN), false),
             new DispositionOutcome.AlreadyDisposed(ended(RETURN)),
             new Disposed(other.ended(new AssignmentEnd.Disposed(COMPLETE, other.holder(), now)), true));
     assertThat(batches.transactions()).as("that of the first caller, and one for all others").isEqualTo(2);
@@ -123,7 +124,7 @@ final class DisposeAssignmentTest {
     assertThat(batches.transactions()).isEqualTo(2);
     assertThat(scenario.loansOf("ann")).isEmpty();
     assertThat(scenario.loansOf("bob")).isEmpty();
-    assertThat(dispose(RETURN)).isEqualTo(new Repeated(ended(RETURN)));
+    assertThat(dispose(RETURN)).isEqualTo(new Repeated(ended(RETURN), false));
   }
 
   /** As decisions do: otherwise they could deadlock. */

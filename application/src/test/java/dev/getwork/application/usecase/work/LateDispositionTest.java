@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** Dispositions after a timeout. */
 final class LateDispositionTest {
 
-  private static final Disposition COMPLETE = new Disposition.Complete();
+  private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
 
   static final List<Disposition> DISPOSITIONS = List.of(COMPLETE,
       new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()),

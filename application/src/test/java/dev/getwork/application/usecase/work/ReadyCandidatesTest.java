@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -132,7 +133,7 @@ final class ReadyCandidatesTest {
   /** A completed loan that still matches comes again with the next selection. */
   @Test
   void shouldNotAssignACompletedLoanAgainBeforeTheNextSelection() {
-    dispose(GetWorkScenario.view(answer(node, "ann", 1)).assignments().getFirst(), new Disposition.Complete());
+    dispose(GetWorkScenario.view(answer(node, "ann", 1)).assignments().getFirst(), new Disposition.Complete(Map.of()));
     assertThat(request("ann", 1)).containsExactly("L-2");
     time.updateAndGet(now -> now.plusSeconds(60));
     assertThat(request("ann", 1)).containsExactly("L-1");
@@ -179,7 +180,7 @@ final class ReadyCandidatesTest {
   void shouldAssignALoanThatBecomesAvailableAfterAnEmptySelection() {
     List<Assignment> five = GetWorkScenario.view(answer(node, "ann", 5)).assignments();
     request("bob", 4);
-    dispose(five.getLast(), new Disposition.Complete());
+    dispose(five.getLast(), new Disposition.Complete(Map.of()));
     assertThat(request("eve", 1)).containsExactly("L-5");
   }
 

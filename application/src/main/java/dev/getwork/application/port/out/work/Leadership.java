@@ -1,6 +1,7 @@
 package dev.getwork.application.port.out.work;
 
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** A task's lock, held by its leader. Valid on its own thread only, and until the leader's work returns. */
@@ -12,7 +13,7 @@ public interface Leadership {
   /**
    * Runs the assigning transaction. It commits only if the lock is still held when it writes.
    *
-   * @return {@link Decision.Refused} when the lock was lost: then it is rolled back
+   * @return what was decided; empty when the lock was lost: then it is rolled back
    */
-  <D> Decision<D> decide(Supplier<D> work);
+  <D> Optional<D> decide(Supplier<D> work);
 }

@@ -83,11 +83,6 @@ public interface LoanSelection {
     public Available {
       barred = Set.copyOf(barred);
     }
-
-    /** Every user may get it. */
-    public Available(LoanNumber number) {
-      this(number, Set.of());
-    }
   }
 
   /** Counts the loans that match and have a hold. */

@@ -101,7 +101,7 @@ public abstract class AssignmentsContract extends PortContract {
     var user = new UserName("processor");
     var reason = new Reason("the borrower's \"file\" is incomplete");
     return List.of(
-        new AssignmentEnd.Disposed(new Disposition.Complete(), user, TestData.NOON),
+        new AssignmentEnd.Disposed(new Disposition.Complete(Map.of()), user, TestData.NOON),
         new AssignmentEnd.Disposed(new Disposition.Complete(Map.of(
             SampleFields.NAICS, new FieldValue.Text("54\"1110"), SampleFields.JOBS,
             new FieldValue.Number(new BigDecimal("7.50")), SampleFields.STATEMENTS_VERIFIED,
@@ -252,7 +252,7 @@ public abstract class AssignmentsContract extends PortContract {
     });
     assertThat(transferred.id()).isNotEqualTo(from.id());
     assertThat(transferred.loan()).isEqualTo(from.loan());
-    assertThat(transferred.rank()).isEqualTo(Rank.NONE);
+    assertThat(transferred.rank()).isEqualTo(new Rank(Optional.empty(), Optional.empty()));
     assertThat(ports.holds().find(task, from.loan())).contains(new Hold.Assigned(transferred.id(), to));
     assertThat(assignments.activeOf(to)).containsExactly(transferred);
     assertThat(assignments.activeOf(from.holder())).isEmpty();

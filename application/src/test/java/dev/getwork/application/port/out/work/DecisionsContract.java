@@ -128,7 +128,7 @@ public abstract class DecisionsContract {
     data.doInTransaction(() -> ports.tasks().update(task));
     var declined = dispose(data.assigned(task.id(), loan), new Disposition.NotMe(new Reason("my brother")));
     var returned = dispose(data.assigned(task.id(), loan), RETURN);
-    var completed = dispose(data.assigned(before.id(), loan), new Disposition.Complete());
+    var completed = dispose(data.assigned(before.id(), loan), new Disposition.Complete(Map.of()));
     var other = dispose(data.assigned(before.id(), loan), RETURN);
     UserName holding = data.assigned(before.id(), loan).holder();
     Set<UserName> barred = Set.of(declined, completed, holding);

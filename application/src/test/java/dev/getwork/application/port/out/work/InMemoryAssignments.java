@@ -18,6 +18,7 @@ import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,8 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
 
   private Assignment add(StoredData contents, TaskId task, LoanNumber loan, UserName holder, Rank rank) {
     var id = new AssignmentId(store.nextId());
-    var assignment = new Assignment(id, task, loan, holder, rank, clock.now(), Optional.empty());
+    Instant now = clock.now();
+    var assignment = new Assignment(id, task, loan, holder, rank, now, now, Optional.empty());
     contents.assignments().put(id.value(), assignment);
     contents.noteAttributes(assignment);
     return assignment;
@@ -139,6 +141,7 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
 
   @Override
   public Assignment transfer(Assignment from, UserName to) {
-    return store.write(contents -> add(contents, from.task(), from.loan(), to, Rank.NONE));
+    return store
+        .write(contents -> add(contents, from.task(), from.loan(), to, new Rank(Optional.empty(), Optional.empty())));
   }
 }

@@ -16,6 +16,7 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.WorkRequest;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -91,8 +92,8 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
       return Optional.empty();
     }
     var id = new AssignmentId(store.nextId());
-    var assignment =
-        new Assignment(id, task, planned.loan(), planned.user(), planned.rank(), clock.now(), Optional.empty());
+    Instant now = clock.now();
+    var assignment = new Assignment(id, task, planned.loan(), planned.user(), planned.rank(), now, now, Optional.empty());
     contents.assignments().put(id.value(), assignment);
     contents.noteAttributes(assignment);
     contents.holds().put(key, new Hold.Assigned(id, planned.user()));

@@ -71,12 +71,12 @@ public final class InMemoryTaskLock implements TaskLock {
     }
 
     @Override
-    public <D> Decision<D> decide(Supplier<D> work) {
+    public <D> Optional<D> decide(Supplier<D> work) {
       if (lost) {
-        return new Decision.Refused<>();
+        return Optional.empty();
       }
       D decided = work.get();
-      return lost ? new Decision.Refused<>() : new Decision.Made<>(decided);
+      return lost ? Optional.empty() : Optional.of(decided);
     }
   }
 }
