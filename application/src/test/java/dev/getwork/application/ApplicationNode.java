@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 public final class ApplicationNode {
 
   private final List<Class<?>> useCases = Stream.of(
-      WorkUseCases.classes(), TaskUseCases.classes(), LoanUseCases.classes(), ImportUseCases.classes(),
-      ClusterUseCases.classes())
+      WorkUseCases.CLASSES, TaskUseCases.CLASSES, LoanUseCases.CLASSES, ImportUseCases.CLASSES,
+      ClusterUseCases.CLASSES)
       .flatMap(List::stream).toList();
 
   private final Function<Class<?>, Object> ports;

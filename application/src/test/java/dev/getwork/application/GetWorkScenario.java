@@ -1,6 +1,7 @@
 package dev.getwork.application;
 
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.Page;
@@ -21,9 +22,7 @@ import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Holds;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -80,7 +79,7 @@ public final class GetWorkScenario {
   }
 
   public RequestWorkCommand command(String user, int count, Duration maxWait) {
-    return new RequestWorkCommand(user(user), task.id(), new LoanCount(count), maxWait);
+    return TestData.command(user(user), task.id(), count, maxWait);
   }
 
   public RequestWork.Answer answer(String user, int count, Duration maxWait) {
@@ -101,7 +100,7 @@ public final class GetWorkScenario {
       case Recorded(WorkRequestView view) -> view;
       case AlreadyPending(WorkRequestView view) -> view;
       case RequestWork.Replayed(RequestWork.Answer first) -> view(first);
-      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _,RequestWork.UserAbsent _,RequestWork.KeyRefused _ ->
+      case RequestWork.UnknownTask _,RequestWork.TaskPaused _,RequestWork.CountOutOfRange _,RequestWork.HeldLimitReached _,RequestWork.UserAbsent _,RequestWork.KeyUsed _,RequestWork.KeyInUse _ ->
         throw new AssertionError("refused: " + answer);
     };
   }
@@ -113,7 +112,7 @@ public final class GetWorkScenario {
 
   /** The same for another task. */
   public WorkRequest recorded(Task other, String user, int count) {
-    return world.requests().record(other.id(), List.of(new NewRequest(user(user), new LoanCount(count)))).getFirst();
+    return world.requests().record(other.id(), List.of(TestData.command(user(user), other.id(), count))).getFirst();
   }
 
   /** Rechecks a request as its user, and waits for the decision. */

@@ -1,6 +1,7 @@
 package dev.getwork.application;
 
 import dev.getwork.application.fixture.LoanFixture;
+import dev.getwork.application.port.in.cluster.SelectionRun.Served;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.out.cluster.InMemoryJobLock;
 import dev.getwork.application.port.out.cluster.InMemoryLeaders;
@@ -22,7 +23,6 @@ import dev.getwork.application.port.out.work.InMemoryDecisions;
 import dev.getwork.application.port.out.work.InMemoryHolds;
 import dev.getwork.application.port.out.work.InMemoryIdempotencyKeys;
 import dev.getwork.application.port.out.work.InMemoryLoanSelection;
-import dev.getwork.application.port.out.work.InMemorySelectionRuns;
 import dev.getwork.application.port.out.work.InMemoryTaskLock;
 import dev.getwork.application.port.out.work.InMemoryWorkRequests;
 import dev.getwork.application.port.out.work.LeaderThreads;
@@ -51,7 +51,6 @@ public final class InMemoryWorld {
   private final InMemoryStore store = new InMemoryStore();
   private final InMemoryDatabaseClock clock = new InMemoryDatabaseClock();
   private final InMemoryTaskLock lock = new InMemoryTaskLock(store, clock);
-  private final InMemorySelectionRuns runs = new InMemorySelectionRuns(store);
   private final InMemoryLoanSelection selection = new InMemoryLoanSelection(store, clock);
   private final InMemoryWorkRequests requests = new InMemoryWorkRequests(store, clock);
   private final InMemoryAuditLog auditLog = new InMemoryAuditLog(store);
@@ -59,7 +58,7 @@ public final class InMemoryWorld {
   private final InMemoryLeaders leaders = new InMemoryLeaders(requests, lock, clock);
   private final InMemoryHolds holds = new InMemoryHolds(store, clock);
   private final List<Object> ports = List.of(
-      new InMemoryDecisions(store, requests, holds, selection, clock), clock, lock, runs, selection, requests, auditLog,
+      new InMemoryDecisions(store, requests, holds, selection, clock), clock, lock, selection, requests, auditLog,
       jobLock, leaders, new InMemorySlots(clock),
       new InMemoryTasks(store), new InMemoryLoans(store), new InMemoryLoanImports(store, clock),
       new InMemoryImportMappings(store, clock),
@@ -118,9 +117,9 @@ public final class InMemoryWorld {
     return requests;
   }
 
-  /** The decisions of selections, to read. */
-  public InMemorySelectionRuns runs() {
-    return runs;
+  /** The decisions of selections, oldest first. */
+  public List<Served> served() {
+    return store.read(contents -> List.copyOf(contents.served()));
   }
 
   /** The audit log, to read. */

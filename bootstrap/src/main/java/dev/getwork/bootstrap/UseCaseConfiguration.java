@@ -31,8 +31,8 @@ class UseCaseConfiguration {
     @Override
     public void register(BeanRegistry registry, Environment environment) {
       Stream.of(
-          WorkUseCases.classes(), TaskUseCases.classes(), LoanUseCases.classes(), ImportUseCases.classes(),
-          ClusterUseCases.classes())
+          WorkUseCases.CLASSES, TaskUseCases.CLASSES, LoanUseCases.CLASSES, ImportUseCases.CLASSES,
+          ClusterUseCases.CLASSES)
           .flatMap(List::stream)
           .forEach(registry::registerBean);
     }

@@ -4,12 +4,13 @@ import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.LoanImport;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -70,13 +71,23 @@ public record TestData(ContractPorts ports) {
     return new UserName("user-" + unique());
   }
 
+  /** A command of a user without groups, without waiting. */
+  public static RequestWorkCommand command(UserName user, TaskId task, int count) {
+    return command(user, task, count, Duration.ZERO);
+  }
+
+  /** A command of a user without groups, without an idempotency key. */
+  public static RequestWorkCommand command(UserName user, TaskId task, int count, Duration maxWait) {
+    return new RequestWorkCommand(user, Groups.NONE, task, new LoanCount(count), maxWait, Optional.empty());
+  }
+
   /** A pending request of a new user. */
   public WorkRequest request(TaskId task) {
     return request(task, user());
   }
 
   public WorkRequest request(TaskId task, UserName user) {
-    return ports.requests().record(task, List.of(new NewRequest(user, new LoanCount(5)))).stream().findFirst()
+    return ports.requests().record(task, List.of(command(user, task, 5))).stream().findFirst()
         .or(() -> ports.requests().findPending(task, user))
         .orElseThrow();
   }

@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.bootstrap.ProductPorts;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -83,7 +82,7 @@ class BusyLeadersTest {
           .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)
           .with(InstantSource.class, InstantSource.system())
           .get(RequestWork.class);
-      var answer = requestWork.request(new RequestWorkCommand(new UserName(user), task, new LoanCount(1), SOON));
+      var answer = requestWork.request(TestData.command(new UserName(user), task, 1, SOON));
       return ((RequestWork.Recorded) answer).request().assignments().getFirst().id().toString();
     }
   }

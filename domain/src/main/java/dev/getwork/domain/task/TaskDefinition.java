@@ -78,11 +78,6 @@ public record TaskDefinition(
         name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, presentation, others);
   }
 
-  /** Whether every completed loan still matches, so that it could be assigned again at once. */
-  public boolean stillMatchesAfterCompletion() {
-    return !completion.canEndMatch(criteria);
-  }
-
   /** The duration itself, if it is in range. */
   public static Duration checkedFresh(Duration candidatesFresh) {
     if (candidatesFresh.isNegative() || candidatesFresh.compareTo(MAX_CANDIDATES_FRESH) > 0) {

@@ -13,7 +13,6 @@ import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.criteria.Parsed.Fault;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
-import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldType;
@@ -27,7 +26,6 @@ import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -133,17 +131,6 @@ class CompletionTest {
         Map.of("label", "A", "require", true), Map.of("label", "A", "required", true, "more", 1))
         .forEach(wrong -> assertThat(NOTATION.completion(List.of(Map.of("attribute", "naics", "input", wrong))))
             .isEqualTo(new Invalid<>(List.of(new Fault("/0/input", input)))));
-  }
-
-  @Test
-  void shouldSayWhetherCompletedLoansStillMatch() {
-    assertThat(definition(of(NAICS, Operator.ABSENT), COMPLETION).stillMatchesAfterCompletion()).isFalse();
-    assertThat(definition(of(NAICS, Operator.ABSENT), Completion.NONE).stillMatchesAfterCompletion()).isTrue();
-  }
-
-  private static TaskDefinition definition(LoanCriteria criteria, Completion completion) {
-    return new TaskDefinition("t", criteria, new PriorityOrder(List.of()), new TaskLimits(5, 10),
-        AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ofMinutes(1), completion);
   }
 
   @Test

@@ -93,9 +93,7 @@ final class JobLocks {
   private static Mutex slots(ApplicationNode application) {
     Slots slots = application.get(Slots.class);
     var semaphore = new Slots.Semaphore("benchmark", 1, Duration.ofMinutes(1));
-    return _ -> slots.take(semaphore) instanceof Slots.HeldSlot slot
-        ? Optional.of(() -> slots.release(slot))
-        : Optional.empty();
+    return _ -> slots.take(semaphore).map(slot -> () -> slots.release(slot));
   }
 
   /** A run of the job, which finds nothing to do and is therefore never "held". */

@@ -1,12 +1,11 @@
 package dev.getwork.lab.benchmark;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
@@ -81,10 +80,10 @@ final class RecordingRequests {
     RequestWork requestWork = application.get(RequestWork.class);
     Runnable bare = () -> sql.sql(BARE_INSERT).param("user", user().value()).update();
     targets.ratio("5", "requests recorded, the port, " + THREADS + " threads", compare(
-        () -> onEmptyTables(sql, () -> requests.record(TASK, List.of(new NewRequest(user(), ONE)))),
+        () -> onEmptyTables(sql, () -> requests.record(TASK, List.of(TestData.command(user(), TASK, ONE.value())))),
         () -> onEmptyTables(sql, bare)), TARGET);
     targets.ratio("5", "requests recorded, the whole use case while another leads", compare(
-        () -> onEmptyTables(sql, () -> requestWork.request(new RequestWorkCommand(user(), TASK, ONE, Duration.ZERO))),
+        () -> onEmptyTables(sql, () -> requestWork.request(TestData.command(user(), TASK, ONE.value(), Duration.ZERO))),
         () -> onEmptyTables(sql, bare)), TARGET);
   }
 

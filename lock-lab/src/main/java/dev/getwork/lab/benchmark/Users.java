@@ -1,15 +1,14 @@
 package dev.getwork.lab.benchmark;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import java.net.URI;
 import java.sql.Connection;
@@ -75,7 +74,7 @@ final class Users {
           if (behavior == Behavior.KEEP_FIVE_EACH) {
             user = new UserName(name(number) + "-" + ++requests);
           }
-          var request = new RequestWorkCommand(user, task, new LoanCount(count), MAX_WAIT);
+          var request = TestData.command(user, task, count, MAX_WAIT);
           return requestWork.request(request) instanceof RequestWork.Recorded(var view)
               ? view.assignments().stream().map(Assignment::id).toList()
               : List.of();

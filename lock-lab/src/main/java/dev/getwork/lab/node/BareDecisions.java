@@ -1,9 +1,9 @@
 package dev.getwork.lab.node;
 
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -51,7 +51,7 @@ final class BareDecisions implements Decisions {
       """;
 
   @Override
-  public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
+  public Basis lock(Task task, List<RequestWorkCommand> recording, List<LoanNumber> candidates, Snapshot since) {
     Basis basis = inner.lock(task, recording, candidates, since);
     return new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(),
         candidates.stream().map(loan -> new Available(loan, Set.of())).toList());

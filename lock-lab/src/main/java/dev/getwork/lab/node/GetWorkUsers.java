@@ -1,11 +1,10 @@
 package dev.getwork.lab.node;
 
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.lab.node.Reply.RequestTiming;
 import java.time.Duration;
@@ -51,8 +50,7 @@ final class GetWorkUsers {
 
   private int requestWork(int user) {
     try {
-      var request = new RequestWorkCommand(
-          new UserName("user-" + user), new TaskId(getWork.task()), new LoanCount(getWork.count()),
+      var request = TestData.command(new UserName("user-" + user), new TaskId(getWork.task()), getWork.count(),
           Duration.ofMillis(getWork.maxWaitMillis()));
       return requestWork.request(request) instanceof RequestWork.Recorded(var view) ? view.request().assigned() : 0;
     } catch (RuntimeException collision) {

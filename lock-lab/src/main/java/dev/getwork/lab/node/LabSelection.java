@@ -6,6 +6,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Unavailable;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The product's selection with a minimum duration, and with or without the availability check of each candidate. */
@@ -28,7 +29,9 @@ final class LabSelection implements LoanSelection {
 
   @Override
   public List<Available> stillAvailable(Task task, Collection<LoanNumber> loans) {
-    return guarded ? inner.stillAvailable(task, loans) : loans.stream().map(Available::new).toList();
+    return guarded
+        ? inner.stillAvailable(task, loans)
+        : loans.stream().map(loan -> new Available(loan, Set.of())).toList();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.getwork.lab.node;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Holds;
@@ -8,10 +9,8 @@ import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
@@ -93,7 +92,7 @@ final class LockHolder implements AutoCloseable {
 
   private boolean assign() {
     WorkRequest request = application.get(WorkRequests.class)
-        .record(task, List.of(new NewRequest(new UserName(node), new LoanCount(1)))).getFirst();
+        .record(task, List.of(TestData.command(new UserName(node), task, 1))).getFirst();
     return !application.get(Decisions.class)
         .write(task,
             List.of(

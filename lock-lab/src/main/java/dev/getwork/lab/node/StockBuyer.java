@@ -1,6 +1,7 @@
 package dev.getwork.lab.node;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
@@ -10,10 +11,8 @@ import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
@@ -67,7 +66,7 @@ final class StockBuyer {
   /** Each item is requested under a user name of its own, because a user has only one pending request per task. */
   private WorkRequest record(int user, int item) {
     var name = new UserName("user-%d-%d".formatted(user, item));
-    return requests.record(task.id(), List.of(new NewRequest(name, new LoanCount(1)))).getFirst();
+    return requests.record(task.id(), List.of(TestData.command(name, task.id(), 1))).getFirst();
   }
 
   private RequestTiming take(int user, WorkRequest request) {

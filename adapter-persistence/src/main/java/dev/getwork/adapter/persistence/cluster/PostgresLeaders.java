@@ -8,9 +8,12 @@ import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.NodeStatus;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
+import dev.getwork.application.port.in.cluster.SelectionRun.Served;
+import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.sql.ResultSet;
@@ -20,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -109,7 +113,45 @@ final class PostgresLeaders implements Leaders {
         .list();
   }
 
-  static final String ATTEMPTS =
+  static final String SELECTION_RUNS =
+      """
+      select * from selection_run
+      where selection_run_id < :position and %1$s
+      order by selection_run_id desc
+      limit :size
+      """;
+
+  @Override
+  public List<SelectionRun> selectionRuns(Optional<TaskId> task, Page page) {
+    return newest(jdbc, SELECTION_RUNS, task, page).query((row, _) -> run(row)).list();
+  }
+
+  static StatementSpec newest(JdbcClient jdbc, String sql, Optional<TaskId> task, Page page) {
+    return WhereClause.ALL.and("task_id", task.map(TaskId::value)).statement(jdbc, sql, page.below(), page);
+  }
+
+  private static SelectionRun run(ResultSet row) throws SQLException {
+    return new SelectionRun(
+        new SelectionRunId(row.getLong("selection_run_id")),
+        new TaskId(row.getLong("task_id")),
+        row.getString("node"),
+        SqlTime.instant(row, "started_at"),
+        SqlTime.instant(row, "ended_at"),
+        row.getInt("candidates"),
+        served(row),
+        SqlTime.optional(row, "decided_at"));
+  }
+
+  private static Optional<Served> served(ResultSet row) throws SQLException {
+    int requests = row.getInt("requests_served");
+    return row.wasNull()
+        ? Optional.empty()
+        : Optional.of(new Served(
+            requests, row.getInt("loans_assigned"), SqlTime.optional(row, "waiting_since"),
+            SqlTime.optional(row, "leading_since")));
+  }
+
+  private static final String ATTEMPTS =
       """
       select * from lock_attempt
       where lock_attempt_id < :position and %1$s
@@ -119,7 +161,7 @@ final class PostgresLeaders implements Leaders {
 
   @Override
   public List<RecordedLockAttempt> attempts(Optional<TaskId> task, Page page) {
-    return WhereClause.ALL.and("task_id", task.map(TaskId::value)).statement(jdbc, ATTEMPTS, page.below(), page)
+    return newest(jdbc, ATTEMPTS, task, page)
         .query((row, _) -> new RecordedLockAttempt(row.getLong("lock_attempt_id"), new TaskId(row.getLong("task_id")),
             row.getString("node"), SqlTime.instant(row, "at"), row.getBoolean("taken")))
         .list();

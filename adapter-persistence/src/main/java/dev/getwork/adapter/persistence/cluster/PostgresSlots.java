@@ -68,7 +68,7 @@ final class PostgresSlots implements Slots {
       """;
 
   @Override
-  public Taking take(Semaphore semaphore) {
+  public Optional<HeldSlot> take(Semaphore semaphore) {
     insert(semaphore);
     Optional<HeldSlot> held = autoCommit.execute(_ -> of(TAKE, semaphore)
         .param("node", settings.node())
@@ -76,7 +76,7 @@ final class PostgresSlots implements Slots {
         .query((row, _) -> new HeldSlot(semaphore, row.getInt("slot"), row.getLong("fencing_token")))
         .optional());
     held.ifPresent(this::keepRenewing);
-    return held.<Taking>map(slot -> slot).orElseGet(AllTaken::new);
+    return held;
   }
 
   private void keepRenewing(HeldSlot held) {
@@ -152,16 +152,14 @@ final class PostgresSlots implements Slots {
 
   /** A slot that cannot be released expires; the work that was done in it is not lost. */
   @Override
-  public Release release(HeldSlot held) {
+  public boolean release(HeldSlot held) {
     Optional.ofNullable(renewing.remove(held)).ifPresent(renewal -> renewal.cancel(false));
     try {
-      return autoCommit.execute(_ -> of(RELEASE, held).query(Boolean.class).optional())
-          .map(onlyFree -> onlyFree ? Release.ONLY_FREE_SLOT : Release.ONE_OF_SEVERAL)
-          .orElse(Release.TOO_LATE);
+      return autoCommit.execute(_ -> of(RELEASE, held).query(Boolean.class).optional()).orElse(false);
     } catch (DataAccessException failed) {
       LOG.warn("Cannot release slot {} of {}; it stays held until it expires: {}", held.slot(), held.semaphore().name(),
           failed.getMostSpecificCause().toString());
-      return Release.TOO_LATE;
+      return false;
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.adapter.persistence.sql.SqlTime;
@@ -137,23 +139,24 @@ final class PostgresQueueInspection implements QueueInspection {
       """;
 
   @Override
-  public Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
+  public PreviewTask.Answer preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
+    long began = System.nanoTime();
     try {
       return previewing.run(_ -> CriteriaSql.statement(jdbc, PREVIEW, criteria, order)
           .param("atMost", atMost)
-          .query((ResultSetExtractor<Matching>) this::matching));
+          .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {
-      return new TimedOut(previewTimeLimit);
+      return new PreviewTask.TimedOut(previewTimeLimit);
     }
   }
 
-  private Matching matching(ResultSet found) throws SQLException {
+  private Previewed previewed(ResultSet found, long began) throws SQLException {
     long count = 0;
     var first = new ArrayList<Loan>();
     while (found.next()) {
       count = found.getLong("matching");
       first.add(row.mapRow(found, found.getRow()));
     }
-    return new Matching(count, first);
+    return new Previewed(count, first, Duration.ofNanos(System.nanoTime() - began));
   }
 }

@@ -116,7 +116,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   /**
    * Checks the connection every few seconds, because a session that only listens does not notice that its server is gone.
    * The check is also the heartbeat by which other nodes see that this node lives
-   * ({@link PostgresTaskLock#evictSilentLeaders}).
+   * ({@link PostgresTaskLock#evictStaleLeaders}).
    */
   private void receive(Connection connection) throws SQLException {
     var server = connection.unwrap(PGConnection.class);

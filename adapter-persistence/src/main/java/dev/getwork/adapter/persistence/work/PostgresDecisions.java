@@ -3,21 +3,20 @@ package dev.getwork.adapter.persistence.work;
 import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +25,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -123,7 +121,7 @@ final class PostgresDecisions implements Decisions {
       """;
 
   @Override
-  public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
+  public Basis lock(Task task, List<RequestWorkCommand> recording, List<LoanNumber> candidates, Snapshot since) {
     boolean selected = !(candidates.isEmpty() && since.equals(Snapshot.NONE));
     TaskSql lock = TaskSql.of(selected ? LOCK + AVAILABLE : LOCK, task);
     var parameters = new HashMap<>(lock.parameters());
@@ -155,32 +153,6 @@ final class PostgresDecisions implements Decisions {
       return new Basis(state[0], state[1] || outdated, recorded,
           pending.stream().sorted(WorkRequest.FIRST_COME).toList(), held, available);
     }));
-  }
-
-  /** The results of several statements, in their order. */
-  static final class Results {
-
-    private final PreparedStatement statement;
-    private boolean executed;
-
-    Results(PreparedStatement statement) {
-      this.statement = statement;
-    }
-
-    <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
-      boolean hasRows = executed ? statement.getMoreResults() : statement.execute();
-      executed = true;
-      if (!hasRows) {
-        throw new SQLException("a statement has no rows");
-      }
-      var mapped = new ArrayList<T>();
-      try (ResultSet rows = statement.getResultSet()) {
-        while (rows.next()) {
-          mapped.add(mapper.mapRow(rows, mapped.size()));
-        }
-      }
-      return mapped;
-    }
   }
 
   /** On its own, it needs no lock of loans: a selection may have failed because they are locked. */
@@ -266,10 +238,30 @@ final class PostgresDecisions implements Decisions {
         .param("requested", decided.stream().map(WorkRequest::requested).toArray(Integer[]::new))
         .param("assigned", decided.stream().map(WorkRequest::assigned).toArray(Integer[]::new))
         .param("failures", decided.stream().map(WorkRequestRow::failure).toArray(String[]::new))
-        .param("shortfalls", decided.stream().map(requestRow::shortfall).toArray(String[]::new));
+        .param("shortfalls", decided.stream().map(WorkRequestRow::shortfall).toArray(String[]::new));
   }
 
   private static <V> Stream<@Nullable V> selected(Collection<PlannedAssignment> planned, Function<Selected, V> what) {
     return planned.stream().map(plan -> plan.rank().selected().map(what).orElse(null));
+  }
+
+  private static final String RECORD_SERVED =
+      """
+      update selection_run
+      set requests_served = :requests, loans_assigned = :loans, waiting_since = :waitingSince,
+        leading_since = :leadingSince, decided_at = clock_timestamp()
+      where selection_run_id = :run
+      """;
+
+  @Override
+  public void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince) {
+    jdbc.sql(RECORD_SERVED)
+        .param("run", run.value())
+        .param("requests", decided.size())
+        .param("loans", decided.stream().mapToInt(each -> each.assignments().size()).sum())
+        .param("waitingSince", decided.stream().findFirst()
+            .map(first -> SqlTime.parameter(first.request().recordedAt())).orElse(null))
+        .param("leadingSince", SqlTime.parameter(leadingSince))
+        .update();
   }
 }

@@ -68,8 +68,7 @@ final class PostgresIdempotencyKeys implements IdempotencyKeys {
     String fingerprint = row.getString("fingerprint");
     return fingerprint == null
         ? new First()
-        : new Used(new KeyRecord(
-            fingerprint, new WorkRequestId(row.getLong("work_request_id")), row.getBoolean("is_new")));
+        : new KeyRecord(fingerprint, new WorkRequestId(row.getLong("work_request_id")), row.getBoolean("is_new"));
   }
 
   private static final String COMPLETE =

@@ -122,14 +122,12 @@ final class PostgresTaskLock implements TaskLock {
       """;
 
   @Override
-  public void evictSilentLeaders() {
-    evictSilentLeaders(HEARTBEAT_TIMEOUT);
-  }
-
-  void evictSilentLeaders(Duration silence) {
-    int evicted = jdbc.sql(EVICT).param("seconds", SqlTime.seconds(silence)).query((_, _) -> true).list().size();
+  public void evictStaleLeaders() {
+    double seconds = SqlTime.seconds(HEARTBEAT_TIMEOUT);
+    int evicted = jdbc.sql(EVICT).param("seconds", seconds).query((_, _) -> true).list().size();
     if (evicted > 0) {
-      LOG.warn("Evicted {} leaders whose nodes have sent no heartbeat for {} s", evicted, silence.toSeconds());
+      LOG.warn("Evicted {} leaders whose nodes have sent no heartbeat for {} s", evicted,
+          HEARTBEAT_TIMEOUT.toSeconds());
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
-import dev.getwork.adapter.persistence.work.PostgresDecisions.Results;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
@@ -59,18 +59,18 @@ final class PostgresWorkRequests implements WorkRequests {
 
       """;
 
-  static Map<String, Object> parameters(TaskId task, List<NewRequest> requests) {
+  static Map<String, Object> parameters(TaskId task, List<RequestWorkCommand> commands) {
     return Map.of(
         "task", task.value(),
-        "users", requests.stream().map(request -> request.user().value()).toArray(String[]::new),
-        "groups", requests.stream().map(request -> String.join("\n", request.groups().names())).toArray(String[]::new),
-        "counts", requests.stream().map(request -> request.count().value()).toArray(Integer[]::new));
+        "users", commands.stream().map(command -> command.user().value()).toArray(String[]::new),
+        "groups", commands.stream().map(command -> String.join("\n", command.groups().names())).toArray(String[]::new),
+        "counts", commands.stream().map(command -> command.count().value()).toArray(Integer[]::new));
   }
 
   @Override
-  public List<WorkRequest> record(TaskId task, List<NewRequest> requests) {
+  public List<WorkRequest> record(TaskId task, List<RequestWorkCommand> commands) {
     return Objects.requireNonNull(severalStatements.execute(
-        RECORD, parameters(task, requests), statement -> recorded(new Results(statement))));
+        RECORD, parameters(task, commands), statement -> recorded(new Results(statement))));
   }
 
   /** Reads the results of {@link #RECORD}. */

@@ -5,11 +5,11 @@ import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -23,14 +23,10 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecordingTaskLock.class);
 
-  /** How many attempts wait at most; then the oldest are dropped. */
-  static final int CAPACITY = 10_000;
-
   private final TaskLock lock;
   private final JdbcClient jdbc;
   private final String node;
-  private final ArrayBlockingQueue<Attempt> collected = new ArrayBlockingQueue<>(CAPACITY);
-  private final AtomicInteger dropped = new AtomicInteger();
+  private final BlockingQueue<Attempt> collected = new LinkedBlockingQueue<>();
   private final ScheduledExecutorService writer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("lock-attempts").factory());
 
@@ -47,24 +43,18 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     long began = System.nanoTime();
     LockAttempt<R> attempt = lock.lead(task, leadership -> {
-      collect(new Attempt(task, began, true));
+      collected.add(new Attempt(task, began, true));
       return work.lead(leadership);
     });
     if (attempt instanceof LockAttempt.Busy<R>) {
-      collect(new Attempt(task, began, false));
+      collected.add(new Attempt(task, began, false));
     }
     return attempt;
   }
 
   @Override
-  public void evictSilentLeaders() {
-    lock.evictSilentLeaders();
-  }
-
-  private void collect(Attempt attempt) {
-    while (!collected.offer(attempt)) {
-      dropped.addAndGet(collected.poll() == null ? 0 : 1);
-    }
+  public void evictStaleLeaders() {
+    lock.evictStaleLeaders();
   }
 
   /** The times are those of the database's clock, less the age of each attempt by this node's clock. */
@@ -89,12 +79,8 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
             .update();
       }
     } catch (DataAccessException failed) {
-      dropped.addAndGet(batch.size());
-      LOG.debug("Cannot record lock attempts: {}", failed.getMessage());
-    }
-    int lost = dropped.getAndSet(0);
-    if (lost > 0) {
-      LOG.warn("Dropped {} lock attempts that could not be recorded in time; the swim lanes lack them", lost);
+      LOG.warn("Dropped {} lock attempts that could not be recorded; the swim lanes lack them: {}", batch.size(),
+          failed.getMostSpecificCause().toString());
     }
   }
 

@@ -16,7 +16,7 @@ import org.springframework.transaction.PlatformTransactionManager;
   AssignmentRow.class, PostgresAbsences.class, PostgresAssignments.class, PostgresDecisionNotifications.class,
   PostgresDecisions.class,
   PostgresHolds.class,
-  PostgresSelectionRuns.class, PostgresWorkRequests.class})
+  PostgresWorkRequests.class})
 public class WorkConfiguration {
 
   /** Described in {@code PersistenceConfiguration.Settings}. */

@@ -10,9 +10,7 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.core.type.TypeReference;
@@ -21,8 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class WorkRequestRow implements RowMapper<WorkRequest> {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
-
-  private record StoredShortfall(Shortfall.Why reason, long count, @Nullable Instant nextAt) {}
 
   @Override
   public WorkRequest mapRow(ResultSet row, int number) throws SQLException {
@@ -50,18 +46,14 @@ final class WorkRequestRow implements RowMapper<WorkRequest> {
   }
 
   private static List<Shortfall> shortfall(ResultSet row) throws SQLException {
-    return JSON.readValue(row.getString("shortfall"), new TypeReference<List<StoredShortfall>>() {}).stream()
-        .map(stored -> new Shortfall(stored.reason(), stored.count(), Optional.ofNullable(stored.nextAt())))
-        .toList();
+    return JSON.readValue(row.getString("shortfall"), new TypeReference<List<Shortfall>>() {});
   }
 
   static @Nullable String failure(WorkRequest request) {
     return request.outcome() instanceof RequestOutcome.Failed(String reason) ? reason : null;
   }
 
-  String shortfall(WorkRequest request) {
-    return JSON.writeValueAsString(request.outcome().shortfall().stream()
-        .map(why -> new StoredShortfall(why.reason(), why.count(), why.nextAt().orElse(null)))
-        .toList());
+  static String shortfall(WorkRequest request) {
+    return JSON.writeValueAsString(request.outcome().shortfall());
   }
 }

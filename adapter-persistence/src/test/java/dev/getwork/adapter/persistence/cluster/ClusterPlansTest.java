@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.QueryPlan;
+import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.InvariantCheck;
 import dev.getwork.application.port.out.cluster.Invariants;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Invariant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,6 +47,9 @@ class ClusterPlansTest {
     run("""
         insert into hold (task_id, loan_number, kind, assignment_id, holder)
         select task_id, loan_number, 'ASSIGNED', assignment_id, holder from assignment limit :count""");
+    run("""
+        insert into selection_run (task_id, node, started_at, ended_at, candidates)
+        select case when i % 8000 = 0 then 2 else 1 end, 'a', now(), now(), 1 from generate_series(1, :count) as i""");
   }
 
   private static void run(String sql) {
@@ -58,6 +65,17 @@ class ClusterPlansTest {
     assertThat(plans()).doesNotContain("Nested Loop").contains("Hash");
     assertThat(invariants.check().checks()).allMatch(InvariantCheck::holds).first()
         .extracting(InvariantCheck::of).isEqualTo((long) ASSIGNMENTS);
+  }
+
+  @Test
+  void shouldListSelectionRunsByIndex() {
+    WORLD.sql().sql("analyze selection_run").update();
+    String newest = QueryPlan.explain(PostgresLeaders.SELECTION_RUNS);
+    for (Optional<TaskId> task : List.of(Optional.<TaskId>empty(), Optional.of(new TaskId(1)),
+        Optional.of(new TaskId(2)))) {
+      assertThat(QueryPlan.rowsRead(
+          PostgresLeaders.newest(WORLD.sql(), newest, task, Page.after(ASSIGNMENTS / 2, 51)))).isLessThan(1_000);
+    }
   }
 
   @Test

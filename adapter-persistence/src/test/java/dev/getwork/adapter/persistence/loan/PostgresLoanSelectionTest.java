@@ -14,7 +14,6 @@ import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LockAttempt;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.LoanCriteria.All;
@@ -22,7 +21,6 @@ import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
@@ -54,7 +52,7 @@ class PostgresLoanSelectionTest {
       Task task = task(world, new All(List.of()));
       lengthenEverySelection(world);
       WorkRequest waiting =
-          world.ports().requests().record(task.id(), List.of(new NewRequest(ANN, new LoanCount(1)))).getFirst();
+          world.ports().requests().record(task.id(), List.of(TestData.command(ANN, task.id(), 1))).getFirst();
 
       LockAttempt<LoanSelection.Selection> attempt = world.ports().lock().lead(task.id(), leadership -> {
         var selection = world.get(LoanSelection.class).select(task);
@@ -88,13 +86,13 @@ class PostgresLoanSelectionTest {
       load(world, 6);
       Task task = task(world, new All(List.of()));
       Ranked cut = (Ranked) world.get(LoanSelection.class).select(task);
-      assertThat(cut.complete()).isFalse();
+      assertThat(cut.selected().more()).isTrue();
       assertThat(cut.loans()).hasSize(5);
 
       Condition allButOne =
           new Condition(CommonField.LOAN_NUMBER.field(), Operator.NE, List.of(new FieldValue.Text("L-3")));
       Ranked all = (Ranked) world.get(LoanSelection.class).select(task(world, allButOne));
-      assertThat(all.complete()).isTrue();
+      assertThat(all.selected().more()).isFalse();
       assertThat(all.loans()).extracting(LoanNumber::value).containsExactly("L-1", "L-2", "L-4", "L-5", "L-6");
     }
   }

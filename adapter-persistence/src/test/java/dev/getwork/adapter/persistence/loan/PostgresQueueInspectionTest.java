@@ -6,19 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.Seed;
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.task.SelectionIndexes;
-import dev.getwork.application.port.out.task.QueueInspection.Matching;
-import dev.getwork.application.port.out.task.QueueInspection.TimedOut;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.Operator;
@@ -182,10 +181,11 @@ class PostgresQueueInspectionTest {
     List<Loan> loans = Stream.of("1", "2", "3").map(n -> aLoan(prefix + n).withAmount(n).build()).toList();
     WORLD.importLoans(loans);
     QueueInspection inspection = inspection(WORLD, HOUR, HOUR);
-    assertThat(inspection.preview(task.definition().criteria(), task.definition().order(), 2))
-        .isEqualTo(new Matching(3, List.of(loans.get(2), loans.get(1))));
+    assertThat((Previewed) inspection.preview(task.definition().criteria(), task.definition().order(), 2))
+        .returns(3L, Previewed::count).returns(List.of(loans.get(2), loans.get(1)), Previewed::first);
     TaskDefinition none = aTask().forLoansIn("none").build();
-    assertThat(inspection.preview(none.criteria(), none.order(), 2)).isEqualTo(new Matching(0, List.of()));
+    assertThat((Previewed) inspection.preview(none.criteria(), none.order(), 2))
+        .returns(0L, Previewed::count).returns(List.of(), Previewed::first);
   }
 
   @Test

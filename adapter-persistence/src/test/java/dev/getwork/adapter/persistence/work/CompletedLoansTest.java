@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
@@ -14,7 +15,6 @@ import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.domain.criteria.Condition;
@@ -29,7 +29,6 @@ import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition.Complete;
@@ -202,7 +201,7 @@ class CompletedLoansTest {
   }
 
   private static List<Assignment> request(Task of, ApplicationNode node, String user, int count) {
-    var command = new RequestWorkCommand(new UserName(user), of.id(), new LoanCount(count), Duration.ofSeconds(20));
+    var command = TestData.command(new UserName(user), of.id(), count, Duration.ofSeconds(20));
     return ((Recorded) node.get(RequestWork.class).request(command)).request().assignments();
   }
 

@@ -9,12 +9,11 @@ import dev.getwork.adapter.persistence.QueryPlan;
 import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
@@ -121,7 +120,7 @@ class DecisionPlansTest {
   void shouldReadFewRowsByIndexes() {
     UserName user = DATA.user();
     assertThat(manyReadIn(() -> {
-      Basis basis = lock(List.of(new NewRequest(user, new LoanCount(5))), selected.loans().subList(0, 50));
+      Basis basis = lock(List.of(TestData.command(user, task.id(), 5)), selected.loans().subList(0, 50));
       assertThat(basis.outdated()).isFalse();
       assertThat(basis.available()).hasSize(50);
       WorkRequest request = basis.recorded().getFirst();
@@ -149,7 +148,7 @@ class DecisionPlansTest {
             delete from pg_statistic where starelid = 'hold'::regclass;
             update pg_class set reltuples = reltuples / 5 where oid = 'hold'::regclass;
             discard plans""");
-        lock(List.of(new NewRequest(user, new LoanCount(5))), selected.loans().subList(0, 50));
+        lock(List.of(TestData.command(user, task.id(), 5)), selected.loans().subList(0, 50));
       })).isEmpty();
     } finally {
       WORLD.run("analyze hold");
@@ -212,7 +211,7 @@ class DecisionPlansTest {
     assertThat(WORLD.sql().sql("show plan_cache_mode").query(String.class).single()).isEqualTo("auto");
   }
 
-  private static Basis lock(List<NewRequest> recording, List<LoanNumber> candidates) {
+  private static Basis lock(List<RequestWorkCommand> recording, List<LoanNumber> candidates) {
     return PORTS.decisions().lock(TASK, recording, candidates, selected.snapshot());
   }
 }

@@ -14,11 +14,9 @@ import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -129,7 +127,7 @@ class LateDispositionRaceTest {
   }
 
   private List<Assignment> request(String user, int count) {
-    var command = new RequestWorkCommand(new UserName(user), task.id(), new LoanCount(count), Duration.ofSeconds(20));
+    var command = TestData.command(new UserName(user), task.id(), count, Duration.ofSeconds(20));
     return world.node().get(RequestWork.class).request(command) instanceof RequestWork.Recorded(var view)
         ? view.assignments()
         : List.of();

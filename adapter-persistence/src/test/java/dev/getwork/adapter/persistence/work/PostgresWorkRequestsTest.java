@@ -3,8 +3,6 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
@@ -57,6 +55,6 @@ class PostgresWorkRequestsTest extends WorkRequestsContract {
 
   private int record(TaskId task, List<UserName> users) {
     return ports().requests()
-        .record(task, users.stream().map(user -> new NewRequest(user, new LoanCount(1))).toList()).size();
+        .record(task, users.stream().map(user -> TestData.command(user, task, 1)).toList()).size();
   }
 }

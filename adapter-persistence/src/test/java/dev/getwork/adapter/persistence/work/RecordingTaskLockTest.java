@@ -8,12 +8,10 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
-import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.out.cluster.Leaders;
-import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -86,18 +84,6 @@ class RecordingTaskLockTest extends TaskLockContract {
   }
 
   @Test
-  void shouldDropTheOldestAttemptsAndCountThem() {
-    try (var recording = recording(new FreeLock(), WORLD.sql(), "a")) {
-      for (int i = 0; i < RecordingTaskLock.CAPACITY + 5; i++) {
-        recording.lead(i < 5 ? new TaskId(Long.MAX_VALUE) : task, _ -> true);
-      }
-    }
-    assertThat(WORLD.get(Leaders.class).attempts(Optional.of(new TaskId(Long.MAX_VALUE)), Page.first(1))).isEmpty();
-    assertThat(attempts()).hasSize(RecordingTaskLock.CAPACITY);
-    assertThat(LOG.lines()).anyMatch(line -> line.startsWith("WARN Dropped 5 lock attempts"));
-  }
-
-  @Test
   void shouldLeadWhileAttemptsCannotBeWritten() {
     var nowhere = new PGSimpleDataSource();
     nowhere.setPortNumbers(new int[] {1});
@@ -143,13 +129,5 @@ class RecordingTaskLockTest extends TaskLockContract {
 
   private List<RecordedLockAttempt> attempts() {
     return WORLD.get(Leaders.class).attempts(Optional.of(task), Page.first(20_000));
-  }
-
-  /** A lock that is always free. */
-  private static final class FreeLock implements TaskLock {
-    @Override
-    public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
-      return new LockAttempt.Led<>(work.lead(PortProxy.of(Leadership.class, (method, _, _) -> method)));
-    }
   }
 }

@@ -6,7 +6,7 @@ import dev.getwork.application.interleaving.Checkpoint;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SelectionRun.Served;
-import dev.getwork.application.port.out.work.SelectionRuns;
+import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.domain.work.WorkRequest;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ class SelectionRunTimesTest extends UnderBothLocks {
     }
     WorkRequest first = scenario.request(scenario.node(), "ann", 2, TaskScenario.BOUND).request();
     scenario.awaitIdle();
-    SelectionRun run = world.get(SelectionRuns.class).newest(Optional.of(scenario.task), Page.first(1)).getFirst();
+    SelectionRun run = world.get(Leaders.class).selectionRuns(Optional.of(scenario.task), Page.first(1)).getFirst();
     Served served = run.served().orElseThrow();
     assertThat(served.requests()).isEqualTo(another ? 2 : 1);
     assertThat(served.waitingSince()).contains(first.recordedAt());

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.interleaving.Checkpoint;
 import dev.getwork.application.interleaving.CheckpointListener;
 import dev.getwork.application.interleaving.CheckpointedPorts;
@@ -17,19 +18,16 @@ import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.LockAttempt;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
@@ -146,7 +144,7 @@ final class TaskScenario implements AutoCloseable {
 
   /** A request whose node is killed after it recorded the request and before it leads. */
   WorkRequest recorded(String user, int count) {
-    return world.ports().requests().record(task, List.of(new NewRequest(user(user), new LoanCount(count)))).getFirst();
+    return world.ports().requests().record(task, List.of(TestData.command(user(user), task, count))).getFirst();
   }
 
   /** Requests work; the request must be new. */
@@ -164,7 +162,7 @@ final class TaskScenario implements AutoCloseable {
   RequestWork.Answer answer(ApplicationNode node, UserName user, int count, Duration maxWait) {
     long invoked = log.now();
     var answer =
-        node.get(RequestWork.class).request(new RequestWorkCommand(user, task, new LoanCount(count), maxWait));
+        node.get(RequestWork.class).request(TestData.command(user, task, count, maxWait));
     if (answer instanceof RequestWork.Recorded(WorkRequestView view)) {
       log.acknowledged(view.request().id().value(), invoked);
       reported(view);

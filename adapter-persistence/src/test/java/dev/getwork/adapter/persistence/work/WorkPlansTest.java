@@ -55,10 +55,6 @@ class WorkPlansTest {
         insert into hold (task_id, loan_number, kind, assignment_id)
         select distinct on (loan_number) 1, loan_number, 'EXCLUDED', assignment_id
         from assignment where task_id = 1 order by loan_number, assignment_id;
-        insert into selection_run (task_id, node, started_at, ended_at, candidates)
-        select case when i %% 8000 = 0 then 2 else 1 end, 'a', now() - i * interval '3 minutes',
-          now() - i * interval '3 minutes', 1
-        from generate_series(1, %1$d) as i;
         insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
         select 1, 'user' || i %% 500, 1, 0, 'EMPTY', now(), now() - i * interval '3 minutes'
         from generate_series(1, %1$d) as i;
@@ -92,15 +88,6 @@ class WorkPlansTest {
     for (Optional<Hold.Kind> kind : List.of(Optional.<Hold.Kind>empty(), Optional.of(Hold.Kind.EXCLUDED))) {
       var filter = new HoldFilter(BUSY_TASK.orElseThrow(), kind, Optional.empty());
       assertThat(QueryPlan.rowsRead(PostgresHolds.list(WORLD.sql(), list, filter, Page.first(PAGE)))).isLessThan(FEW);
-    }
-  }
-
-  @Test
-  void shouldListSelectionRunsByIndex() {
-    String newest = QueryPlan.explain(PostgresSelectionRuns.NEWEST);
-    for (Optional<TaskId> task : List.of(Optional.<TaskId>empty(), BUSY_TASK, RARE_TASK)) {
-      assertThat(QueryPlan.rowsRead(PostgresSelectionRuns.statement(WORLD.sql(), newest, task, middle())))
-          .isLessThan(FEW);
     }
   }
 

@@ -67,7 +67,7 @@ record TaskResponse(
         shown.rowAttributes().isEmpty() ? null : shown.rowAttributes().stream().map(LoanField::name).toList(),
         definition.groups().names().stream().sorted().toList(),
         definition.completion().facts().stream().flatMap(TaskResponse::input).toList(),
-        definition.stillMatchesAfterCompletion(),
+        !definition.completion().canEndMatch(definition.criteria()),
         task.paused());
   }
 

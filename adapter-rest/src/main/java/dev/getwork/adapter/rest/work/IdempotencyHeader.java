@@ -2,7 +2,6 @@ package dev.getwork.adapter.rest.work;
 
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
-import dev.getwork.application.port.in.work.IdempotencyConflict;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import java.util.List;
 import java.util.Optional;
@@ -30,16 +29,17 @@ final class IdempotencyHeader {
     }
   }
 
-  static ProblemException problem(IdempotencyConflict conflict) {
-    return switch (conflict) {
-      case USED_FOR_ANOTHER_REQUEST -> ProblemType.IDEMPOTENCY_KEY_REUSED
-          .because("Choose a new key: this one was used for another request.")
-          .atHeader(NAME, "must be new for each new request");
-      case STILL_IN_PROGRESS -> ProblemType.IDEMPOTENCY_KEY_IN_USE
-          .because("Send the same request again later: the first one with this key is still in progress.")
-          .retryAfter(2)
-          .atHeader(NAME, "belongs to a request in progress");
-    };
+  static ProblemException used() {
+    return ProblemType.IDEMPOTENCY_KEY_REUSED
+        .because("Choose a new key: this one was used for another request.")
+        .atHeader(NAME, "must be new for each new request");
+  }
+
+  static ProblemException inUse() {
+    return ProblemType.IDEMPOTENCY_KEY_IN_USE
+        .because("Send the same request again later: the first one with this key is still in progress.")
+        .retryAfter(2)
+        .atHeader(NAME, "belongs to a request in progress");
   }
 
   static <T> ResponseEntity<T> replayed(ResponseEntity<T> answer) {

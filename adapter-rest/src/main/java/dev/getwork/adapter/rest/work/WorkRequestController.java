@@ -1,5 +1,7 @@
 package dev.getwork.adapter.rest.work;
 
+import dev.getwork.application.port.in.work.RequestWork.KeyInUse;
+import dev.getwork.application.port.in.work.RequestWork.KeyUsed;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.HttpConfiguration.MaxWait;
@@ -7,13 +9,11 @@ import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.CancelWork;
-import dev.getwork.application.port.in.work.IdempotencyConflict;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
 import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
-import dev.getwork.application.port.in.work.RequestWork.KeyRefused;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
 import dev.getwork.application.port.in.work.RequestWork.Replayed;
 import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
@@ -62,7 +62,8 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
         answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
       case Replayed(RequestWork.Answer now) -> IdempotencyHeader.replayed(answer(now));
-      case KeyRefused(IdempotencyConflict conflict) -> throw IdempotencyHeader.problem(conflict);
+      case KeyUsed() -> throw IdempotencyHeader.used();
+      case KeyInUse() -> throw IdempotencyHeader.inUse();
       case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or request again when a manager has resumed this one.");

@@ -13,7 +13,6 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
-import dev.getwork.application.port.in.work.IdempotencyConflict;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
@@ -90,8 +89,8 @@ class IdempotencyHeaderTest {
   @Test
   void shouldRefuseAKeyWhenItIsReusedOrInProgress() throws Exception {
     when(requestWork.request(any()))
-        .thenReturn(new RequestWork.KeyRefused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST))
-        .thenReturn(new RequestWork.KeyRefused(IdempotencyConflict.STILL_IN_PROGRESS));
+        .thenReturn(new RequestWork.KeyUsed())
+        .thenReturn(new RequestWork.KeyInUse());
     request(BODY, "k-1")
         .andExpect(Api.problem(422, "idempotency-key-reused"))
         .andExpect(jsonPath("$.errors[0].header").value("Idempotency-Key"));

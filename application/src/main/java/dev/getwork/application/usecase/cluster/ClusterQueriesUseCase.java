@@ -15,14 +15,13 @@ import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
-import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 record ClusterQueriesUseCase(
-    Leaders leaders, Slots semaphores, Jobs schedules, SelectionRuns runs, Tasks tasks, Invariants checks,
+    Leaders leaders, Slots semaphores, Jobs schedules, Tasks tasks, Invariants checks,
     DatabaseClock clock) implements ClusterQueries {
 
   @Override
@@ -47,7 +46,7 @@ record ClusterQueriesUseCase(
 
   @Override
   public Optional<List<SelectionRun>> selectionRuns(Optional<TaskId> task, Page page) {
-    return isUnknown(task) ? Optional.empty() : Optional.of(runs.newest(task, page));
+    return isUnknown(task) ? Optional.empty() : Optional.of(leaders.selectionRuns(task, page));
   }
 
   @Override

@@ -27,7 +27,7 @@ record ServeStrandedRequests(TaskLock lock, WorkRequests requests, LeadTask lead
   @Override
   public long run(FencedTransactions transactions) {
     List<TaskId> waiting = requests.tasksWithPending();
-    lock.evictSilentLeaders();
+    lock.evictStaleLeaders();
     waiting.forEach(leadTask::tryToLead);
     return waiting.size();
   }

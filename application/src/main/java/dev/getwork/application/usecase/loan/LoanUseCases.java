@@ -5,9 +5,8 @@ import java.util.List;
 /** The classes of the use cases of loans, for a container that injects their ports. */
 public final class LoanUseCases {
 
-  private LoanUseCases() {}
+  public static final List<Class<?>> CLASSES = List.of(
+      LoanQueriesUseCase.class, PatchLoansUseCase.class);
 
-  public static List<Class<?>> classes() {
-    return List.of(LoanQueriesUseCase.class, PatchLoansUseCase.class);
-  }
+  private LoanUseCases() {}
 }

@@ -2,42 +2,26 @@ package dev.getwork.application.usecase.task;
 
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.out.cluster.Slots;
-import dev.getwork.application.port.out.cluster.Slots.AllTaken;
-import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 
 /** Previews have slots of their own, so that previews and selections do not delay each other. */
-record PreviewTaskUseCase(Slots slots, QueueInspection inspection, InstantSource time) implements PreviewTask {
+record PreviewTaskUseCase(Slots slots, QueueInspection inspection) implements PreviewTask {
 
   private static final int FIRST = 20;
   private static final Semaphore PREVIEWS = new Semaphore("previews", 2, Duration.ofSeconds(10));
 
   @Override
   public Answer preview(LoanCriteria criteria, PriorityOrder order) {
-    return switch (slots.take(PREVIEWS)) {
-      case AllTaken() -> new AllBusy();
-      case HeldSlot held -> {
-        try {
-          yield previewed(criteria, order);
-        } finally {
-          slots.release(held);
-        }
+    return slots.take(PREVIEWS).map(held -> {
+      try {
+        return inspection.preview(criteria, order, FIRST);
+      } finally {
+        slots.release(held);
       }
-    };
-  }
-
-  private Answer previewed(LoanCriteria criteria, PriorityOrder order) {
-    Instant began = time.instant();
-    return switch (inspection.preview(criteria, order, FIRST)) {
-      case QueueInspection.Matching(var count, var first) ->
-        new Previewed(count, first, Duration.between(began, time.instant()));
-      case QueueInspection.TimedOut(Duration timeLimit) -> new TimedOut(timeLimit);
-    };
+    }).orElseGet(AllBusy::new);
   }
 }

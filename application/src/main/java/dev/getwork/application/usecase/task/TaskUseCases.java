@@ -5,15 +5,13 @@ import java.util.List;
 /** The classes of the use cases of tasks, for a container that injects their ports. */
 public final class TaskUseCases {
 
-  private TaskUseCases() {}
+  public static final List<Class<?>> CLASSES = List.of(
+      DefineTaskUseCase.class,
+      ChangeTaskUseCase.class,
+      PauseTaskUseCase.class,
+      PreviewTaskUseCase.class,
+      CreateSelectionIndexUseCase.class,
+      TaskQueriesUseCase.class);
 
-  public static List<Class<?>> classes() {
-    return List.of(
-        DefineTaskUseCase.class,
-        ChangeTaskUseCase.class,
-        PauseTaskUseCase.class,
-        PreviewTaskUseCase.class,
-        CreateSelectionIndexUseCase.class,
-        TaskQueriesUseCase.class);
-  }
+  private TaskUseCases() {}
 }

@@ -1,33 +1,28 @@
 package dev.getwork.application.usecase.work;
 
-import dev.getwork.application.port.in.cluster.SelectionRun.Served;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
-import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.AssignmentPolicy.Found;
 import dev.getwork.domain.task.Demand;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The content of the assigning transaction: candidates and pending requests in, decided requests out. */
-record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns runs) {
+record AssignLoans(LoanSelection selection, Decisions decisions) {
 
   /** Loans were refused and no candidates are left to replace them: the decision is rolled back, and a selection has to run. */
   static final class RanOutException extends RuntimeException {
@@ -68,13 +63,6 @@ record AssignLoans(LoanSelection selection, Decisions decisions, SelectionRuns r
         return loans;
       }
     }
-  }
-
-  /** Records with its selection what it served. */
-  void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince) {
-    int assigned = decided.stream().mapToInt(each -> each.assignments().size()).sum();
-    Optional<Instant> waitingSince = decided.stream().findFirst().map(each -> each.request().recordedAt());
-    runs.recordServed(run, new Served(decided.size(), assigned, waitingSince, Optional.of(leadingSince)));
   }
 
   private static List<Demand<WorkRequest>> demands(Task task, Basis basis) {

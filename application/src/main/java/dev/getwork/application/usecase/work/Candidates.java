@@ -61,7 +61,7 @@ final class Candidates {
     this.selectedAt = selectedAt;
     this.selectionTime = Duration.between(selectedAt, now);
     this.snapshot = ranked.snapshot();
-    this.complete = ranked.complete() && ranked.confirmed();
+    this.complete = !ranked.selected().more() && ranked.confirmed();
     this.reused = !ranked.confirmed();
     this.unchecked = new ArrayDeque<>(ranked.loans());
     this.selected = ranked.selected();

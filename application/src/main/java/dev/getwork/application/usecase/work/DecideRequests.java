@@ -1,5 +1,6 @@
 package dev.getwork.application.usecase.work;
 
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
@@ -11,7 +12,6 @@ import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -61,7 +61,7 @@ final class DecideRequests {
   }
 
   /** Serves from candidates that an earlier selection left: no selection, no slot. */
-  Round serve(Leadership leadership, Candidates candidates, List<NewRequest> recording) {
+  Round serve(Leadership leadership, Candidates candidates, List<RequestWorkCommand> recording) {
     Task task = candidates.task();
     return leadership.decide(() -> {
       List<LoanNumber> first = recording.isEmpty()
@@ -116,7 +116,7 @@ final class DecideRequests {
         unconfirmed.add(candidates.task().id());
         return Round.without(LeadOutcome.RAN_OUT);
       }
-      assignLoans.recordServed(ranked.run(), decided, leadership.since());
+      decisions.recordServed(ranked.selected().run(), decided, leadership.since());
       return new Round(outcome(basis, decided), List.of(), decided,
           basis.outdated() ? Optional.empty() : Optional.of(candidates));
     });

@@ -6,13 +6,13 @@ import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
 import dev.getwork.application.port.in.work.RequestWork.TaskPaused;
 import dev.getwork.application.port.in.work.RequestWork.UnknownTask;
 import dev.getwork.application.port.in.work.RequestWork.UserAbsent;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.work.Admission.Admitted;
 import dev.getwork.application.usecase.work.Admission.Refused;
 import dev.getwork.domain.task.Task;
@@ -41,7 +41,7 @@ final class RecordRequests {
   private final Absences absences;
   private final ServePendingRequests serve;
   private final RoundThreads threads;
-  private final Map<TaskId, Combiner<NewRequest, Admission>> combiners = new ConcurrentHashMap<>();
+  private final Map<TaskId, Combiner<RequestWorkCommand, Admission>> combiners = new ConcurrentHashMap<>();
 
   RecordRequests(Tasks tasks, WorkRequests requests, Assignments assignments, Absences absences,
       ServePendingRequests serve, RoundThreads threads) {
@@ -54,66 +54,70 @@ final class RecordRequests {
   }
 
   /** Records a request together with others. Returns committed; may be decided at once. */
-  Admission record(TaskId task, NewRequest request) {
-    return combiners.computeIfAbsent(task, id -> new Combiner<>(threads, batch -> recordAll(id, batch))).call(request);
+  Admission record(RequestWorkCommand command) {
+    return combiners.computeIfAbsent(command.task(), id -> new Combiner<>(threads, batch -> recordAll(id, batch)))
+        .call(command);
   }
 
   /** Records a request in the caller's transaction. */
-  Admission recordAlone(TaskId task, NewRequest request) {
-    return requests.record(task, List.of(request)).stream().findFirst()
-        .map(recorded -> admitted(recorded, true))
-        .orElseGet(() -> withoutRecording(task, request));
+  Admission recordAlone(RequestWorkCommand command) {
+    return recorded(command).orElseGet(() -> withoutRecording(command));
   }
 
-  private List<Admission> recordAll(TaskId task, List<NewRequest> batch) {
+  private List<Admission> recordAll(TaskId task, List<RequestWorkCommand> batch) {
     List<DecidedRequest> recorded = serve.recordAndServe(task, batch)
         .orElseGet(() -> requests.record(task, batch).stream()
             .map(request -> new DecidedRequest(request, List.of()))
             .toList());
     var admitted = new HashMap<UserName, Admitted>();
     recorded.forEach(each -> admitted.put(each.request().user(), new Admitted(each, true)));
-    return batch.stream().map(request -> {
-      Optional<Admitted> own = Optional.ofNullable(admitted.get(request.user()));
-      own.ifPresent(first -> admitted.put(request.user(), new Admitted(first.request(), false)));
-      return own.<Admission>map(each -> each).orElseGet(() -> withoutRecording(task, request));
+    return batch.stream().map(command -> {
+      Optional<Admitted> own = Optional.ofNullable(admitted.get(command.user()));
+      own.ifPresent(first -> admitted.put(command.user(), new Admitted(first.request(), false)));
+      return own.<Admission>map(each -> each).orElseGet(() -> withoutRecording(command));
     }).toList();
   }
 
   /** Finds out why a request was not recorded, or the user's pending one; if neither holds any more, records again. */
-  private Admission withoutRecording(TaskId task, NewRequest request) {
+  private Admission withoutRecording(RequestWorkCommand command) {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      Optional<Admission> admission = refusal(task, request)
+      Optional<Admission> admission = refusal(command)
           .<Admission>map(Refused::new)
-          .or(() -> requests.findPending(task, request.user()).map(pending -> admitted(pending, false)))
-          .or(() -> requests.record(task, List.of(request)).stream().findFirst().map(own -> admitted(own, true)));
+          .or(() -> requests.findPending(command.task(), command.user()).map(pending -> admitted(pending, false)))
+          .or(() -> recorded(command));
       if (admission.isPresent()) {
         return admission.get();
       }
     }
-    throw new IllegalStateException("no work request of user " + request.user() + " for task " + task
+    throw new IllegalStateException("no work request of user " + command.user() + " for task " + command.task()
         + " could be recorded in " + ATTEMPTS + " attempts");
+  }
+
+  private Optional<Admission> recorded(RequestWorkCommand command) {
+    return requests.record(command.task(), List.of(command)).stream().findFirst().map(own -> admitted(own, true));
   }
 
   private static Admission admitted(WorkRequest request, boolean isNew) {
     return new Admitted(new DecidedRequest(request, List.of()), isNew);
   }
 
-  private Optional<Answer> refusal(TaskId id, NewRequest request) {
-    Optional<Task> task = tasks.find(id).filter(found -> found.definition().groups().admit(request.groups()));
+  private Optional<Answer> refusal(RequestWorkCommand command) {
+    Optional<Task> task =
+        tasks.find(command.task()).filter(found -> found.definition().groups().admit(command.groups()));
     if (task.isEmpty()) {
       return Optional.of(new UnknownTask());
     }
     return task.get().paused()
         ? Optional.of(new TaskPaused())
-        : absences.find(request.user()).<Answer>map(UserAbsent::new).or(() -> refusal(task.get(), request));
+        : absences.find(command.user()).<Answer>map(UserAbsent::new).or(() -> refusal(task.get(), command));
   }
 
-  private Optional<Answer> refusal(Task task, NewRequest request) {
+  private Optional<Answer> refusal(Task task, RequestWorkCommand command) {
     TaskLimits limits = task.definition().limits();
-    if (!limits.allows(request.count())) {
+    if (!limits.allows(command.count())) {
       return Optional.of(new CountOutOfRange(limits.maxPerRequest()));
     }
-    int held = Math.toIntExact(assignments.activeOf(request.user()).stream()
+    int held = Math.toIntExact(assignments.activeOf(command.user()).stream()
         .filter(assignment -> assignment.task().equals(task.id()))
         .count());
     return limits.room(held) > 0

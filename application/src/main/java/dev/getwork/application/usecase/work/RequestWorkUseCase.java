@@ -1,6 +1,5 @@
 package dev.getwork.application.usecase.work;
 
-import dev.getwork.application.port.in.work.IdempotencyConflict;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
@@ -13,9 +12,7 @@ import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.InUse;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
-import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.work.Admission.Admitted;
 import dev.getwork.application.usecase.work.Admission.Refused;
 import dev.getwork.application.usecase.work.Admission.Replay;
@@ -51,18 +48,17 @@ record RequestWorkUseCase(
   }
 
   private Admission execute(RequestWorkCommand command) {
-    var request = new NewRequest(command.user(), command.groups(), command.count());
     return command.key()
-        .map(key -> unitOfWork.inTransaction(() -> execute(command, key, request)))
-        .orElseGet(() -> recordRequests.record(command.task(), request));
+        .map(key -> unitOfWork.inTransaction(() -> execute(command, key)))
+        .orElseGet(() -> recordRequests.record(command));
   }
 
-  private Admission execute(RequestWorkCommand command, IdempotencyKey key, NewRequest request) {
+  private Admission execute(RequestWorkCommand command, IdempotencyKey key) {
     return switch (keys.claim(command.user(), key)) {
-      case First() -> first(command, key, recordRequests.recordAlone(command.task(), request));
-      case Used(KeyRecord used) when used.fingerprint().equals(fingerprint(command)) -> replay(used);
-      case Used _ -> refused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST);
-      case InUse() -> refused(IdempotencyConflict.STILL_IN_PROGRESS);
+      case First() -> first(command, key, recordRequests.recordAlone(command));
+      case KeyRecord used when used.fingerprint().equals(fingerprint(command)) -> replay(used);
+      case KeyRecord _ -> new Refused(new KeyUsed());
+      case InUse() -> new Refused(new KeyInUse());
     };
   }
 
@@ -79,10 +75,6 @@ record RequestWorkUseCase(
   private Admission replay(KeyRecord used) {
     return new Replay(
         new DecidedRequest(requests.find(used.request()).orElseThrow(), List.of()), used.isNew());
-  }
-
-  private static Admission refused(IdempotencyConflict conflict) {
-    return new Refused(new KeyRefused(conflict));
   }
 
   private static String fingerprint(RequestWorkCommand command) {

@@ -1,5 +1,6 @@
 package dev.getwork.application.usecase.work;
 
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
@@ -7,7 +8,6 @@ import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.usecase.LeadTask;
 import dev.getwork.application.usecase.work.AssignLoans.RanOutException;
 import dev.getwork.application.usecase.work.DecideRequests.Round;
@@ -127,7 +127,7 @@ final class ServePendingRequests implements LeadTask {
    *     or the lock is busy
    * @throws OutcomeUnknownException when the lock was lost, so that it is unknown whether anything was committed
    */
-  Optional<List<DecidedRequest>> recordAndServe(TaskId task, List<NewRequest> recording) {
+  Optional<List<DecidedRequest>> recordAndServe(TaskId task, List<RequestWorkCommand> recording) {
     if (attempts.putIfAbsent(task, false) != null) {
       return Optional.empty();
     }
@@ -139,7 +139,7 @@ final class ServePendingRequests implements LeadTask {
   }
 
   private Optional<List<DecidedRequest>> recordAndServe(
-      TaskId task, Candidates candidates, List<NewRequest> recording) {
+      TaskId task, Candidates candidates, List<RequestWorkCommand> recording) {
     LockAttempt<Round> attempt =
         lead(task, Optional.of(candidates), leadership -> decide.serve(leadership, candidates, recording));
     return switch (attempt) {

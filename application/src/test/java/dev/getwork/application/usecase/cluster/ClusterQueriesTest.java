@@ -15,7 +15,6 @@ import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
-import dev.getwork.application.port.out.work.SelectionRuns;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.SelectionRunId;
 import java.time.Duration;
@@ -34,7 +33,7 @@ final class ClusterQueriesTest {
     TaskId task = scenario.task.id();
     var page = Page.first(100);
     var run = new SelectionRun(new SelectionRunId(1), task, "a", now, now, 3, Optional.empty(), Optional.empty());
-    ClusterQueries queries = scenario.world.node().with(SelectionRuns.class, PortProxy.of(SelectionRuns.class,
+    ClusterQueries queries = scenario.world.node().with(Leaders.class, PortProxy.of(Leaders.class,
         (_, arguments, _) -> arguments.getLast().equals(page) ? List.of(run) : List.of())).get(ClusterQueries.class);
     assertThat(queries.selectionRuns(Optional.of(task), page)).contains(List.of(run));
     assertThat(queries.selectionRuns(Optional.empty(), page)).contains(List.of(run));

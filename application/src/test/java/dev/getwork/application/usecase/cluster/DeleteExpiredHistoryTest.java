@@ -16,7 +16,6 @@ import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
-import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.UserName;
@@ -74,7 +73,7 @@ final class DeleteExpiredHistoryTest {
     use(key);
     world.clock().advance(Duration.ofHours(24).minusSeconds(1));
     assertThat(run()).isZero();
-    assertThat(keys.claim(ANN, key)).isEqualTo(new Used(RECORD));
+    assertThat(keys.claim(ANN, key)).isEqualTo(RECORD);
     world.clock().advance(Duration.ofSeconds(1));
     assertThat(run()).isEqualTo(1);
     assertThat(keys.claim(ANN, key)).isEqualTo(new First());

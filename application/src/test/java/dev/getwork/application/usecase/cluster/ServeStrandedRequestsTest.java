@@ -35,7 +35,7 @@ final class ServeStrandedRequestsTest {
     var held = new AtomicBoolean(true);
     ApplicationNode node = scenario.manualNode.with(TaskLock.class,
         PortProxy.of(TaskLock.class, scenario.world.lock(), (method, _, call) -> {
-          if (method.equals("evictSilentLeaders")) {
+          if (method.equals("evictStaleLeaders")) {
             held.set(false);
             return null;
           }

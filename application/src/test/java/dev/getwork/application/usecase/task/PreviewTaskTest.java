@@ -13,16 +13,11 @@ import dev.getwork.application.port.in.task.PreviewTask.AllBusy;
 import dev.getwork.application.port.in.task.PreviewTask.Answer;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.out.task.QueueInspection;
-import dev.getwork.application.port.out.task.QueueInspection.Matching;
-import dev.getwork.application.port.out.task.QueueInspection.Preview;
 import dev.getwork.domain.task.TaskDefinition;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -30,26 +25,18 @@ import org.junit.jupiter.api.Test;
 final class PreviewTaskTest {
 
   private static final TaskDefinition TASK = aTask().forLoansIn("MA").build();
-  private static final Matching MATCHING = new Matching(25, List.of(aLoan("L-1").build()));
+  private static final Previewed PREVIEWED =
+      new Previewed(25, List.of(aLoan("L-1").build()), Duration.ofSeconds(3));
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask()).withLoans(1);
 
   @Test
-  void shouldReturnTheFirstLoansAndTheDuration() {
-    var time = new AtomicReference<>(Instant.EPOCH);
+  void shouldReturnTheFirstLoans() {
     PreviewTask previewTask = preview(arguments -> {
       assertThat(arguments).isEqualTo(List.of(TASK.criteria(), TASK.order(), 20));
-      time.set(Instant.EPOCH.plusSeconds(3));
-      return MATCHING;
-    }, time::get);
-    assertThat(preview(previewTask)).isEqualTo(new Previewed(25, MATCHING.first(), Duration.ofSeconds(3)));
-  }
-
-  @Test
-  void shouldReturnThatThePreviewTimedOut() {
-    var limit = Duration.ofSeconds(5);
-    assertThat(preview(preview(_ -> new QueueInspection.TimedOut(limit), InstantSource.system())))
-        .isEqualTo(new PreviewTask.TimedOut(limit));
+      return PREVIEWED;
+    });
+    assertThat(preview(previewTask)).isEqualTo(PREVIEWED);
   }
 
   /** Two in the whole cluster, in addition to the selections. */
@@ -60,8 +47,8 @@ final class PreviewTaskTest {
     PreviewTask previewTask = preview(_ -> {
       begun.countDown();
       Concurrently.pass(end);
-      return MATCHING;
-    }, InstantSource.system());
+      return PREVIEWED;
+    });
     List<CompletableFuture<Answer>> running =
         IntStream.range(0, 2).mapToObj(_ -> Concurrently.elsewhere(() -> preview(previewTask))).toList();
     Concurrently.pass(begun);
@@ -76,17 +63,16 @@ final class PreviewTaskTest {
   void shouldReleaseItsSlotWhenItFails() {
     PreviewTask previewTask = preview(_ -> {
       throw new IllegalStateException("broken");
-    }, InstantSource.system());
+    });
     for (int i = 0; i < 3; i++) {
       assertThatThrownBy(() -> preview(previewTask)).hasMessage("broken");
     }
   }
 
-  private PreviewTask preview(Function<List<?>, Preview> inspection, InstantSource time) {
+  private PreviewTask preview(Function<List<?>, Answer> inspection) {
     return scenario.world.node()
         .with(QueueInspection.class,
             PortProxy.of(QueueInspection.class, (_, arguments, _) -> inspection.apply(arguments)))
-        .with(InstantSource.class, time)
         .get(PreviewTask.class);
   }
 

@@ -35,6 +35,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -110,14 +111,14 @@ final class AssignLoansTest {
           case "select" -> new LoanSelection.Ranked(
               loans, new Selected(new SelectionRunId(1), Instant.EPOCH, loans.size(), !complete), Snapshot.NONE, true);
           case "stillAvailable" -> loans.stream()
-              .filter(((Collection<?>) arguments.get(1))::contains).map(Available::new).toList();
+              .filter(((Collection<?>) arguments.get(1))::contains).map(loan -> new Available(loan, Set.of())).toList();
           default -> call.call();
         });
     var unchecked = PortProxy.of(Decisions.class, scenario.world.port(Decisions.class), (_, _, call) -> {
       Object answer = call.call();
       return answer instanceof Basis basis
           ? new Basis(basis.active(), basis.outdated(), basis.recorded(), basis.pending(), basis.held(),
-              loans.stream().map(Available::new).toList())
+              loans.stream().map(loan -> new Available(loan, Set.of())).toList())
           : answer;
     });
     scenario.serveStranded(
@@ -222,7 +223,7 @@ final class AssignLoansTest {
   void shouldConfirmAShortageOfCandidatesThatAreNotConfirmed(int known) {
     scenario.withLoans(3).world.selection().replaceResult(found -> found instanceof Ranked ranked
         ? new Ranked(ranked.loans().subList(0, known),
-            new Selected(ranked.run(), ranked.selected().at(), known, false), ranked.snapshot(), false)
+            new Selected(ranked.selected().run(), ranked.selected().at(), known, false), ranked.snapshot(), false)
         : found);
     assertThat(scenario.request("ann", 3).assignments()).hasSize(3);
     assertThat(scenario.world.selection().selections()).isEqualTo(2);

@@ -4,13 +4,12 @@ import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
@@ -127,7 +126,7 @@ final class BarredUsersTest {
   }
 
   private static WorkRequestView request(GetWorkScenario scenario, Task task, String user, int count) {
-    return GetWorkScenario.view(scenario.node.get(RequestWork.class).request(new RequestWorkCommand(
-        GetWorkScenario.user(user), task.id(), new LoanCount(count), Duration.ofSeconds(20))));
+    return GetWorkScenario.view(scenario.node.get(RequestWork.class)
+        .request(TestData.command(GetWorkScenario.user(user), task.id(), count, Duration.ofSeconds(20))));
   }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ final class CandidatesTest {
   /** Finds all loans available. */
   private final LoanSelection selection = PortProxy.of(LoanSelection.class, (_, arguments, _) -> {
     checked.add(arguments.get(1));
-    return ((Collection<?>) arguments.get(1)).stream().map(LoanNumber.class::cast).map(Available::new).toList();
+    return ((Collection<?>) arguments.get(1)).stream().map(LoanNumber.class::cast)
+        .map(loan -> new Available(loan, Set.of())).toList();
   });
 
   @Test
@@ -162,7 +164,7 @@ final class CandidatesTest {
   private Candidates firstChecked(int count, String... available) {
     Candidates candidates = complete(count);
     candidates.firstFor(3);
-    candidates.checked(Stream.of(available).map(LoanNumber::new).map(Available::new).toList());
+    candidates.checked(Stream.of(available).map(LoanNumber::new).map(loan -> new Available(loan, Set.of())).toList());
     return candidates;
   }
 
@@ -174,7 +176,7 @@ final class CandidatesTest {
   }
 
   private static Candidates used(Candidates candidates, int count) {
-    candidates.checked(candidates.first().stream().map(Available::new).toList());
+    candidates.checked(candidates.first().stream().map(loan -> new Available(loan, Set.of())).toList());
     next(candidates, count);
     candidates.leaveRest();
     return candidates;

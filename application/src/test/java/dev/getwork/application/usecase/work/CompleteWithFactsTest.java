@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria.Any;
@@ -25,7 +25,6 @@ import dev.getwork.domain.task.Completion.Constant;
 import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -127,8 +126,10 @@ final class CompleteWithFactsTest {
   @Test
   void shouldNotOverwriteAFactOfAnotherTask() {
     Task second = scenario.world.define(TASK.named("second").build());
-    Assignment bobs = GetWorkScenario.view(scenario.node.get(RequestWork.class).request(new RequestWorkCommand(
-        GetWorkScenario.user("bob"), second.id(), new LoanCount(1), Duration.ofSeconds(20)))).assignments().getFirst();
+    Assignment bobs = GetWorkScenario
+        .view(scenario.node.get(RequestWork.class)
+            .request(TestData.command(GetWorkScenario.user("bob"), second.id(), 1, Duration.ofSeconds(20))))
+        .assignments().getFirst();
     dispose(COMPLETE);
     assertThat(dispose(scenario, bobs, new Complete(Map.of(NAICS, new Text("2")))))
         .isInstanceOf(FactsChanged.class);

@@ -7,15 +7,14 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -133,8 +132,10 @@ final class DisposeAssignmentTest {
     var limited = new GetWorkScenario(aTask().heldAtMostHours(1)).withLoans(1);
     Task second = limited.world.define(aTask().named("second").heldAtMostHours(1).build());
     Assignment ofZoe = limited.assigned("zoe");
-    Assignment ofAnn = GetWorkScenario.view(limited.node.get(RequestWork.class).request(new RequestWorkCommand(
-        ANN, second.id(), new LoanCount(1), Duration.ofSeconds(20)))).assignments().getFirst();
+    Assignment ofAnn = GetWorkScenario
+        .view(
+            limited.node.get(RequestWork.class).request(TestData.command(ANN, second.id(), 1, Duration.ofSeconds(20))))
+        .assignments().getFirst();
     limited.world.clock().advance(Duration.ofHours(1));
     limited.run(Job.RELEASE_OVERDUE_ASSIGNMENTS);
     var locks = new CopyOnWriteArrayList<Object>();

@@ -7,7 +7,6 @@ import dev.getwork.domain.task.Groups;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.port.in.work.IdempotencyConflict;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
@@ -64,7 +63,7 @@ final class IdempotentExecutionTest {
   void shouldRefuseAKeyThatWasUsedForAnotherRequest() {
     Task other = scenario.world.define(aTask().named("other").build());
     request("ann", 1, LONG, KEY);
-    var refused = new RequestWork.KeyRefused(IdempotencyConflict.USED_FOR_ANOTHER_REQUEST);
+    var refused = new RequestWork.KeyUsed();
     assertThat(request("ann", 2, LONG, KEY)).as("another count").isEqualTo(refused);
     assertThat(request(other.id(), "ann", 1, LONG, KEY)).as("another task").isEqualTo(refused);
     assertThat(request("bob", 1, LONG, KEY)).as("another user's key").isInstanceOf(Recorded.class);
@@ -75,7 +74,7 @@ final class IdempotentExecutionTest {
     IdempotencyKeys inUse = PortProxy.of(IdempotencyKeys.class, (_, _, _) -> new IdempotencyKeys.InUse());
     assertThat(scenario.world.node().with(IdempotencyKeys.class, inUse).get(RequestWork.class)
         .request(command(scenario.task.id(), "ann", 1, LONG, KEY)))
-        .isEqualTo(new RequestWork.KeyRefused(IdempotencyConflict.STILL_IN_PROGRESS));
+        .isEqualTo(new RequestWork.KeyInUse());
     assertThat(scenario.world.requests().anyPending(scenario.task.id())).isFalse();
   }
 

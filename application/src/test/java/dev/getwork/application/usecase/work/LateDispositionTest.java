@@ -4,19 +4,18 @@ import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.Completion;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -111,7 +110,7 @@ final class LateDispositionTest {
         scenario.task.definition().comingAfter(Set.of(before.id()))));
     Assignment late = timedOut("ann");
     scenario.node.get(RequestWork.class).request(
-        new RequestWorkCommand(late.holder(), before.id(), new LoanCount(1), Duration.ofSeconds(20)));
+        TestData.command(late.holder(), before.id(), 1, Duration.ofSeconds(20)));
     assertThat(dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
   }
 

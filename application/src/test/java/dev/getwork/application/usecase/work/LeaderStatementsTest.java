@@ -69,7 +69,7 @@ final class LeaderStatementsTest {
     selectOnAReplica();
     scenario.recorded("ann", 1);
     assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 1");
-    assertThat(scenario.world.runs().served()).hasSize(1);
+    assertThat(scenario.world.served()).hasSize(1);
   }
 
   @Test
@@ -124,7 +124,7 @@ final class LeaderStatementsTest {
     Instant leading = scenario.world.clock().now();
     scenario.world.selection().whileSelecting(() -> scenario.world.clock().advance(Duration.ofSeconds(3)));
     scenario.serveStranded();
-    assertThat(scenario.world.runs().served())
+    assertThat(scenario.world.served())
         .containsExactly(new Served(2, 3, Optional.of(waiting), Optional.of(leading)));
   }
 
@@ -138,7 +138,7 @@ final class LeaderStatementsTest {
     WorkRequest request = scenario.recorded("ann", 1);
     scenario.whileSelecting(() -> scenario.node.get(CancelWork.class).cancel(request.id(), request.user()));
     scenario.serveStranded();
-    assertThat(scenario.world.runs().served())
+    assertThat(scenario.world.served())
         .containsExactly(new Served(0, 0, Optional.empty(), Optional.of(leading)));
   }
 
@@ -148,6 +148,6 @@ final class LeaderStatementsTest {
     scenario.recorded("ann", 1);
     scenario.world.selection().whileSelecting(() -> scenario.world.lock().lose(scenario.task.id()));
     scenario.serveStranded();
-    assertThat(scenario.world.runs().served()).isEmpty();
+    assertThat(scenario.world.served()).isEmpty();
   }
 }

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -80,7 +81,7 @@ final class ReadyCandidatesConflictTest {
           Object answer = call.call();
           return answer instanceof Basis basis && blind.getAndSet(false)
               ? new Basis(true, false, basis.recorded(), basis.pending(), basis.held(),
-                  Stream.of(loans).map(LoanNumber::new).map(Available::new).toList())
+                  Stream.of(loans).map(LoanNumber::new).map(loan -> new Available(loan, Set.of())).toList())
               : answer;
         }));
   }

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.contract.TestData;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
@@ -57,7 +58,7 @@ final class RequestWorkTest {
     strict.request("ann", 2);
     assertThat(strict.answer("ann", 1, Duration.ZERO)).isEqualTo(new HeldLimitReached(2, 2));
     assertThat(strict.node.get(RequestWork.class).request(
-        new RequestWorkCommand(GetWorkScenario.user("ann"), new TaskId(999), new LoanCount(1), Duration.ZERO)))
+        TestData.command(GetWorkScenario.user("ann"), new TaskId(999), 1, Duration.ZERO)))
         .isEqualTo(new UnknownTask());
     assertThat(strict.world.requests().anyPending(strict.task.id())).isFalse();
   }
@@ -83,12 +84,12 @@ final class RequestWorkTest {
     Task other = strict.world.define(aTask().named("other").limitedTo(1, 1).build());
     strict.request("ann", 1);
     assertThat(GetWorkScenario.loans(GetWorkScenario.view(strict.node.get(RequestWork.class).request(
-        new RequestWorkCommand(GetWorkScenario.user("ann"), other.id(), new LoanCount(1), Duration.ofSeconds(20))))))
+        TestData.command(GetWorkScenario.user("ann"), other.id(), 1, Duration.ofSeconds(20))))))
         .containsExactly("L-1");
     Task third = strict.world.define(aTask().named("third").limitedTo(1, 1).build());
     strict.recorded(third, "ann", 1);
     assertThat(strict.node.get(RequestWork.class).request(
-        new RequestWorkCommand(GetWorkScenario.user("ann"), third.id(), new LoanCount(1), Duration.ZERO)))
+        TestData.command(GetWorkScenario.user("ann"), third.id(), 1, Duration.ZERO)))
         .isInstanceOf(AlreadyPending.class);
   }
 

@@ -8,17 +8,16 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.RequestWork;
-import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.usecase.LeadTask;
 import dev.getwork.application.usecase.LeadTask.Election;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.HistoryEvent;
@@ -162,8 +161,7 @@ final class ServePendingRequestsTest {
     List<ApplicationNode> nodes = List.of(crowd.world.node(), crowd.world.node(), crowd.world.node());
     List<String> assigned = Concurrently
         .atOnce(8, i -> GetWorkScenario.loans(GetWorkScenario.view(nodes.get(i % 3).get(RequestWork.class).request(
-            new RequestWorkCommand(GetWorkScenario.user("user" + i), crowd.task.id(), new LoanCount(3),
-                Duration.ofSeconds(20))))))
+            TestData.command(GetWorkScenario.user("user" + i), crowd.task.id(), 3, Duration.ofSeconds(20))))))
         .stream().flatMap(Collection::stream).toList();
     assertThat(assigned).hasSize(24).doesNotHaveDuplicates();
   }

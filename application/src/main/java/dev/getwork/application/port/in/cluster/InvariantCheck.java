@@ -15,17 +15,6 @@ public record InvariantCheck(Invariant invariant, long of, long violations, List
   /** The maximum number of described violations. */
   public static final int MAX_EXAMPLES = 5;
 
-  public InvariantCheck {
-    examples = List.copyOf(examples);
-    if (of < 0) {
-      throw new IllegalArgumentException("the number of checked objects must not be negative: " + of);
-    }
-    if (examples.size() != Math.min(violations, MAX_EXAMPLES)) {
-      throw new IllegalArgumentException(
-          "examples must describe the first " + MAX_EXAMPLES + " of " + violations + " violations");
-    }
-  }
-
   public boolean holds() {
     return violations == 0;
   }

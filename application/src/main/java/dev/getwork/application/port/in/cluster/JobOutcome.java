@@ -17,13 +17,7 @@ public sealed interface JobOutcome {
    *
    * @param things the number of objects that it handled: 0 or more
    */
-  record Handled(long things) implements JobOutcome {
-    public Handled {
-      if (things < 0) {
-        throw new IllegalArgumentException("the number of handled objects must not be negative: " + things);
-      }
-    }
-  }
+  record Handled(long things) implements JobOutcome {}
 
   /**
    * The run failed. What it committed stays; the job runs again at its next time.

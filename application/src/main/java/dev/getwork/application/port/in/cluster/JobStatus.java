@@ -16,13 +16,6 @@ import java.util.Optional;
 public record JobStatus(
     Job job, Duration every, Duration heartbeatTimeout, Optional<UserName> pausedBy, List<Slot> slots) {
 
-  public JobStatus {
-    slots = List.copyOf(slots);
-    if (slots.isEmpty()) {
-      throw new IllegalArgumentException("a job must have a slot: " + job);
-    }
-  }
-
   /**
    * A permit to run the job.
    *

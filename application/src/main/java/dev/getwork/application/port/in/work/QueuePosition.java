@@ -15,12 +15,6 @@ import java.util.Optional;
 public record QueuePosition(
     int position, Optional<Leader> leader, Optional<Duration> usualSelection, Instant at) {
 
-  public QueuePosition {
-    if (position < 1) {
-      throw new IllegalArgumentException("the first position is 1");
-    }
-  }
-
   /** The usual duration of a selection minus the elapsed time of the current one; empty when nothing is known. */
   public Optional<Duration> expectedWait() {
     return usualSelection.map(usual -> usual.minus(elapsed())).map(left -> left.isNegative() ? Duration.ZERO : left);

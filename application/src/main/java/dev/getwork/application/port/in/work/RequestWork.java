@@ -26,8 +26,11 @@ public interface RequestWork {
    */
   record Replayed(Answer answer) implements Answer {}
 
-  /** The idempotency key cannot be used; nothing was recorded. */
-  record KeyRefused(IdempotencyConflict conflict) implements Answer {}
+  /** The idempotency key was used for another command; nothing was recorded. */
+  record KeyUsed() implements Answer {}
+
+  /** The first command under the idempotency key is still being processed; the same command can be sent again later. */
+  record KeyInUse() implements Answer {}
 
   /** There is no such task; nothing was recorded. */
   record UnknownTask() implements Answer {}

@@ -16,10 +16,4 @@ import java.util.Optional;
  * @param key makes it safe to send the command again
  */
 public record RequestWorkCommand(
-    UserName user, Groups groups, TaskId task, LoanCount count, Duration maxWait, Optional<IdempotencyKey> key) {
-
-  /** A command of a user without groups, without an idempotency key. */
-  public RequestWorkCommand(UserName user, TaskId task, LoanCount count, Duration maxWait) {
-    this(user, Groups.NONE, task, count, maxWait, Optional.empty());
-  }
-}
+    UserName user, Groups groups, TaskId task, LoanCount count, Duration maxWait, Optional<IdempotencyKey> key) {}

@@ -1,12 +1,10 @@
 package dev.getwork.application.port.out.task;
 
+import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.task.Task;
-import java.time.Duration;
-import java.util.List;
 
 /** Queries about a task's queue that decide nothing. */
 public interface QueueInspection {
@@ -19,22 +17,5 @@ public interface QueueInspection {
    *
    * @param atMost the maximum number of loans
    */
-  Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost);
-
-  sealed interface Preview {}
-
-  /**
-   * The loans that match.
-   *
-   * @param count how many match
-   * @param first the first of them, best first
-   */
-  record Matching(long count, List<Loan> first) implements Preview {
-    public Matching {
-      first = List.copyOf(first);
-    }
-  }
-
-  /** The query exceeded its time limit. */
-  record TimedOut(Duration timeLimit) implements Preview {}
+  PreviewTask.Answer preview(LoanCriteria criteria, PriorityOrder order, int atMost);
 }

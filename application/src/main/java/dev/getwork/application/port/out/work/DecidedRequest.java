@@ -9,9 +9,4 @@ import java.util.List;
  *
  * @param assignments best first; none while it is pending
  */
-public record DecidedRequest(WorkRequest request, List<Assignment> assignments) {
-
-  public DecidedRequest {
-    assignments = List.copyOf(assignments);
-  }
-}
+public record DecidedRequest(WorkRequest request, List<Assignment> assignments) {}

@@ -1,16 +1,18 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +31,7 @@ public interface Decisions {
    * @param candidates to check by number, because they may have changed since they were selected
    * @param since the snapshot of their selection
    */
-  Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since);
+  Basis lock(Task task, List<RequestWorkCommand> recording, List<LoanNumber> candidates, Snapshot since);
 
   /**
    * What a decision depends on.
@@ -56,6 +58,13 @@ public interface Decisions {
    * @return the new assignments; as many as planned, or nothing was decided
    */
   List<Assignment> write(TaskId task, List<PlannedAssignment> planned, Collection<WorkRequest> decided);
+
+  /**
+   * Adds to a selection what it served.
+   *
+   * @param leadingSince when the leader took the task's lock
+   */
+  void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince);
 
   /**
    * An assignment to be made.

@@ -19,24 +19,17 @@ public interface IdempotencyKeys {
   /** The key is new. Other transactions that claim it wait for the current one. */
   record First() implements Claim {}
 
-  /**
-   * The key was used before.
-   *
-   * @param key its first use
-   */
-  record Used(KeyRecord key) implements Claim {}
-
   /** Another transaction has claimed the key and has not ended in time. */
   record InUse() implements Claim {}
 
   /**
-   * The use of a key.
+   * The use of a key, which a later claim of it returns.
    *
    * @param fingerprint of the command: a different one is a different command
    * @param request the request that was recorded, or was pending before
    * @param isNew false when it was pending before
    */
-  record KeyRecord(String fingerprint, WorkRequestId request, boolean isNew) {}
+  record KeyRecord(String fingerprint, WorkRequestId request, boolean isNew) implements Claim {}
 
   /** Stores what a claimed key is used for. */
   void complete(UserName user, IdempotencyKey key, KeyRecord use);

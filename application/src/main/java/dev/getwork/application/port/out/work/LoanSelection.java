@@ -3,7 +3,6 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank.Selected;
-import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
 import dev.getwork.domain.work.UserName;
 import java.util.Collection;
@@ -33,21 +32,7 @@ public interface LoanSelection {
    */
   record Ranked(List<LoanNumber> loans, Selected selected, Snapshot snapshot, boolean confirmed)
       implements
-        Selection {
-
-    public Ranked {
-      loans = List.copyOf(loans);
-    }
-
-    /** False when more loans match than one selection returns. */
-    public boolean complete() {
-      return !selected.more();
-    }
-
-    public SelectionRunId run() {
-      return selected.run();
-    }
-  }
+        Selection {}
 
   /** Which transactions a selection saw. Later ones may have made loans available that would come first. */
   record Snapshot(String text) {
@@ -79,11 +64,7 @@ public interface LoanSelection {
    * @param barred the users who must not get it for this task: they declined it, or they hold it or completed it for a task
    *     that comes before
    */
-  record Available(LoanNumber number, Set<UserName> barred) {
-    public Available {
-      barred = Set.copyOf(barred);
-    }
-  }
+  record Available(LoanNumber number, Set<UserName> barred) {}
 
   /** Counts the loans that match and have a hold. */
   Unavailable unavailable(Task task);

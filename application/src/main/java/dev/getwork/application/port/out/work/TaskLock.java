@@ -29,7 +29,7 @@ public interface TaskLock {
    * Takes the lock of any task away from leaders without heartbeat: their host vanished or their process hangs. What such
    * a leader does later is {@link LockAttempt.Lost}. A lock that expires by itself does nothing here.
    */
-  default void evictSilentLeaders() {}
+  default void evictStaleLeaders() {}
 
   /**
    * The work of a leader.

@@ -1,7 +1,6 @@
 package dev.getwork.application.port.out.work;
 
-import dev.getwork.domain.task.Groups;
-import dev.getwork.domain.task.LoanCount;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
@@ -20,23 +19,10 @@ public interface WorkRequests {
    * count, and the user is not absent, holds fewer loans than its limit and has no pending request for it. Without a
    * transaction it returns committed.
    *
-   * @param requests of a user only the first is recorded
+   * @param commands for this task; of a user only the first is recorded
    * @return the recorded requests; for all others the caller finds out the reason
    */
-  List<WorkRequest> record(TaskId task, List<NewRequest> requests);
-
-  /**
-   * A user's request for loans of a task, which is not recorded yet.
-   *
-   * @param groups those of the user
-   */
-  record NewRequest(UserName user, Groups groups, LoanCount count) {
-
-    /** A request of a user without groups. */
-    public NewRequest(UserName user, LoanCount count) {
-      this(user, Groups.NONE, count);
-    }
-  }
+  List<WorkRequest> record(TaskId task, List<RequestWorkCommand> commands);
 
   /** The pending request of a user, if there is one. Counts as a recheck that keeps it from being abandoned. */
   Optional<WorkRequest> findPending(TaskId task, UserName user);

@@ -1,17 +1,13 @@
 package dev.getwork.application.port.in.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
 import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
-import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.JobStatus.End;
 import dev.getwork.application.port.in.cluster.JobStatus.Run;
 import dev.getwork.application.port.in.cluster.JobStatus.Slot;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,12 +25,6 @@ final class JobTest {
   void shouldBeFoundByItsLabel() {
     assertThat(Job.values()).allSatisfy(job -> assertThat(Job.labelled(job.label())).contains(job));
     assertThat(Job.labelled("count-sheep")).isEmpty();
-  }
-
-  @Test
-  void shouldRefuseANegativeNumberOfHandledItems() {
-    assertThat(new Handled(0).things()).isZero();
-    assertThatIllegalArgumentException().isThrownBy(() -> new Handled(-1)).withMessageContaining("-1");
   }
 
   @Test
@@ -59,17 +49,5 @@ final class JobTest {
 
   private static Run run(Optional<End> end) {
     return new Run("node-1", 1, Instant.EPOCH, end);
-  }
-
-  @Test
-  void shouldHaveAtLeastOneSlot() {
-    Slot one = slot(Optional.empty());
-    assertThat(status(List.of(one)).slots()).containsExactly(one);
-    assertThatIllegalArgumentException().isThrownBy(() -> status(List.of())).withMessageContaining("slot");
-  }
-
-  private static JobStatus status(List<Slot> slots) {
-    return new JobStatus(
-        Job.REQUEUE_RETURNED_LOANS, Duration.ofSeconds(1), Duration.ofSeconds(1), Optional.empty(), slots);
   }
 }

@@ -1,7 +1,6 @@
 package dev.getwork.application.port.in.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.getwork.application.port.in.cluster.Leader;
 import java.time.Duration;
@@ -28,10 +27,5 @@ final class QueuePositionTest {
   @Test
   void shouldExpectNothingWhenNoSelectionWasMeasured() {
     assertThat(new QueuePosition(1, leadingFor(10), Optional.empty(), NOW).expectedWait()).isEmpty();
-  }
-
-  @Test
-  void shouldCountFromOne() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new QueuePosition(0, Optional.empty(), USUAL, NOW));
   }
 }

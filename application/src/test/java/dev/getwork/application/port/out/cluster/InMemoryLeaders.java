@@ -5,6 +5,7 @@ import dev.getwork.application.port.in.cluster.Leader;
 import dev.getwork.application.port.in.cluster.LockStatus;
 import dev.getwork.application.port.in.cluster.NodeStatus;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
+import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.work.QueuePosition;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.work.InMemoryTaskLock;
@@ -52,6 +53,11 @@ public final class InMemoryLeaders implements Leaders {
   @Override
   public List<NodeStatus> nodes() {
     return List.of();
+  }
+
+  @Override
+  public List<SelectionRun> selectionRuns(Optional<TaskId> task, Page page) {
+    throw new UnsupportedOperationException("tested with PostgreSQL");
   }
 
   @Override

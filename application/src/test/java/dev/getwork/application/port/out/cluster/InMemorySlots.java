@@ -28,13 +28,12 @@ public final class InMemorySlots implements Slots {
   }
 
   @Override
-  public synchronized Taking take(Semaphore semaphore) {
+  public synchronized Optional<HeldSlot> take(Semaphore semaphore) {
     return IntStream.rangeClosed(1, semaphore.slots())
         .mapToObj(slot -> new Place(semaphore.name(), slot))
         .filter(this::isFree)
         .findFirst()
-        .<Taking>map(free -> hold(semaphore, free))
-        .orElseGet(AllTaken::new);
+        .map(free -> hold(semaphore, free));
   }
 
   @Override
@@ -73,12 +72,9 @@ public final class InMemorySlots implements Slots {
   }
 
   @Override
-  public synchronized Release release(HeldSlot held) {
+  public synchronized boolean release(HeldSlot held) {
     boolean wasFull = !anyFree(held.semaphore());
-    if (!change(held, Duration.ZERO)) {
-      return Release.TOO_LATE;
-    }
-    return wasFull ? Release.ONLY_FREE_SLOT : Release.ONE_OF_SEVERAL;
+    return change(held, Duration.ZERO) && wasFull;
   }
 
   /** Makes a slot expire. */

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
-import dev.getwork.domain.task.LoanCount;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.domain.work.Absence;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.RequestOutcome;
@@ -141,7 +140,7 @@ public abstract class AbsencesContract extends PortContract {
 
   private List<WorkRequest> record(UserName... users) {
     return ports.requests().record(task, List.of(users).stream()
-        .map(user -> new NewRequest(user, new LoanCount(1)))
+        .map(user -> TestData.command(user, task, 1))
         .toList());
   }
 }

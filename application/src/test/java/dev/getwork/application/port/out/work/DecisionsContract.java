@@ -12,13 +12,11 @@ import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.Operator;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -180,7 +178,7 @@ public abstract class DecisionsContract {
     WorkRequest earlier = data.request(task.id());
     UserName user = data.user();
     Basis basis = data.inTransaction(() -> ports.decisions().lock(task,
-        List.of(new NewRequest(user, new LoanCount(2)), new NewRequest(earlier.user(), new LoanCount(1))), loans,
+        List.of(TestData.command(user, task.id(), 2), TestData.command(earlier.user(), task.id(), 1)), loans,
         Snapshot.NONE));
     assertThat(basis.recorded()).extracting(WorkRequest::user).containsExactly(user);
     assertThat(basis.pending()).containsExactly(earlier, basis.recorded().getFirst());

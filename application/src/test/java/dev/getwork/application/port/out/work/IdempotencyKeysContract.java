@@ -9,7 +9,6 @@ import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.IdempotencyKeys.Claim;
 import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
-import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
@@ -67,8 +66,8 @@ public abstract class IdempotencyKeysContract {
   @Test
   void shouldReturnTheRecordOfAUsedKey() {
     assertThat(used(use)).isEqualTo(new First());
-    assertThat(used(new KeyRecord("def", new WorkRequestId(43), true))).isEqualTo(new Used(use));
-    assertThat(claimed()).isEqualTo(new Used(use));
+    assertThat(used(new KeyRecord("def", new WorkRequestId(43), true))).isEqualTo(use);
+    assertThat(claimed()).isEqualTo(use);
   }
 
   @Test
@@ -78,7 +77,7 @@ public abstract class IdempotencyKeysContract {
     assertThat(claimed(other, key)).isEqualTo(new First());
     var respelled = new IdempotencyKey(key.value().toUpperCase(Locale.ROOT));
     assertThat(claimed(user, respelled)).isEqualTo(new First());
-    assertThat(claimed()).isEqualTo(new Used(use));
+    assertThat(claimed()).isEqualTo(use);
   }
 
   @Test
@@ -108,7 +107,7 @@ public abstract class IdempotencyKeysContract {
           keys().complete(user, key, new KeyRecord("abc", new WorkRequestId(id), true));
           yield id;
         }
-        case Used(KeyRecord before) -> before.request().value();
+        case KeyRecord before -> before.request().value();
         case IdempotencyKeys.InUse() -> -1L;
       };
     }));
@@ -129,14 +128,14 @@ public abstract class IdempotencyKeysContract {
       Concurrently.assertWaits(waiting);
       return waiting;
     });
-    assertThat(Concurrently.resultOf(second)).isEqualTo(new Used(use));
+    assertThat(Concurrently.resultOf(second)).isEqualTo(use);
   }
 
   @Test
   void shouldDeleteExpiredKeys() {
     used(use);
     deleteAllExpired();
-    assertThat(claimed()).isEqualTo(new Used(use));
+    assertThat(claimed()).isEqualTo(use);
     age(user, key, DAY);
     deleteAllExpired();
     assertThat(claimed()).isEqualTo(new First());

@@ -1,9 +1,10 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.cluster.SelectionRun.Served;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
 import dev.getwork.application.store.StoredData.HoldKey;
@@ -15,6 +16,7 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Instant;
 import java.util.Collection;
@@ -33,7 +35,7 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
           Kind.LOAN_REQUEUED, Kind.LOAN_RESTORED);
 
   @Override
-  public Basis lock(Task task, List<NewRequest> recording, List<LoanNumber> candidates, Snapshot since) {
+  public Basis lock(Task task, List<RequestWorkCommand> recording, List<LoanNumber> candidates, Snapshot since) {
     List<WorkRequest> recorded = requests.record(task.id(), recording);
     List<WorkRequest> pending = requests.pending(task.id());
     selection.decide();
@@ -86,6 +88,14 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
     });
   }
 
+  @Override
+  public void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince) {
+    int loans = decided.stream().mapToInt(each -> each.assignments().size()).sum();
+    Optional<Instant> waitingSince = decided.stream().findFirst().map(each -> each.request().recordedAt());
+    store.write(contents -> contents.served()
+        .add(new Served(decided.size(), loans, waitingSince, Optional.of(leadingSince))));
+  }
+
   private Optional<Assignment> assign(StoredData contents, TaskId task, PlannedAssignment planned) {
     var key = new HoldKey(task, planned.loan());
     if (contents.holds().containsKey(key)) {
@@ -93,7 +103,8 @@ public record InMemoryDecisions(InMemoryStore store, InMemoryWorkRequests reques
     }
     var id = new AssignmentId(store.nextId());
     Instant now = clock.now();
-    var assignment = new Assignment(id, task, planned.loan(), planned.user(), planned.rank(), now, now, Optional.empty());
+    var assignment =
+        new Assignment(id, task, planned.loan(), planned.user(), planned.rank(), now, now, Optional.empty());
     contents.assignments().put(id.value(), assignment);
     contents.noteAttributes(assignment);
     contents.holds().put(key, new Hold.Assigned(id, planned.user()));

@@ -20,7 +20,7 @@ public record InMemoryIdempotencyKeys(InMemoryStore store, DatabaseClock clock) 
     return store.write(contents -> {
       var claimed = new ClaimedKey(clock.now(), Optional.empty());
       return Optional.ofNullable(contents.keys().putIfAbsent(new KeyOfUser(user, key), claimed))
-          .<Claim>map(before -> new Used(before.use().orElseThrow()))
+          .<Claim>map(before -> before.use().orElseThrow())
           .orElseGet(First::new);
     });
   }

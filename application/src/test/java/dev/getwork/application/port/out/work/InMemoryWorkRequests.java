@@ -1,5 +1,6 @@
 package dev.getwork.application.port.out.work;
 
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.application.store.StoredData;
@@ -22,7 +23,7 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
   private static final Duration ABANDONED_AFTER = Duration.ofMinutes(5);
 
   @Override
-  public List<WorkRequest> record(TaskId task, List<NewRequest> asking) {
+  public List<WorkRequest> record(TaskId task, List<RequestWorkCommand> asking) {
     return store.write(contents -> asking.stream()
         .filter(each -> mayAsk(contents, task, each))
         .map(each -> {
@@ -35,7 +36,7 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
         .toList());
   }
 
-  private boolean mayAsk(StoredData contents, TaskId id, NewRequest asking) {
+  private boolean mayAsk(StoredData contents, TaskId id, RequestWorkCommand asking) {
     return pending(contents, id, asking.user()).isEmpty()
         && new InMemoryAbsences(store, clock).of(contents, asking.user()).isEmpty()
         && Optional.ofNullable(contents.tasks().get(id.value()))

@@ -3,18 +3,20 @@ package dev.getwork.application.port.out.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.getwork.application.contract.TestData;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.work.WorkRequests.NewRequest;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.Optional;
@@ -45,9 +47,9 @@ public abstract class WorkRequestsContract extends PortContract {
   @Test
   void shouldRecordRequestsOfSeveralUsersInTheirOrder() {
     List<UserName> users = List.of(new UserName("b-" + data.user()), new UserName("a-" + data.user()));
-    var twice = new NewRequest(users.getFirst(), new LoanCount(2));
-    requests.record(task, List.of(twice, new NewRequest(users.getLast(), new LoanCount(1)),
-        new NewRequest(users.getFirst(), new LoanCount(5))));
+    var twice = TestData.command(users.getFirst(), task, 2);
+    requests.record(task, List.of(twice, TestData.command(users.getLast(), task, 1),
+        TestData.command(users.getFirst(), task, 5)));
     assertThat(data.lock(task).pending())
         .extracting(WorkRequest::user, request -> request.originallyRequested().value())
         .containsExactly(tuple(users.getFirst(), 2), tuple(users.getLast(), 1));
@@ -58,12 +60,12 @@ public abstract class WorkRequestsContract extends PortContract {
     TaskId limited = data.inTransaction(
         () -> tasks.add(TaskFixture.aTask().named("limited " + data.user()).limitedTo(1, 1).build())).id();
     UserName full = data.user();
-    WorkRequest served = requests.record(limited, List.of(new NewRequest(full, new LoanCount(1)))).getFirst();
+    WorkRequest served = requests.record(limited, List.of(TestData.command(full, limited, 1))).getFirst();
     data.assign(limited, List.of(data.planned(served, data.loan(), 1)));
     data.decide(served, new RequestOutcome.Fulfilled(1, List.of()));
     UserName free = data.user();
-    assertThat(requests.record(limited, List.of(new NewRequest(full, new LoanCount(1)),
-        new NewRequest(data.user(), new LoanCount(2)), new NewRequest(free, new LoanCount(1)))))
+    assertThat(requests.record(limited, List.of(TestData.command(full, limited, 1),
+        TestData.command(data.user(), limited, 2), TestData.command(free, limited, 1))))
         .extracting(WorkRequest::user).containsExactly(free);
   }
 
@@ -75,9 +77,11 @@ public abstract class WorkRequestsContract extends PortContract {
     UserName member = data.user();
     var count = new LoanCount(1);
     assertThat(requests.record(theirs, List.of(
-        new NewRequest(data.user(), count),
-        new NewRequest(data.user(), new Groups(Set.of("/team", "1")), count),
-        new NewRequest(member, new Groups(Set.of("west", "/team, 1")), count))))
+        TestData.command(data.user(), theirs, count.value()),
+        new RequestWorkCommand(data.user(), new Groups(Set.of("/team", "1")), theirs, count, Duration.ZERO,
+            Optional.empty()),
+        new RequestWorkCommand(member, new Groups(Set.of("west", "/team, 1")), theirs, count, Duration.ZERO,
+            Optional.empty()))))
         .extracting(WorkRequest::user).containsExactly(member);
   }
 
@@ -248,7 +252,7 @@ public abstract class WorkRequestsContract extends PortContract {
   }
 
   private List<WorkRequest> record(UserName user, int count) {
-    return requests.record(task, List.of(new NewRequest(user, new LoanCount(count))));
+    return requests.record(task, List.of(TestData.command(user, task, count)));
   }
 
   private void decide(WorkRequest request, RequestOutcome outcome) {
