@@ -9,11 +9,6 @@ public final class TaskUseCases {
 
   public static List<Class<?>> classes() {
     return List.of(
-        DefineTaskUseCase.class,
-        ChangeTaskUseCase.class,
-        PauseTaskUseCase.class,
-        PreviewTaskUseCase.class,
-        CreateSelectionIndexUseCase.class,
-        TaskQueriesUseCase.class);
+        ManageTasksUseCase.class, PreviewTaskUseCase.class, TaskQueriesUseCase.class);
   }
 }

@@ -16,7 +16,7 @@ import dev.getwork.application.port.in.task.Availability.Clause;
 import dev.getwork.application.port.in.task.Availability.Explanation;
 import dev.getwork.application.port.in.task.Availability.UnknownLoan;
 import dev.getwork.application.port.in.task.Availability.UnknownTask;
-import dev.getwork.application.port.in.task.CreateSelectionIndex;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.task.TaskQueries.IndexState;
@@ -111,10 +111,10 @@ final class TaskQueriesTest {
           return method.equals("plan") ? plan : null;
         }));
     assertThat(node.get(TaskQueries.class).selectionPlan(scenario.task.id())).contains(plan);
-    assertThat(node.get(CreateSelectionIndex.class).create(scenario.task.id())).contains(plan);
+    assertThat(node.get(ManageTasks.class).createSelectionIndex(scenario.task.id())).contains(plan);
     assertThat(calls).containsExactly("plan", "create", "plan");
     assertThat(node.get(TaskQueries.class).selectionPlan(UNKNOWN)).isEmpty();
-    assertThat(node.get(CreateSelectionIndex.class).create(UNKNOWN)).isEmpty();
+    assertThat(node.get(ManageTasks.class).createSelectionIndex(UNKNOWN)).isEmpty();
   }
 
   @Test

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.DecidedRequest;
@@ -84,7 +84,7 @@ final class ReadyCandidatesLeaderTest {
   @Test
   void shouldAssignNothingAndNotRecordAgainAfterAPause() {
     scenario.recorded("bob", 1);
-    scenario.node.get(PauseTask.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
+    scenario.node.get(ManageTasks.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
     assertThat(answer("eve")).isEqualTo(new RequestWork.TaskPaused());
     assertThat(logged("record")).isEmpty();
     assertThat(scenario.loansOf("bob")).isEmpty();
