@@ -85,23 +85,19 @@ final class JobLocks {
 
   private static Mutex jobLock(ApplicationNode application) {
     JobLock lock = application.get(JobLock.class);
-    return _ -> lock.take(JOB, true) instanceof JobLock.JobRun run
-        ? Optional.of(() -> lock.finish(run, new JobOutcome.Handled(0)))
-        : Optional.empty();
+    return _ -> lock.take(JOB, true).map(run -> () -> lock.finish(run, new JobOutcome.Handled(0)));
   }
 
   private static Mutex slots(ApplicationNode application) {
     Slots slots = application.get(Slots.class);
     var semaphore = new Slots.Semaphore("benchmark", 1, Duration.ofMinutes(1));
-    return _ -> slots.take(semaphore) instanceof Slots.HeldSlot slot
-        ? Optional.of(() -> slots.release(slot))
-        : Optional.empty();
+    return _ -> slots.take(semaphore).map(slot -> () -> slots.release(slot));
   }
 
   /** A run of the job, which finds nothing to do and is therefore never "held". */
   private static Mutex emptyRun(ApplicationNode application) {
     RunJob jobs = application.get(RunJob.class);
-    return _ -> jobs.run(JOB) instanceof RunJob.Ran ? Optional.of(NOTHING) : Optional.empty();
+    return _ -> jobs.run(JOB).map(_ -> NOTHING);
   }
 
   private static Load.User user(Mutex lock) {

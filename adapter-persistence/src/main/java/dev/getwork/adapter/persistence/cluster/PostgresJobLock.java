@@ -7,6 +7,7 @@ import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.out.cluster.JobLock;
 import java.sql.Types;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -37,15 +38,13 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
       """;
 
   @Override
-  public Taking take(Job job, boolean anyToDo) {
+  public Optional<JobRun> take(Job job, boolean anyToDo) {
     return autoCommit.execute(_ -> jdbc.sql(TAKE)
         .param("job", job.label())
         .param("anyToDo", anyToDo)
         .param("node", settings.node())
         .query((row, _) -> new JobRun(job, row.getInt("slot"), row.getLong("fencing_token")))
-        .optional()
-        .<Taking>map(run -> run)
-        .orElseGet(NotNow::new));
+        .optional());
   }
 
   /**

@@ -99,19 +99,14 @@ record PostgresJobs(JdbcClient jdbc) implements Jobs {
     return status(job);
   }
 
-  private static final String PAUSE = "update job set paused_by = :by where job_id = :job and paused_by is null";
+  private static final String SET_PAUSED =
+      """
+      update job set paused_by = case when :paused then :by end where job_id = :job and (paused_by is null) = :paused
+      """;
 
   @Override
-  public JobStatus pause(Job job, UserName by) {
-    jdbc.sql(PAUSE).param("job", job.label()).param("by", by.value()).update();
-    return status(job);
-  }
-
-  private static final String RESUME = "update job set paused_by = null where job_id = :job and paused_by is not null";
-
-  @Override
-  public JobStatus resume(Job job) {
-    jdbc.sql(RESUME).param("job", job.label()).update();
+  public JobStatus setPaused(Job job, boolean paused, UserName by) {
+    jdbc.sql(SET_PAUSED).param("job", job.label()).param("paused", paused).param("by", by.value()).update();
     return status(job);
   }
 

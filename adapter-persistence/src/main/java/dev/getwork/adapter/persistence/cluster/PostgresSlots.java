@@ -68,7 +68,7 @@ final class PostgresSlots implements Slots {
       """;
 
   @Override
-  public Taking take(Semaphore semaphore) {
+  public Optional<HeldSlot> take(Semaphore semaphore) {
     insert(semaphore);
     Optional<HeldSlot> held = autoCommit.execute(_ -> of(TAKE, semaphore)
         .param("node", settings.node())
@@ -76,17 +76,24 @@ final class PostgresSlots implements Slots {
         .query((row, _) -> new HeldSlot(semaphore, row.getInt("slot"), row.getLong("fencing_token")))
         .optional());
     held.ifPresent(this::keepRenewing);
-    return held.<Taking>map(slot -> slot).orElseGet(AllTaken::new);
+    return held;
   }
 
   private void keepRenewing(HeldSlot held) {
     renewing.put(held,
-        renewals.start(held.semaphore().timeout(), settings.maxLeading(), () -> renewOrWarn(held)));
+        renewals.start(held.semaphore().timeout(), settings.maxLeading(), () -> renew(held)));
   }
 
-  private void renewOrWarn(HeldSlot held) {
+  private static final String RENEW =
+      """
+      update slot set held_until = statement_timestamp() + :millis * interval '1 millisecond'
+      where semaphore = :semaphore and slot = :slot and fencing_token = :token and held_until > statement_timestamp()
+      """;
+
+  /** Changes nothing when the slot was released or has expired. */
+  void renew(HeldSlot held) {
     try {
-      renew(held);
+      autoCommit.execute(_ -> of(RENEW, held).param("millis", held.semaphore().timeout().toMillis()).update());
     } catch (DataAccessException late) {
       LOG.warn("Cannot renew slot {} of {}; it expires if the next renewals also fail: {}", held.slot(),
           held.semaphore().name(), late.getMostSpecificCause().toString());
@@ -125,18 +132,6 @@ final class PostgresSlots implements Slots {
     return new SlotStatus(row.getString("semaphore"), row.getInt("slot"), row.getLong("fencing_token"), holder);
   }
 
-  private static final String RENEW =
-      """
-      update slot set held_until = statement_timestamp() + :millis * interval '1 millisecond'
-      where semaphore = :semaphore and slot = :slot and fencing_token = :token and held_until > statement_timestamp()
-      """;
-
-  @Override
-  public boolean renew(HeldSlot held) {
-    return autoCommit.execute(
-        _ -> of(RENEW, held).param("millis", held.semaphore().timeout().toMillis()).update() == 1);
-  }
-
   private static final String RELEASE =
       """
       with freed as (
@@ -152,16 +147,14 @@ final class PostgresSlots implements Slots {
 
   /** A slot that cannot be released expires; the work that was done in it is not lost. */
   @Override
-  public Release release(HeldSlot held) {
+  public boolean release(HeldSlot held) {
     Optional.ofNullable(renewing.remove(held)).ifPresent(renewal -> renewal.cancel(false));
     try {
-      return autoCommit.execute(_ -> of(RELEASE, held).query(Boolean.class).optional())
-          .map(onlyFree -> onlyFree ? Release.ONLY_FREE_SLOT : Release.ONE_OF_SEVERAL)
-          .orElse(Release.TOO_LATE);
+      return autoCommit.execute(_ -> of(RELEASE, held).query(Boolean.class).optional()).orElse(false);
     } catch (DataAccessException failed) {
       LOG.warn("Cannot release slot {} of {}; it stays held until it expires: {}", held.slot(), held.semaphore().name(),
           failed.getMostSpecificCause().toString());
-      return Release.TOO_LATE;
+      return false;
     }
   }
 

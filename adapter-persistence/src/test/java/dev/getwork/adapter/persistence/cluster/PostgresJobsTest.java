@@ -14,7 +14,6 @@ import dev.getwork.application.port.in.cluster.JobStatus.Run;
 import dev.getwork.application.port.in.cluster.JobStatus.Slot;
 import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.application.port.out.cluster.JobLock.JobRun;
-import dev.getwork.application.port.out.cluster.JobLock.NotNow;
 import dev.getwork.application.port.out.cluster.Jobs;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
@@ -36,7 +35,7 @@ class PostgresJobsTest {
   @BeforeEach
   void finishRuns() {
     JobRows.makeDaily();
-    jobs.resume(JOB);
+    jobs.setPaused(JOB, false, OPERATOR);
     JobRows.exceedHeartbeatTimeout(JOB);
     jobs.requestRun(JOB, OPERATOR);
     jobLock.finish(take(), new Handled(0));
@@ -75,11 +74,11 @@ class PostgresJobsTest {
 
   @Test
   void shouldRunOnceWhenRequestedWithNothingToDo() {
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, false)).isEmpty();
     jobs.requestRun(JOB, OPERATOR);
     jobs.requestRun(JOB, OPERATOR);
-    assertThat(jobLock.take(JOB, false)).isInstanceOf(JobRun.class);
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, false)).isPresent();
+    assertThat(jobLock.take(JOB, false)).isEmpty();
   }
 
   @Test
@@ -87,22 +86,22 @@ class PostgresJobsTest {
     jobs.requestRun(JOB, OPERATOR);
     JobRun first = take();
     jobs.requestRun(JOB, OPERATOR);
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, false)).isEmpty();
     jobLock.finish(first, new Handled(0));
-    assertThat(jobLock.take(JOB, false)).isInstanceOf(JobRun.class);
+    assertThat(jobLock.take(JOB, false)).isPresent();
   }
 
   @Test
   void shouldRunOnlyWhenRequestedWhilePaused() {
-    jobs.pause(JOB, OPERATOR);
-    jobs.pause(JOB, new UserName("another"));
+    jobs.setPaused(JOB, true, OPERATOR);
+    jobs.setPaused(JOB, true, new UserName("another"));
     assertThat(status().pausedBy()).contains(OPERATOR);
     jobs.requestRun(JOB, OPERATOR);
     JobRun requested = take();
     JobRows.exceedHeartbeatTimeout(JOB);
-    assertThat(jobLock.take(JOB, true)).as("failover").isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, true)).as("failover").isEmpty();
     assertThat(jobLock.finish(requested, new Handled(0))).isTrue();
-    jobs.resume(JOB);
+    jobs.setPaused(JOB, false, OPERATOR);
     assertThat(status().pausedBy()).isEmpty();
   }
 
@@ -110,11 +109,11 @@ class PostgresJobsTest {
   void shouldFailOverWhenRequestedWhilePaused() {
     jobs.requestRun(JOB, OPERATOR);
     take();
-    jobs.pause(JOB, OPERATOR);
+    jobs.setPaused(JOB, true, OPERATOR);
     jobs.requestRun(JOB, OPERATOR);
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, false)).isEmpty();
     JobRows.exceedHeartbeatTimeout(JOB);
-    assertThat(jobLock.take(JOB, false)).isInstanceOf(JobRun.class);
+    assertThat(jobLock.take(JOB, false)).isPresent();
   }
 
   /** Two releases share a database while a cluster is upgraded. */
@@ -151,6 +150,6 @@ class PostgresJobsTest {
   }
 
   private JobRun take() {
-    return (JobRun) jobLock.take(JOB, true);
+    return jobLock.take(JOB, true).orElseThrow();
   }
 }

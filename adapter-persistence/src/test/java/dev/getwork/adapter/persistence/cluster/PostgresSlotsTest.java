@@ -5,9 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.port.out.cluster.Slots;
-import dev.getwork.application.port.out.cluster.Slots.AllTaken;
 import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
-import dev.getwork.application.port.out.cluster.Slots.Release;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.cluster.SlotsContract;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
@@ -48,24 +46,36 @@ class PostgresSlotsTest extends SlotsContract {
   @Test
   void shouldSkipALockedSlot() throws SQLException {
     var one = new Semaphore("locked by another", 1, Duration.ofMinutes(1));
-    slots.release((HeldSlot) slots.take(one));
+    slots.release(slots.take(one).orElseThrow());
     try (Connection _ =
         SharedWorld.WORLD.begin("select from slot where semaphore = 'locked by another' for no key update")) {
-      assertThat(slots.take(one)).isEqualTo(new AllTaken());
+      assertThat(slots.take(one)).isEmpty();
     }
-    assertThat(slots.take(one)).isInstanceOf(HeldSlot.class);
+    assertThat(slots.take(one)).isPresent();
   }
 
   /** Four renewals in its timeout leave a busy machine seconds for each. */
   @Test
   void shouldRenewASlotWhileItsHolderLives() {
     var one = new Semaphore("kept", 1, Duration.ofSeconds(6));
-    HeldSlot held = (HeldSlot) slots.take(one);
+    HeldSlot held = slots.take(one).orElseThrow();
     Instant first = heldUntil();
     await().atMost(Duration.ofSeconds(30)).until(() -> heldUntil().isAfter(first));
     Instant renewed = heldUntil();
     await().atMost(Duration.ofSeconds(30)).until(() -> heldUntil().isAfter(renewed));
-    assertThat(slots.release(held)).isEqualTo(Release.ONLY_FREE_SLOT);
+    assertThat(slots.release(held)).isTrue();
+  }
+
+  @Test
+  void shouldRefuseALateRenewal() {
+    var one = new Semaphore("late", 1, Duration.ofMinutes(1));
+    HeldSlot late = slots.take(one).orElseThrow();
+    expire(late);
+    ((PostgresSlots) slots).renew(late);
+    assertThat(slots.anyFree(one)).isTrue();
+    expire(slots.take(one).orElseThrow());
+    ((PostgresSlots) slots).renew(late);
+    assertThat(slots.anyFree(one)).isTrue();
   }
 
   private static Instant heldUntil() {
@@ -77,10 +87,10 @@ class PostgresSlotsTest extends SlotsContract {
   @Test
   void shouldNotFailWhenASlotCannotBeReleased() {
     var one = new Semaphore("locked", 1, Duration.ofMinutes(1));
-    HeldSlot held = (HeldSlot) slots.take(one);
+    HeldSlot held = slots.take(one).orElseThrow();
     SharedWorld.run("alter table slot rename to slot_unavailable", "nothing");
     try {
-      assertThat(slots.release(held)).isEqualTo(Release.TOO_LATE);
+      assertThat(slots.release(held)).isFalse();
       assertThat(LOG.lines()).anyMatch(
           line -> line.startsWith("WARN Cannot release slot 1 of locked; it stays held until it expires: "));
     } finally {

@@ -9,13 +9,8 @@ import dev.getwork.domain.work.UserName;
 record ControlJobsUseCase(Jobs jobs) implements ControlJobs {
 
   @Override
-  public JobStatus pause(Job job, UserName by) {
-    return jobs.pause(job, by);
-  }
-
-  @Override
-  public JobStatus resume(Job job) {
-    return jobs.resume(job);
+  public JobStatus setPaused(Job job, boolean paused, UserName by) {
+    return jobs.setPaused(job, paused, by);
   }
 
   @Override

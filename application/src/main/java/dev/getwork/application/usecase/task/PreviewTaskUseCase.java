@@ -2,7 +2,6 @@ package dev.getwork.application.usecase.task;
 
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.out.cluster.Slots;
-import dev.getwork.application.port.out.cluster.Slots.AllTaken;
 import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.task.QueueInspection;
@@ -11,6 +10,7 @@ import dev.getwork.domain.criteria.PriorityOrder;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** Previews have slots of their own, so that previews and selections do not delay each other. */
 record PreviewTaskUseCase(Slots slots, QueueInspection inspection, InstantSource time) implements PreviewTask {
@@ -20,16 +20,15 @@ record PreviewTaskUseCase(Slots slots, QueueInspection inspection, InstantSource
 
   @Override
   public Answer preview(LoanCriteria criteria, PriorityOrder order) {
-    return switch (slots.take(PREVIEWS)) {
-      case AllTaken() -> new AllBusy();
-      case HeldSlot held -> {
-        try {
-          yield previewed(criteria, order);
-        } finally {
-          slots.release(held);
-        }
-      }
-    };
+    Optional<HeldSlot> held = slots.take(PREVIEWS);
+    if (held.isEmpty()) {
+      return new AllBusy();
+    }
+    try {
+      return previewed(criteria, order);
+    } finally {
+      slots.release(held.get());
+    }
   }
 
   private Answer previewed(LoanCriteria criteria, PriorityOrder order) {

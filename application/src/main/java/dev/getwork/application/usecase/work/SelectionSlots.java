@@ -1,9 +1,7 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.cluster.Slots;
-import dev.getwork.application.port.out.cluster.Slots.AllTaken;
 import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
-import dev.getwork.application.port.out.cluster.Slots.Release;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.usecase.ApplicationSettings;
 import java.time.Duration;
@@ -34,18 +32,17 @@ final class SelectionSlots {
    * @return the result; empty, and the selection does not run, when all slots are taken
    */
   <R> Optional<R> inSlot(Supplier<R> selection, Runnable onlySlotFree) {
-    return switch (slots.take(semaphore)) {
-      case AllTaken() -> Optional.empty();
-      case HeldSlot held -> {
-        try {
-          yield Optional.of(selection.get());
-        } finally {
-          if (slots.release(held) == Release.ONLY_FREE_SLOT) {
-            onlySlotFree.run();
-          }
-        }
+    Optional<HeldSlot> held = slots.take(semaphore);
+    if (held.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(selection.get());
+    } finally {
+      if (slots.release(held.get())) {
+        onlySlotFree.run();
       }
-    };
+    }
   }
 
   boolean anyFree() {

@@ -11,7 +11,6 @@ import dev.getwork.application.PortProxy;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.cluster.Slots;
-import dev.getwork.application.port.out.cluster.Slots.AllTaken;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.usecase.LeadTask;
@@ -19,6 +18,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -64,7 +64,8 @@ class SelectionSlotsTest {
     WorkRequest waits = scenario.recorded("ann", 1);
     var freed = new AtomicBoolean();
     Slots freedLate = PortProxy.of(Slots.class, slots,
-        (method, _, call) -> method.equals("take") && freed.compareAndSet(false, true) ? new AllTaken() : call.call());
+        (method, _,
+            call) -> method.equals("take") && freed.compareAndSet(false, true) ? Optional.empty() : call.call());
     serve(node(freedLate), scenario.task);
 
     assertThat(scenario.outcome(waits)).isInstanceOf(Fulfilled.class);

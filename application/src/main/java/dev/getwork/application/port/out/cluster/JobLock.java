@@ -2,6 +2,7 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
+import java.util.Optional;
 
 /**
  * The lock of jobs: a due job runs on one node at a time, or on as many nodes as it has slots. A slot is held until its run
@@ -15,21 +16,17 @@ public interface JobLock {
    * when it takes nothing.
    *
    * @param anyToDo false when there is no work: then only a run that an operator requested is taken
+   * @return empty when the job is not due, has no work, is paused, or runs elsewhere
    */
-  Taking take(Job job, boolean anyToDo);
-
-  sealed interface Taking {}
+  Optional<JobRun> take(Job job, boolean anyToDo);
 
   /**
-   * This node runs the job.
+   * A run of the job on this node.
    *
    * @param slot its number, from 1
    * @param fencingToken greater than that of any earlier run in this slot
    */
-  record JobRun(Job job, int slot, long fencingToken) implements Taking {}
-
-  /** The job is not due, has no work, is paused, or runs elsewhere. */
-  record NotNow() implements Taking {}
+  record JobRun(Job job, int slot, long fencingToken) {}
 
   /**
    * Sends a heartbeat, and keeps the slot until the caller's transaction ends: what that transaction writes is written by

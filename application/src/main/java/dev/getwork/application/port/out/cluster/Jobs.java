@@ -14,9 +14,6 @@ public interface Jobs {
   /** Makes all slots of a job due. A run in progress continues; the job runs once more after it. */
   JobStatus requestRun(Job job, UserName by);
 
-  /** Pauses a job: only requested runs are taken. Pausing it again changes nothing. */
-  JobStatus pause(Job job, UserName by);
-
-  /** Ends a pause. */
-  JobStatus resume(Job job);
+  /** Pauses or resumes a job. While it is paused, only requested runs are taken. Pausing it again changes nothing. */
+  JobStatus setPaused(Job job, boolean paused, UserName by);
 }

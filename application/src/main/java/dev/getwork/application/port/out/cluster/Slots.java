@@ -3,6 +3,7 @@ package dev.getwork.application.port.out.cluster;
 import dev.getwork.application.port.in.cluster.SlotStatus;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Semaphores of the whole cluster: a limited number of nodes do something at the same time. A slot is held for a limited
@@ -16,36 +17,23 @@ public interface Slots {
   /**
    * Takes a free or expired slot. Never waits. Committed when this returns, whatever transaction the caller is in. The slot
    * is renewed as long as the caller's process lives.
+   *
+   * @return empty when all slots are taken
    */
-  Taking take(Semaphore semaphore);
+  Optional<HeldSlot> take(Semaphore semaphore);
 
   /** Whether a slot is free or expired. */
   boolean anyFree(Semaphore semaphore);
 
   /**
-   * Renews a slot for the semaphore's whole timeout.
+   * Releases a slot, unless it was released or has expired. Committed when this returns.
    *
-   * @return false, and nothing is changed, when the slot was released or has expired
+   * @return whether this slot is now the only free one: a task that was refused a slot can be served
    */
-  boolean renew(HeldSlot held);
-
-  /** Releases a slot. Committed when this returns. */
-  Release release(HeldSlot held);
+  boolean release(HeldSlot held);
 
   /** All slots, by semaphore and number. */
   List<SlotStatus> statuses();
-
-  enum Release {
-
-    /** The slot is free and all others are taken: a task that was refused a slot can be served now. */
-    ONLY_FREE_SLOT,
-
-    /** The slot is free, and another one was free before. */
-    ONE_OF_SEVERAL,
-
-    /** Nothing was changed: the slot was released before or has expired. */
-    TOO_LATE
-  }
 
   /**
    * A semaphore.
@@ -68,15 +56,11 @@ public interface Slots {
     }
   }
 
-  sealed interface Taking {}
-
   /**
-   * The caller holds a slot.
+   * A slot that the caller holds.
    *
    * @param slot its number, from 1
    * @param fencingToken greater than that of any earlier holder of this slot
    */
-  record HeldSlot(Semaphore semaphore, int slot, long fencingToken) implements Taking {}
-
-  record AllTaken() implements Taking {}
+  record HeldSlot(Semaphore semaphore, int slot, long fencingToken) {}
 }

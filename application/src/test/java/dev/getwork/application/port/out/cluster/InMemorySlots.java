@@ -2,7 +2,6 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,13 +27,12 @@ public final class InMemorySlots implements Slots {
   }
 
   @Override
-  public synchronized Taking take(Semaphore semaphore) {
+  public synchronized Optional<HeldSlot> take(Semaphore semaphore) {
     return IntStream.rangeClosed(1, semaphore.slots())
         .mapToObj(slot -> new Place(semaphore.name(), slot))
         .filter(this::isFree)
         .findFirst()
-        .<Taking>map(free -> hold(semaphore, free))
-        .orElseGet(AllTaken::new);
+        .map(free -> hold(semaphore, free));
   }
 
   @Override
@@ -68,30 +66,18 @@ public final class InMemorySlots implements Slots {
   }
 
   @Override
-  public synchronized boolean renew(HeldSlot held) {
-    return change(held, held.semaphore().timeout());
-  }
-
-  @Override
-  public synchronized Release release(HeldSlot held) {
+  public synchronized boolean release(HeldSlot held) {
     boolean wasFull = !anyFree(held.semaphore());
-    if (!change(held, Duration.ZERO)) {
-      return Release.TOO_LATE;
-    }
-    return wasFull ? Release.ONLY_FREE_SLOT : Release.ONE_OF_SEVERAL;
+    return expire(held) && wasFull;
   }
 
   /** Makes a slot expire. */
-  public synchronized void expire(HeldSlot held) {
-    change(held, Duration.ZERO);
-  }
-
-  private boolean change(HeldSlot held, Duration left) {
+  public synchronized boolean expire(HeldSlot held) {
     var place = new Place(held.semaphore().name(), held.slot());
     Status status = holders.get(place);
     boolean present = status != null && status.fencingToken() == held.fencingToken() && !isFree(place);
     if (present) {
-      holders.put(place, new Status(held.fencingToken(), clock.now().plus(left)));
+      holders.put(place, new Status(held.fencingToken(), clock.now()));
     }
     return present;
   }

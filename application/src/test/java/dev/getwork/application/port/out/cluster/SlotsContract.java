@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.SlotStatus;
-import dev.getwork.application.port.out.cluster.Slots.AllTaken;
 import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
-import dev.getwork.application.port.out.cluster.Slots.Release;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import java.time.Duration;
@@ -42,10 +40,10 @@ public abstract class SlotsContract {
   @Test
   void shouldGiveEachSlotToOneHolder() {
     List<Integer> taken = Concurrently.atOnce(THREADS, _ -> slots().take(three)).stream()
-        .filter(HeldSlot.class::isInstance).map(taking -> ((HeldSlot) taking).slot()).toList();
+        .flatMap(Optional::stream).map(HeldSlot::slot).toList();
     assertThat(taken).doesNotHaveDuplicates().isSubsetOf(1, 2, 3).isNotEmpty();
     IntStream.range(taken.size(), 3).forEach(_ -> take(three));
-    assertThat(slots().take(three)).isEqualTo(new AllTaken());
+    assertThat(slots().take(three)).isEmpty();
   }
 
   @Test
@@ -55,12 +53,12 @@ public abstract class SlotsContract {
     HeldSlot third = take(three);
     assertThat(List.of(first.slot(), second.slot(), third.slot())).containsExactlyInAnyOrder(1, 2, 3);
 
-    assertThat(slots().release(second)).isEqualTo(Release.ONLY_FREE_SLOT);
+    assertThat(slots().release(second)).isTrue();
 
     HeldSlot again = take(three);
     assertThat(again.slot()).isEqualTo(second.slot());
     assertThat(again.fencingToken()).isGreaterThan(second.fencingToken());
-    assertThat(slots().take(three)).isEqualTo(new AllTaken());
+    assertThat(slots().take(three)).isEmpty();
   }
 
   @Test
@@ -71,21 +69,21 @@ public abstract class SlotsContract {
     HeldSlot third = take(three);
     assertThat(slots().anyFree(three)).isFalse();
 
-    assertThat(slots().release(second)).isEqualTo(Release.ONLY_FREE_SLOT);
+    assertThat(slots().release(second)).isTrue();
     assertThat(slots().anyFree(three)).isTrue();
-    assertThat(slots().release(first)).isEqualTo(Release.ONE_OF_SEVERAL);
+    assertThat(slots().release(first)).isFalse();
 
     take(three);
     expire(take(three));
     assertThat(slots().anyFree(three)).as("an expired slot is free").isTrue();
-    assertThat(slots().release(third)).isEqualTo(Release.ONE_OF_SEVERAL);
+    assertThat(slots().release(third)).isFalse();
   }
 
   @Test
   void shouldKeepSemaphoresSeparate() {
     Semaphore one = semaphore(1);
     take(one);
-    assertThat(slots().take(one)).isEqualTo(new AllTaken());
+    assertThat(slots().take(one)).isEmpty();
     take(semaphore(1));
   }
 
@@ -94,43 +92,33 @@ public abstract class SlotsContract {
     Semaphore one = semaphore(1);
     HeldSlot dead = take(one);
     expire(dead);
-    assertThat(Concurrently.atOnce(THREADS, _ -> slots().take(one))).filteredOn(HeldSlot.class::isInstance).hasSize(1)
-        .allSatisfy(taking -> assertThat(((HeldSlot) taking).fencingToken()).isGreaterThan(dead.fencingToken()));
+    assertThat(Concurrently.atOnce(THREADS, _ -> slots().take(one))).filteredOn(Optional::isPresent).hasSize(1)
+        .allSatisfy(taken -> assertThat(taken.orElseThrow().fencingToken()).isGreaterThan(dead.fencingToken()));
   }
 
   @Test
-  void shouldRefuseALateRenewalOrRelease() {
+  void shouldRefuseALateRelease() {
     Semaphore one = semaphore(1);
     HeldSlot late = take(one);
     expire(late);
-    assertThat(slots().renew(late)).isFalse();
-    assertThat(slots().release(late)).isEqualTo(Release.TOO_LATE);
+    assertThat(slots().release(late)).isFalse();
 
     HeldSlot present = take(one);
-    assertThat(slots().renew(late)).isFalse();
-    assertThat(slots().release(late)).isEqualTo(Release.TOO_LATE);
+    assertThat(slots().release(late)).isFalse();
 
-    assertThat(slots().take(one)).as("still with its present holder").isEqualTo(new AllTaken());
-    assertThat(slots().release(present)).isEqualTo(Release.ONLY_FREE_SLOT);
+    assertThat(slots().take(one)).as("still with its present holder").isEmpty();
+    assertThat(slots().release(present)).isTrue();
   }
 
   @Test
   void shouldReleaseOnce() {
     Semaphore one = semaphore(1);
     HeldSlot held = take(one);
-    assertThat(slots().release(held)).isEqualTo(Release.ONLY_FREE_SLOT);
-    assertThat(slots().release(held)).isEqualTo(Release.TOO_LATE);
-    assertThat(slots().renew(held)).isFalse();
+    assertThat(slots().release(held)).isTrue();
+    assertThat(slots().release(held)).isFalse();
     take(one);
-    assertThat(slots().release(held)).isEqualTo(Release.TOO_LATE);
-    assertThat(slots().take(one)).isEqualTo(new AllTaken());
-  }
-
-  @Test
-  void shouldRenewAHeldSlot() {
-    HeldSlot held = take(semaphore(1));
-    assertThat(slots().renew(held)).isTrue();
-    assertThat(slots().release(held)).isEqualTo(Release.ONLY_FREE_SLOT);
+    assertThat(slots().release(held)).isFalse();
+    assertThat(slots().take(one)).isEmpty();
   }
 
   @Test
@@ -140,7 +128,7 @@ public abstract class SlotsContract {
       take(one);
       throw new IllegalStateException("rolled back");
     })).withMessage("rolled back");
-    assertThat(slots().take(one)).isEqualTo(new AllTaken());
+    assertThat(slots().take(one)).isEmpty();
   }
 
   @Test
@@ -187,8 +175,8 @@ public abstract class SlotsContract {
     take(new Semaphore(name, 1, LONG));
     var more = new Semaphore(name, 2, LONG);
     assertThat(take(more).slot()).isEqualTo(2);
-    assertThat(slots().take(more)).isEqualTo(new AllTaken());
-    assertThat(slots().take(new Semaphore(name, 1, LONG))).isEqualTo(new AllTaken());
+    assertThat(slots().take(more)).isEmpty();
+    assertThat(slots().take(new Semaphore(name, 1, LONG))).isEmpty();
   }
 
   @Test
@@ -208,12 +196,12 @@ public abstract class SlotsContract {
     var taken = new AtomicInteger();
     Concurrently.atOnce(THREADS, LONG, _ -> {
       for (int round = 0; round < rounds; round++) {
-        if (slots().take(three) instanceof HeldSlot held) {
+        slots().take(three).ifPresent(held -> {
           most.accumulateAndGet(inside.incrementAndGet(), Math::max);
           taken.incrementAndGet();
           inside.decrementAndGet();
-          assertThat(slots().release(held)).isNotEqualTo(Release.TOO_LATE);
-        }
+          slots().release(held);
+        });
       }
       return true;
     });
@@ -222,9 +210,6 @@ public abstract class SlotsContract {
   }
 
   private HeldSlot take(Semaphore semaphore) {
-    if (slots().take(semaphore) instanceof HeldSlot held) {
-      return held;
-    }
-    throw new AssertionError("no slot of " + semaphore + " could be taken");
+    return slots().take(semaphore).orElseThrow();
   }
 }
