@@ -83,11 +83,11 @@ record TaskController(
 
   @DeleteMapping("/tasks/{id}/exclusions/{loanNumber}")
   ResponseEntity<Void> restore(@PathVariable TaskId id, @PathVariable LoanNumber loanNumber, @Caller UserName manager) {
-    return switch (restore.restore(id, loanNumber, Set.of(Hold.Kind.EXCLUDED), manager)) {
-      case RESTORED -> ResponseEntity.noContent().build();
-      case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
+    if (!restore.restore(id, loanNumber, Set.of(Hold.Kind.EXCLUDED), manager)) {
+      throw ProblemType.NOT_EXCLUDED.because(
           "Check loan and task: the loan is not excluded from this task, or one of them does not exist.");
-    };
+    }
+    return ResponseEntity.noContent().build();
   }
 
   @PostMapping("/tasks")
