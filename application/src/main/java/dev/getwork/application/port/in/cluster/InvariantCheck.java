@@ -16,7 +16,6 @@ public record InvariantCheck(Invariant invariant, long of, long violations, List
   public static final int MAX_EXAMPLES = 5;
 
   public InvariantCheck {
-    examples = List.copyOf(examples);
     if (of < 0) {
       throw new IllegalArgumentException("the number of checked objects must not be negative: " + of);
     }

@@ -17,7 +17,6 @@ public record JobStatus(
     Job job, Duration every, Duration heartbeatTimeout, Optional<UserName> pausedBy, List<Slot> slots) {
 
   public JobStatus {
-    slots = List.copyOf(slots);
     if (slots.isEmpty()) {
       throw new IllegalArgumentException("a job must have a slot: " + job);
     }

@@ -28,8 +28,4 @@ public record LockStatus(
     /** A lease, which expires unless the leader renews it. */
     LEASE
   }
-
-  public LockStatus {
-    waiters = List.copyOf(waiters);
-  }
 }

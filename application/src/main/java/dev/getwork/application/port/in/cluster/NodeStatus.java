@@ -10,8 +10,4 @@ import java.util.List;
  * @param since when its current connection began, by the database's clock
  * @param sessions how many database connections it has
  */
-public record NodeStatus(String name, Instant since, int sessions, List<TaskId> leading) {
-  public NodeStatus {
-    leading = List.copyOf(leading);
-  }
-}
+public record NodeStatus(String name, Instant since, int sessions, List<TaskId> leading) {}

@@ -9,8 +9,4 @@ import java.util.List;
  * @param next the position to go on from
  * @param complete whether no event was left when the batch was read
  */
-public record EventBatch(List<RecordedEvent> events, FeedPosition next, boolean complete) {
-  public EventBatch {
-    events = List.copyOf(events);
-  }
-}
+public record EventBatch(List<RecordedEvent> events, FeedPosition next, boolean complete) {}

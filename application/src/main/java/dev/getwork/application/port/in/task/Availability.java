@@ -25,10 +25,6 @@ public sealed interface Availability {
   record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold, Optional<Assignment> assignment)
       implements
         Availability {
-    public Explanation {
-      clauses = List.copyOf(clauses);
-    }
-
     /** Whether the loan can be assigned now. */
     public boolean available() {
       return hold.isEmpty() && clauses.stream().allMatch(Clause::holds);
@@ -41,9 +37,5 @@ public sealed interface Availability {
    * @param holds whether the loan matches it
    * @param actual the loan's value in the field of a condition; empty when the value is absent or the part is no condition
    */
-  record Clause(LoanCriteria criteria, boolean holds, Optional<FieldValue> actual, List<Clause> parts) {
-    public Clause {
-      parts = List.copyOf(parts);
-    }
-  }
+  record Clause(LoanCriteria criteria, boolean holds, Optional<FieldValue> actual, List<Clause> parts) {}
 }

@@ -21,11 +21,7 @@ public interface PreviewTask {
    * @param first the first 20 of them, best first
    * @param took the duration of the query
    */
-  record Previewed(long count, List<Loan> first, Duration took) implements Answer {
-    public Previewed {
-      first = List.copyOf(first);
-    }
-  }
+  record Previewed(long count, List<Loan> first, Duration took) implements Answer {}
 
   /** The query exceeded its time limit and was canceled. */
   record TimedOut(Duration timeLimit) implements Answer {}

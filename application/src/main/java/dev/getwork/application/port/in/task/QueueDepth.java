@@ -30,10 +30,6 @@ public record QueueDepth(
 
   public static final int SPANS = 12;
 
-  public QueueDepth {
-    ages = List.copyOf(ages);
-  }
-
   /**
    * The available loans that were submitted within a span of time.
    *

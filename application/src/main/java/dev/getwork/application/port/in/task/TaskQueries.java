@@ -38,11 +38,7 @@ public interface TaskQueries {
    */
   record SelectionPlan(
       TaskId task, List<String> lines, double cost, boolean costly, long loans, String index, IndexState indexState,
-      Instant asOf) {
-    public SelectionPlan {
-      lines = List.copyOf(lines);
-    }
-  }
+      Instant asOf) {}
 
   enum IndexState {
     MISSING,

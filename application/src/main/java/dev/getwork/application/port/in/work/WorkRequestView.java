@@ -21,10 +21,6 @@ public record WorkRequestView(
     List<Assignment> assignments,
     Optional<QueuePosition> position) {
 
-  public WorkRequestView {
-    assignments = List.copyOf(assignments);
-  }
-
   /**
    * The version of this view: it changes with the decision and with the queue position, but not with rechecks or with time.
    */

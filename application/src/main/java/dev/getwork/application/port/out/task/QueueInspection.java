@@ -29,11 +29,7 @@ public interface QueueInspection {
    * @param count how many match
    * @param first the first of them, best first
    */
-  record Matching(long count, List<Loan> first) implements Preview {
-    public Matching {
-      first = List.copyOf(first);
-    }
-  }
+  record Matching(long count, List<Loan> first) implements Preview {}
 
   /** The query exceeded its time limit. */
   record TimedOut(Duration timeLimit) implements Preview {}
