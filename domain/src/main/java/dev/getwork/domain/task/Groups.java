@@ -18,10 +18,10 @@ public record Groups(Set<String> names) {
 
   public Groups {
     names = Set.copyOf(names);
-    names.stream().filter(name -> !isValid(name)).findAny().ifPresent(name -> {
+    if (!names.stream().allMatch(Groups::isValid)) {
       throw new IllegalArgumentException(
           "must have names of 1 to " + MAX_LENGTH + " characters, without control characters");
-    });
+    }
   }
 
   /** Whether it can be the name of a group. */
