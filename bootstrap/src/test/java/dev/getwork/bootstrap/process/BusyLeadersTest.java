@@ -80,7 +80,7 @@ class BusyLeadersTest {
       var requestWork = ApplicationNode.on(ports::get)
           .with(LeaderThreads.class, leader::execute)
           .with(RoundThreads.class, Runnable::run)
-          .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)
+          .with(ApplicationSettings.class, ApplicationNode.SETTINGS)
           .with(InstantSource.class, InstantSource.system())
           .get(RequestWork.class);
       var answer = requestWork.request(new RequestWorkCommand(new UserName(user), task, new LoanCount(1), SOON));

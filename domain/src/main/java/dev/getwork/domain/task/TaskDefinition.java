@@ -34,10 +34,7 @@ public record TaskDefinition(
   private static final Duration MAX_CANDIDATES_FRESH = Duration.ofHours(1);
 
   public TaskDefinition {
-    new FieldValue.Text(name);
-    if (name.isBlank() || name.length() > 100 || !name.equals(name.strip())) {
-      throw new IllegalArgumentException("must have 1 to 100 characters, without leading or trailing blanks");
-    }
+    checkedName(name);
     checkedFresh(candidatesFresh);
     notAfter = Set.copyOf(notAfter);
     if (notAfter.size() > MAX_NOT_AFTER) {
@@ -48,39 +45,18 @@ public record TaskDefinition(
     }
   }
 
-  /** A definition that comes after no other task, for everybody, with the default presentation. */
-  public TaskDefinition(
-      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-      Duration candidatesFresh, Completion completion) {
-    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of(), Presentation.DEFAULT,
-        Groups.NONE);
-  }
-
-  /** The same, if completing writes nothing. */
-  public TaskDefinition(
-      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-      Duration candidatesFresh) {
-    this(name, criteria, order, limits, policy, candidatesFresh, Completion.NONE);
-  }
-
-  public TaskDefinition comingAfter(Set<TaskId> others) {
-    return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, others, presentation, groups);
-  }
-
-  public TaskDefinition presentedBy(Presentation other) {
-    return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, other, groups);
-  }
-
-  public TaskDefinition forGroups(Groups others) {
-    return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, presentation, others);
-  }
-
   /** Whether every completed loan still matches, so that it could be assigned again at once. */
   public boolean stillMatchesAfterCompletion() {
     return !completion.canEndMatch(criteria);
+  }
+
+  /** The name itself, if it is valid. */
+  public static String checkedName(String name) {
+    new FieldValue.Text(name);
+    if (name.isBlank() || name.length() > 100 || !name.equals(name.strip())) {
+      throw new IllegalArgumentException("must have 1 to 100 characters, without leading or trailing blanks");
+    }
+    return name;
   }
 
   /** The duration itself, if it is in range. */

@@ -143,7 +143,8 @@ class CompletionTest {
 
   private static TaskDefinition definition(LoanCriteria criteria, Completion completion) {
     return new TaskDefinition("t", criteria, new PriorityOrder(List.of()), new TaskLimits(5, 10),
-        AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ofMinutes(1), completion);
+        AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ofMinutes(1), completion, Set.of(), Presentation.DEFAULT,
+        Groups.NONE);
   }
 
   @Test

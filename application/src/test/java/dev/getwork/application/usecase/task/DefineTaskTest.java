@@ -12,12 +12,13 @@ import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class DefineTaskTest {
 
-  private static final Viewer VIEWER = new Viewer(GetWorkScenario.MANAGER, true);
+  private static final Viewer VIEWER = new Viewer(GetWorkScenario.MANAGER, true, Optional.empty());
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask());
   private final ManageTasks manageTasks = scenario.node.get(ManageTasks.class);

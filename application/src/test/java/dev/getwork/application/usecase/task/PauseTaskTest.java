@@ -56,7 +56,8 @@ final class PauseTaskTest {
     Task paused = scenario.task.paused(true);
     assertThat(pause()).contains(paused);
     assertThat(pause()).contains(paused);
-    assertThat(scenario.node.get(TaskQueries.class).find(task, new Viewer(GetWorkScenario.MANAGER, true)))
+    assertThat(
+        scenario.node.get(TaskQueries.class).find(task, new Viewer(GetWorkScenario.MANAGER, true, Optional.empty())))
         .contains(paused);
     assertThat(resume()).contains(scenario.task);
     assertThat(resume()).contains(scenario.task);

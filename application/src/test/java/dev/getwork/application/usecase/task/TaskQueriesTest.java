@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 final class TaskQueriesTest {
 
   private static final TaskId UNKNOWN = new TaskId(999);
-  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true);
+  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true, Optional.empty());
   private static final Groups EAST = new Groups(Set.of("east"));
   private static final Condition IN_MA = condition(CommonField.STATE, "MA");
   private static final Condition PPP = condition(CommonField.PRODUCT, "PPP");
@@ -66,7 +66,7 @@ final class TaskQueriesTest {
 
   @Test
   void shouldHideTasksThatAreForOtherGroups() {
-    Task east = world.define(aTask().named("east").build().forGroups(EAST));
+    Task east = world.define(aTask().named("east").forGroups(EAST));
     Viewer member = viewer(EAST);
     assertThat(queries.list(Page.first(1), viewer(Groups.NONE))).containsExactly(scenario.task);
     assertThat(List.of(MANAGER, member)).allSatisfy(viewer -> {

@@ -63,7 +63,7 @@ final class TransferAssignmentTest {
   void shouldNotTransferToAUserOutsideTheGroups() {
     var east = new Groups(Set.of("east"));
     scenario.node.get(ManageTasks.class).change(
-        scenario.task.id(), 1, scenario.task.definition().forGroups(east), GetWorkScenario.MANAGER);
+        scenario.task.id(), 1, aTask().forGroups(east), GetWorkScenario.MANAGER);
     var transfer = scenario.node.get(TransferAssignment.class);
     assertThat(transfer.transfer(assignment.id(), BOB, Optional.of(Groups.NONE), GetWorkScenario.MANAGER))
         .isEqualTo(new TransferAssignment.UserBarred());
