@@ -3,10 +3,10 @@ package dev.getwork.application.usecase.cluster;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobStatus;
-import dev.getwork.application.port.out.cluster.Jobs;
+import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.domain.work.UserName;
 
-record ControlJobsUseCase(Jobs jobs) implements ControlJobs {
+record ControlJobsUseCase(JobLock jobs) implements ControlJobs {
 
   @Override
   public JobStatus setPaused(Job job, boolean paused, UserName by) {

@@ -2,6 +2,9 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
+import dev.getwork.application.port.in.cluster.JobStatus;
+import dev.getwork.domain.work.UserName;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -42,4 +45,16 @@ public interface JobLock {
    * @return false, and nothing is changed, when the run has finished, or another node has taken it over
    */
   boolean finish(JobRun run, JobOutcome outcome);
+
+  /** All jobs, by name. */
+  List<JobStatus> statuses();
+
+  /** Makes all slots of a job due. A run in progress continues; the job runs once more after it. Returns its status. */
+  JobStatus requestRun(Job job, UserName by);
+
+  /**
+   * Pauses or resumes a job, and returns its status. While it is paused, only requested runs are taken. Pausing it again
+   * changes nothing.
+   */
+  JobStatus setPaused(Job job, boolean paused, UserName by);
 }

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Jobs in memory. Every job has a period of ten seconds and a heartbeat timeout of a minute. */
-public final class InMemoryJobLock implements JobLock, Jobs {
+public final class InMemoryJobLock implements JobLock {
 
   private static final Duration EVERY = Duration.ofSeconds(10);
   private static final Duration HEARTBEAT_TIMEOUT = Duration.ofMinutes(1);
