@@ -13,10 +13,8 @@ import java.util.List;
  */
 public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any, LoanCriteria.Not, Condition {
 
-  /** The maximum depth of nesting. */
   int DEEPEST = 10;
 
-  /** The maximum number of conditions. */
   int MOST_CONDITIONS = 100;
 
   default boolean matches(Loan loan) {

@@ -13,7 +13,6 @@ public record Groups(Set<String> names) {
   /** No groups: of a task, everybody may work on it. */
   public static final Groups NONE = new Groups(Set.of());
 
-  /** The maximum length of a name. */
   public static final int MAX_LENGTH = 100;
 
   public Groups {
@@ -24,7 +23,6 @@ public record Groups(Set<String> names) {
     }
   }
 
-  /** Whether it can be the name of a group. */
   public static boolean isValid(String name) {
     return !name.isBlank() && name.length() <= MAX_LENGTH && name.chars().noneMatch(Character::isISOControl);
   }

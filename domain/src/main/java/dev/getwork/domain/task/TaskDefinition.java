@@ -22,10 +22,8 @@ public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
     Duration candidatesFresh, Completion completion, Set<TaskId> notAfter, Presentation presentation, Groups groups) {
 
-  /** The most tasks that {@code notAfter} may name. */
   public static final int MAX_NOT_AFTER = 10;
 
-  /** The most groups that may work on a task. */
   public static final int MAX_GROUPS = 10;
 
   /** For a task whose manager sets none. */

@@ -39,11 +39,7 @@ public interface ManageTasks {
 
   sealed interface Answer {}
 
-  /**
-   * The task is defined or changed.
-   *
-   * @param task with its id and its new version
-   */
+  /** The task is defined or changed: it has its id and its new version. */
   record Saved(Task task) implements Answer {}
 
   /** Nothing was saved. */

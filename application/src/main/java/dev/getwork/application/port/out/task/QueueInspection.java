@@ -31,6 +31,5 @@ public interface QueueInspection {
    */
   record Matching(long count, List<Loan> first) implements Preview {}
 
-  /** The query exceeded its time limit. */
   record TimedOut(Duration timeLimit) implements Preview {}
 }
