@@ -1,5 +1,6 @@
 package dev.getwork.application;
 
+import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.usecase.cluster.ClusterUseCases;
 import dev.getwork.application.usecase.importing.ImportUseCases;
 import dev.getwork.application.usecase.loan.LoanUseCases;
@@ -8,6 +9,7 @@ import dev.getwork.application.usecase.work.WorkUseCases;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +19,9 @@ import java.util.stream.Stream;
 
 /** The use cases of one node, constructed with the ports that they ask for, as bootstrap constructs them in production. */
 public final class ApplicationNode {
+
+  /** The settings of a node that is configured in no other way. */
+  public static final ApplicationSettings SETTINGS = new ApplicationSettings(4, Duration.ofDays(90));
 
   private final List<Class<?>> useCases = Stream.of(
       WorkUseCases.CLASSES, TaskUseCases.CLASSES, LoanUseCases.CLASSES, ImportUseCases.CLASSES,

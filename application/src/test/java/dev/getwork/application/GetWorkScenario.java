@@ -6,6 +6,7 @@ import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.RecheckWork;
@@ -122,7 +123,8 @@ public final class GetWorkScenario {
 
   /** Rechecks a request as its user, and waits for a version that the user does not know. */
   public WorkRequestView recheck(WorkRequest request, UserName user, Duration maxWait, String... known) {
-    return node.get(RecheckWork.class).recheck(request.id(), new Viewer(user, false), maxWait, Set.of(known))
+    return node.get(RecheckWork.class)
+        .recheck(request.id(), new Viewer(user, false, Optional.empty()), maxWait, Set.of(known))
         .orElseThrow();
   }
 
@@ -131,12 +133,12 @@ public final class GetWorkScenario {
   }
 
   /** Runs a job on the manual node as soon as possible. */
-  public RunJob.Answer run(Job job) {
+  public Optional<JobOutcome> run(Job job) {
     return run(manualNode, job);
   }
 
   /** Runs a job on a node as soon as possible. */
-  public RunJob.Answer run(ApplicationNode other, Job job) {
+  public Optional<JobOutcome> run(ApplicationNode other, Job job) {
     world.jobLock().makeDue(job);
     return other.get(RunJob.class).run(job);
   }

@@ -28,7 +28,6 @@ import dev.getwork.application.port.out.work.InMemoryWorkRequests;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.store.InMemoryStore;
-import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.work.UserName;
@@ -65,7 +64,7 @@ public final class InMemoryWorld {
       new InMemoryAssignments(store, clock), new InMemoryAbsences(store, clock), holds,
       new InMemoryDecisionNotifications(),
       new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store, clock), InstantSource.system(),
-      ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,
+      ApplicationNode.SETTINGS, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,
       (ImportThreads) THREADS::execute);
 
   /** A new node whose leaders have threads. */

@@ -82,7 +82,7 @@ public final class PostgresWorld implements AutoCloseable {
     context.registerBean(LoanFields.class, () -> SampleFields.ALL);
     context.registerBean(Settings.class, () -> settings);
     context.registerBean(InstantSource.class, InstantSource::system);
-    context.registerBean(ApplicationSettings.class, () -> ApplicationSettings.DEFAULT);
+    context.registerBean(ApplicationSettings.class, () -> ApplicationNode.SETTINGS);
     context.registerBean(InvariantAlarm.class, () -> _ -> {});
     context.registerBean(LeaderThreads.class, () -> Thread::startVirtualThread);
     context.registerBean(RoundThreads.class, () -> Thread::startVirtualThread);

@@ -8,10 +8,7 @@ import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.KeepImportMappings;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.loan.PatchLoans;
-import dev.getwork.application.port.in.task.ChangeTask;
-import dev.getwork.application.port.in.task.CreateSelectionIndex;
-import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.CancelWork;
@@ -32,9 +29,7 @@ final class InPorts {
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ExtendAssignment.class,
       ReleaseAssignment.class, TransferAssignment.class, RestoreLoan.class, ControlAbsences.class, WorkQueries.class,
-      DefineTask.class,
-      ChangeTask.class,
-      PauseTask.class, PreviewTask.class, CreateSelectionIndex.class, TaskQueries.class,
+      ManageTasks.class, PreviewTask.class, TaskQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,
       ImportQueries.class, KeepImportMappings.class, EventQueries.class, ClusterQueries.class,
       ControlJobs.class);

@@ -15,7 +15,9 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy;
+import dev.getwork.domain.task.Completion;
 import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
@@ -37,6 +39,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Answers of the in-ports in these tests. */
 public final class Samples {
@@ -89,7 +92,8 @@ public final class Samples {
 
   public static Task task(long version) {
     var definition = new TaskDefinition("Industry code missing", naicsAbsent(), new PriorityOrder(List.of()),
-        TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH);
+        TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH, Completion.NONE,
+        Set.of(), Presentation.DEFAULT, Groups.NONE);
     return new Task(TASK, version, definition);
   }
 

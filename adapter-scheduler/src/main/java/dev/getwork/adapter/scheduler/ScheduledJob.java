@@ -3,6 +3,7 @@ package dev.getwork.adapter.scheduler;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.RunJob;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,23 +27,20 @@ final class ScheduledJob implements Runnable {
   @Override
   public void run() {
     try {
-      report(runJob.run(job));
+      Optional<JobOutcome> outcome = runJob.run(job);
+      failedAttempts.end(job);
+      outcome.ifPresent(this::report);
     } catch (RuntimeException | Error failure) { // Otherwise, the executor ends the schedule.
       failedAttempts.add(job, failure.toString());
     }
   }
 
-  private void report(RunJob.Answer answer) {
-    failedAttempts.end(job);
-    switch (answer) {
-      case RunJob.NotNow() -> {
-        // Nothing to report.
-      }
-      case RunJob.Ran(JobOutcome.Failed(String error)) -> failedRuns.add(job, error);
-      case RunJob.Ran(JobOutcome outcome) -> {
-        LOG.debug("Job {} ran: {}", job.label(), outcome);
-        failedRuns.end(job);
-      }
+  private void report(JobOutcome outcome) {
+    if (outcome instanceof JobOutcome.Failed(String error)) {
+      failedRuns.add(job, error);
+    } else {
+      LOG.debug("Job {} ran: {}", job.label(), outcome);
+      failedRuns.end(job);
     }
   }
 

@@ -7,12 +7,11 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.getwork.application.port.in.cluster.RunJob;
-import dev.getwork.application.port.in.cluster.RunJob.NotNow;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.testkit.log.CapturedLog;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -30,7 +29,7 @@ class ScheduledJobTest {
 
   @Test
   void shouldTryItsJobAtEachTick() {
-    when(runJob.run(JOB)).thenReturn(new NotNow());
+    when(runJob.run(JOB)).thenReturn(Optional.empty());
 
     scheduled.run();
     scheduled.run();
@@ -44,7 +43,7 @@ class ScheduledJobTest {
     when(runJob.run(JOB))
         .thenThrow(new IllegalStateException("unavailable"))
         .thenThrow(new IllegalStateException("still unavailable"))
-        .thenReturn(new NotNow());
+        .thenReturn(Optional.empty());
 
     scheduled.run();
     scheduled.run();
@@ -59,10 +58,10 @@ class ScheduledJobTest {
   @Test
   void shouldLogAFailedRun() {
     when(runJob.run(JOB))
-        .thenReturn(new Ran(new Failed("out of disk")))
-        .thenReturn(new NotNow())
-        .thenReturn(new Ran(new Failed("out of disk")))
-        .thenReturn(new Ran(new Handled(2)));
+        .thenReturn(Optional.of(new Failed("out of disk")))
+        .thenReturn(Optional.empty())
+        .thenReturn(Optional.of(new Failed("out of disk")))
+        .thenReturn(Optional.of(new Handled(2)));
 
     scheduled.run();
     scheduled.run();
@@ -79,7 +78,7 @@ class ScheduledJobTest {
   void shouldLogASecondSeriesOfFailures() {
     when(runJob.run(JOB))
         .thenThrow(new IllegalStateException("unavailable"))
-        .thenReturn(new NotNow())
+        .thenReturn(Optional.empty())
         .thenThrow(new IllegalStateException("unavailable again"));
 
     scheduled.run();

@@ -14,13 +14,12 @@ import static org.mockito.Mockito.when;
 
 import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
 import dev.getwork.application.port.in.cluster.RunJob;
-import dev.getwork.application.port.in.cluster.RunJob.NotNow;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +41,7 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldTryEveryJobAtEachTick() {
-    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(any())).thenReturn(Optional.empty());
 
     try (var _ = started()) {
       for (Job job : Job.values()) {
@@ -54,10 +53,10 @@ class SchedulerConfigurationTest {
   @Test
   void shouldNotDelayOtherJobsWhenOneIsSlow() {
     var slow = new CountDownLatch(1);
-    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       slow.await(SOON, TimeUnit.MILLISECONDS);
-      return new Ran(new Handled(1));
+      return Optional.of(new Handled(1));
     });
 
     try (var _ = started()) {
@@ -69,7 +68,7 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldKeepTickingWhenAJobFails() {
-    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenThrow(new IllegalStateException("unavailable"));
 
     try (var _ = started()) {
@@ -94,11 +93,11 @@ class SchedulerConfigurationTest {
     var running = new CountDownLatch(1);
     var finish = new CountDownLatch(1);
     var finished = new CompletableFuture<Boolean>();
-    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       running.countDown();
       finished.complete(finish.await(SOON, TimeUnit.MILLISECONDS));
-      return new Ran(new Handled(1));
+      return Optional.of(new Handled(1));
     });
     var context = started();
     await().until(() -> running.getCount() == 0);
@@ -117,11 +116,11 @@ class SchedulerConfigurationTest {
     var running = new CountDownLatch(1);
     var givenBack = new CountDownLatch(1);
     var ended = new CompletableFuture<Boolean>();
-    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       running.countDown();
       ended.complete(givenBack.await(SOON, TimeUnit.MILLISECONDS));
-      return new Ran(new GivenBack());
+      return Optional.of(new GivenBack());
     });
     doAnswer(_ -> {
       givenBack.countDown();
@@ -138,7 +137,7 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldNotTryJobsOnceStopped() {
-    when(runJob.run(any())).thenReturn(new NotNow());
+    when(runJob.run(any())).thenReturn(Optional.empty());
     var context = started();
     verify(runJob, timeout(SOON).atLeast(1)).run(Job.REQUEUE_RETURNED_LOANS);
 

@@ -9,8 +9,4 @@ import java.time.Duration;
  *     each uses its own number
  * @param historyRetention how long history is kept: at least a day
  */
-public record ApplicationSettings(int selectionSlots, Duration historyRetention) {
-
-  /** The settings of a node that is configured in no other way. */
-  public static final ApplicationSettings DEFAULT = new ApplicationSettings(4, Duration.ofDays(90));
-}
+public record ApplicationSettings(int selectionSlots, Duration historyRetention) {}

@@ -10,16 +10,8 @@ public interface LeadTask {
    * Tries to lead the task, in the background. A request must be committed before this is called for it: then either this
    * attempt serves it, or the current leader does, because it checks for pending requests after its release.
    *
-   * @return completed once it is known whether the attempt took the lock
+   * @return completed once it is known whether this node leads the task: false when another leader holds the lock, or this
+   *     node has no thread free to try
    */
-  CompletableFuture<Election> tryToLead(TaskId task);
-
-  enum Election {
-
-    /** This node leads the task. */
-    LEADING,
-
-    /** Another leader holds the lock, or this node has no thread free to try. */
-    BUSY
-  }
+  CompletableFuture<Boolean> tryToLead(TaskId task);
 }

@@ -79,7 +79,7 @@ class BusyLeadersTest {
       var requestWork = ApplicationNode.on(ports::get)
           .with(LeaderThreads.class, leader::execute)
           .with(RoundThreads.class, Runnable::run)
-          .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)
+          .with(ApplicationSettings.class, ApplicationNode.SETTINGS)
           .with(InstantSource.class, InstantSource.system())
           .get(RequestWork.class);
       var answer = requestWork.request(TestData.command(new UserName(user), task, 1, SOON));

@@ -2,7 +2,6 @@ package dev.getwork.domain.criteria;
 
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.FieldValue.Text;
-import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import java.util.List;
 
@@ -28,11 +27,6 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
     }
   }
 
-  @Override
-  public boolean matches(Loan loan) {
-    return loan.valueOf(field).map(this::holdsFor).orElse(operator == Operator.ABSENT);
-  }
-
   /** Whether it is true for a loan with this value. */
   public boolean holdsFor(FieldValue actual) {
     return switch (operator) {
@@ -53,10 +47,5 @@ public record Condition(LoanField field, Operator operator, List<FieldValue> val
 
   private static String text(FieldValue value) {
     return value instanceof Text(String text) ? text : "";
-  }
-
-  @Override
-  public List<LoanCriteria> parts() {
-    return List.of();
   }
 }

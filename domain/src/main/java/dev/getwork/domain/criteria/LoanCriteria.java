@@ -13,16 +13,24 @@ import java.util.List;
  */
 public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any, LoanCriteria.Not, Condition {
 
-  /** The maximum depth of nesting. */
   int DEEPEST = 10;
 
-  /** The maximum number of conditions. */
   int MOST_CONDITIONS = 100;
 
-  boolean matches(Loan loan);
+  default boolean matches(Loan loan) {
+    return switch (this) {
+      case All(var parts) -> parts.stream().allMatch(part -> part.matches(loan));
+      case Any(var parts) -> parts.stream().anyMatch(part -> part.matches(loan));
+      case Not(var part) -> !part.matches(loan);
+      case Condition condition -> loan.valueOf(condition.field()).map(condition::holdsFor)
+          .orElse(condition.operator() == Operator.ABSENT);
+    };
+  }
 
   /** The parts of an expression; a condition has none. */
-  List<LoanCriteria> parts();
+  default List<LoanCriteria> parts() {
+    return List.of();
+  }
 
   /** Levels of nesting, 1 for a condition. */
   default int depth() {
@@ -44,11 +52,6 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
       parts = List.copyOf(parts);
       requireBounded(parts);
     }
-
-    @Override
-    public boolean matches(Loan loan) {
-      return parts.stream().allMatch(part -> part.matches(loan));
-    }
   }
 
   /**
@@ -64,21 +67,11 @@ public sealed interface LoanCriteria permits LoanCriteria.All, LoanCriteria.Any,
       }
       requireBounded(parts);
     }
-
-    @Override
-    public boolean matches(Loan loan) {
-      return parts.stream().anyMatch(part -> part.matches(loan));
-    }
   }
 
   record Not(LoanCriteria part) implements LoanCriteria {
     public Not {
       requireBounded(List.of(part));
-    }
-
-    @Override
-    public boolean matches(Loan loan) {
-      return !part.matches(loan);
     }
 
     @Override

@@ -6,29 +6,27 @@ import java.util.Optional;
 
 /** The comparisons of a condition. */
 public enum Operator {
-  EQ("eq", 1, 1),
-  NE("ne", 1, 1),
-  LT("lt", 1, 1),
-  LE("le", 1, 1),
-  GT("gt", 1, 1),
-  GE("ge", 1, 1),
-  IN("in", 1, Operator.MOST_VALUES),
-  NOT_IN("notIn", 1, Operator.MOST_VALUES),
-  PRESENT("present", 0, 0),
-  ABSENT("absent", 0, 0),
-  CONTAINS("contains", 1, 1),
-  STARTS_WITH("startsWith", 1, 1);
+  EQ("eq", 1),
+  NE("ne", 1),
+  LT("lt", 1),
+  LE("le", 1),
+  GT("gt", 1),
+  GE("ge", 1),
+  IN("in", Operator.MOST_VALUES),
+  NOT_IN("notIn", Operator.MOST_VALUES),
+  PRESENT("present", 0),
+  ABSENT("absent", 0),
+  CONTAINS("contains", 1),
+  STARTS_WITH("startsWith", 1);
 
   /** The maximum number of values of {@code in} and {@code notIn}. */
   public static final int MOST_VALUES = 1_000;
 
   private final String word;
-  private final int fewest;
   private final int most;
 
-  Operator(String word, int fewest, int most) {
+  Operator(String word, int most) {
     this.word = word;
-    this.fewest = fewest;
     this.most = most;
   }
 
@@ -52,7 +50,7 @@ public enum Operator {
   }
 
   boolean takes(int values) {
-    return fewest <= values && values <= most;
+    return Math.min(1, most) <= values && values <= most;
   }
 
   boolean suits(FieldType type) {

@@ -6,7 +6,6 @@ import java.util.function.Function;
 /** The result of parsing: a value, or all faults. */
 public sealed interface Parsed<T> {
 
-  /** The notation is valid. */
   record Valid<T>(T value) implements Parsed<T> {}
 
   /**

@@ -17,17 +17,12 @@ public record PriorityOrder(List<Key> keys) {
 
   private static final int MOST_KEYS = 5;
 
-  /** Ascending or descending. */
   public enum Direction {
     ASC,
     DESC
   }
 
-  /**
-   * One key of the order.
-   *
-   * @param direction smallest or greatest value first
-   */
+  /** A key of the order: the smallest or the greatest value of a field first. */
   public record Key(LoanField field, Direction direction) {}
 
   public PriorityOrder {

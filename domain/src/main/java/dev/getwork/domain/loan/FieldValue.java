@@ -17,11 +17,7 @@ public sealed interface FieldValue {
     };
   }
 
-  /**
-   * Text.
-   *
-   * @param value at most 1,000 characters, without NUL and without half surrogate pairs, which UTF-8 cannot carry
-   */
+  /** Text of at most 1,000 characters, without NUL and without half surrogate pairs, which UTF-8 cannot carry. */
   record Text(String value) implements FieldValue {
     private static final int LONGEST = 1_000;
 
@@ -35,11 +31,7 @@ public sealed interface FieldValue {
     }
   }
 
-  /**
-   * A number.
-   *
-   * @param value smaller than 10^24 either way, with at most 12 decimals
-   */
+  /** A number smaller than 10^24 either way, with at most 12 decimals. */
   record Number(BigDecimal value) implements FieldValue {
     private static final int DIGITS = 24;
     private static final int DECIMALS = 12;
@@ -53,11 +45,7 @@ public sealed interface FieldValue {
     }
   }
 
-  /**
-   * An instant.
-   *
-   * @param value in whole microseconds, from the year 1 to the year 9999, so that every store keeps it as it is
-   */
+  /** An instant in whole microseconds, from the year 1 to the year 9999, so that every store keeps it as it is. */
   record Time(Instant value) implements FieldValue {
     private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999Z");

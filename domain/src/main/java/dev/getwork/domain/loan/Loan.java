@@ -46,6 +46,34 @@ public record Loan(
     attributes.forEach(Loan::requireFitting);
   }
 
+  /**
+   * A loan of these values of common fields and attributes.
+   *
+   * @throws IllegalArgumentException when a value is invalid, or that of a common field is absent; the message begins with
+   *     the name of the field
+   */
+  public static Loan of(LoanNumber number, Map<LoanField, FieldValue> values) {
+    var left = new HashMap<>(values);
+    return new Loan(
+        number,
+        taken(FieldValue.Number.class, CommonField.AMOUNT, left).value(),
+        taken(FieldValue.Text.class, CommonField.CURRENCY, left).value(),
+        taken(FieldValue.Text.class, CommonField.STATE, left).value(),
+        taken(FieldValue.Text.class, CommonField.PRODUCT, left).value(),
+        taken(FieldValue.Text.class, CommonField.PURPOSE, left).value(),
+        taken(FieldValue.Time.class, CommonField.SUBMITTED_AT, left).value(),
+        left);
+  }
+
+  /** Removes the value, so that the attributes remain. */
+  private static <T> T taken(Class<T> type, CommonField common, Map<LoanField, FieldValue> values) {
+    FieldValue value = values.remove(common.field());
+    if (value == null) {
+      throw new IllegalArgumentException(common.field().name() + " must have a value");
+    }
+    return type.cast(value);
+  }
+
   /** The value of a field, or nothing when it is absent. */
   public Optional<FieldValue> valueOf(LoanField field) {
     return CommonField.of(field)

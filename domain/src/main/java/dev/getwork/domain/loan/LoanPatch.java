@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -68,17 +67,6 @@ public record LoanPatch(LoanNumber loan, Map<LoanField, Optional<FieldValue>> va
     EnumSet.complementOf(EnumSet.of(CommonField.LOAN_NUMBER))
         .forEach(common -> all.put(common.field(), common.in(before)));
     values.forEach((field, value) -> value.ifPresentOrElse(given -> all.put(field, given), () -> all.remove(field)));
-    return new Loan(before.number(), ((FieldValue.Number) taken(all, CommonField.AMOUNT)).value(),
-        text(all, CommonField.CURRENCY), text(all, CommonField.STATE), text(all, CommonField.PRODUCT),
-        text(all, CommonField.PURPOSE), ((FieldValue.Time) taken(all, CommonField.SUBMITTED_AT)).value(), all);
-  }
-
-  private static String text(Map<LoanField, FieldValue> all, CommonField field) {
-    return ((FieldValue.Text) taken(all, field)).value();
-  }
-
-  /** Removes the field, so that the attributes remain. */
-  private static FieldValue taken(Map<LoanField, FieldValue> all, CommonField field) {
-    return Objects.requireNonNull(all.remove(field.field()));
+    return Loan.of(before.number(), all);
   }
 }

@@ -77,11 +77,7 @@ public record Completion(List<Fact> facts) {
 
   public record Constant(FieldValue value) implements Source {}
 
-  /**
-   * The processor.
-   *
-   * @param label 1 to 100 characters, for a form
-   */
+  /** The processor, in a form with this label of 1 to 100 characters. */
   public record Input(String label, boolean required) implements Source {
     public Input {
       new Text(label);

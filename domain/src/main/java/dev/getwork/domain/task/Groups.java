@@ -13,18 +13,16 @@ public record Groups(Set<String> names) {
   /** No groups: of a task, everybody may work on it. */
   public static final Groups NONE = new Groups(Set.of());
 
-  /** The maximum length of a name. */
   public static final int MAX_LENGTH = 100;
 
   public Groups {
     names = Set.copyOf(names);
-    names.stream().filter(name -> !isValid(name)).findAny().ifPresent(name -> {
+    if (!names.stream().allMatch(Groups::isValid)) {
       throw new IllegalArgumentException(
           "must have names of 1 to " + MAX_LENGTH + " characters, without control characters");
-    });
+    }
   }
 
-  /** Whether it can be the name of a group. */
   public static boolean isValid(String name) {
     return !name.isBlank() && name.length() <= MAX_LENGTH && name.chars().noneMatch(Character::isISOControl);
   }

@@ -1,10 +1,6 @@
 package dev.getwork.domain.task;
 
-/**
- * How many loans a work request asks for.
- *
- * @param value 1 to {@value #MAX}
- */
+/** How many loans a work request asks for: 1 to {@value #MAX}. */
 public record LoanCount(int value) {
 
   /** The upper bound of every work request. */

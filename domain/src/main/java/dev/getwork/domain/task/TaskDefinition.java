@@ -22,10 +22,8 @@ public record TaskDefinition(
     String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
     Duration candidatesFresh, Completion completion, Set<TaskId> notAfter, Presentation presentation, Groups groups) {
 
-  /** The most tasks that {@code notAfter} may name. */
   public static final int MAX_NOT_AFTER = 10;
 
-  /** The most groups that may work on a task. */
   public static final int MAX_GROUPS = 10;
 
   /** For a task whose manager sets none. */
@@ -34,10 +32,7 @@ public record TaskDefinition(
   private static final Duration MAX_CANDIDATES_FRESH = Duration.ofHours(1);
 
   public TaskDefinition {
-    new FieldValue.Text(name);
-    if (name.isBlank() || name.length() > 100 || !name.equals(name.strip())) {
-      throw new IllegalArgumentException("must have 1 to 100 characters, without leading or trailing blanks");
-    }
+    checkedName(name);
     checkedFresh(candidatesFresh);
     notAfter = Set.copyOf(notAfter);
     if (notAfter.size() > MAX_NOT_AFTER) {
@@ -48,34 +43,13 @@ public record TaskDefinition(
     }
   }
 
-  /** A definition that comes after no other task, for everybody, with the default presentation. */
-  public TaskDefinition(
-      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-      Duration candidatesFresh, Completion completion) {
-    this(name, criteria, order, limits, policy, candidatesFresh, completion, Set.of(), Presentation.DEFAULT,
-        Groups.NONE);
-  }
-
-  /** The same, if completing writes nothing. */
-  public TaskDefinition(
-      String name, LoanCriteria criteria, PriorityOrder order, TaskLimits limits, AssignmentPolicy policy,
-      Duration candidatesFresh) {
-    this(name, criteria, order, limits, policy, candidatesFresh, Completion.NONE);
-  }
-
-  public TaskDefinition comingAfter(Set<TaskId> others) {
-    return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, others, presentation, groups);
-  }
-
-  public TaskDefinition presentedBy(Presentation other) {
-    return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, other, groups);
-  }
-
-  public TaskDefinition forGroups(Groups others) {
-    return new TaskDefinition(
-        name, criteria, order, limits, policy, candidatesFresh, completion, notAfter, presentation, others);
+  /** The name itself, if it is valid. */
+  public static String checkedName(String name) {
+    new FieldValue.Text(name);
+    if (name.isBlank() || name.length() > 100 || !name.equals(name.strip())) {
+      throw new IllegalArgumentException("must have 1 to 100 characters, without leading or trailing blanks");
+    }
+    return name;
   }
 
   /** The duration itself, if it is in range. */

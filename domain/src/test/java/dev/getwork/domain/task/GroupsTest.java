@@ -36,11 +36,8 @@ final class GroupsTest {
 
   @Test
   void shouldBeAtMostTenPerTask() {
-    TaskDefinition definition = TaskTest.definition("one");
-    assertThat(definition.forGroups(groups(10)).groups()).isEqualTo(groups(10));
-    assertThat(definition.forGroups(EAST).comingAfter(Set.of()).presentedBy(Presentation.DEFAULT).groups())
-        .isEqualTo(EAST);
-    assertThatIllegalArgumentException().isThrownBy(() -> definition.forGroups(groups(11)))
+    assertThat(TaskTest.definition("one", Set.of(), groups(10)).groups()).isEqualTo(groups(10));
+    assertThatIllegalArgumentException().isThrownBy(() -> TaskTest.definition("one", Set.of(), groups(11)))
         .withMessageContaining("groups");
   }
 

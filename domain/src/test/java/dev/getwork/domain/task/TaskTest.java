@@ -7,7 +7,6 @@ import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -55,23 +54,14 @@ final class TaskTest {
   }
 
   @Test
-  void shouldHavePresentationAndNotAfter() {
-    var presentation = new Presentation(Optional.of("Call first."), Optional.empty(), List.of());
-    TaskDefinition both = notAfter(1).presentedBy(presentation);
-    assertThat(both.presentation()).isEqualTo(presentation);
-    assertThat(both.notAfter()).containsExactly(new TaskId(1));
-    assertThat(both.comingAfter(Set.of()).presentation()).isEqualTo(presentation);
-  }
-
-  @Test
   void shouldNameAtMostTenTasksThatComeBefore() {
     assertThat(notAfter(10).notAfter()).hasSize(10);
     assertThatIllegalArgumentException().isThrownBy(() -> notAfter(11)).withMessageContaining("notAfter");
   }
 
   private static TaskDefinition notAfter(int tasks) {
-    return definition("one")
-        .comingAfter(LongStream.rangeClosed(1, tasks).mapToObj(TaskId::new).collect(Collectors.toSet()));
+    return definition("one", LongStream.rangeClosed(1, tasks).mapToObj(TaskId::new).collect(Collectors.toSet()),
+        Groups.NONE);
   }
 
   @Test
@@ -83,8 +73,13 @@ final class TaskTest {
             .withMessage("must be 0 to 3600 seconds"));
   }
 
-  static TaskDefinition definition(String name) {
+  private static TaskDefinition definition(String name) {
+    return definition(name, Set.of(), Groups.NONE);
+  }
+
+  static TaskDefinition definition(String name, Set<TaskId> notAfter, Groups groups) {
     return new TaskDefinition(name, new LoanCriteria.All(List.of()), new PriorityOrder(List.of()), TaskLimits.DEFAULT,
-        AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH);
+        AssignmentPolicy.FIRST_COME_FIRST_SERVED, TaskDefinition.CANDIDATES_FRESH, Completion.NONE, notAfter,
+        Presentation.DEFAULT, groups);
   }
 }

@@ -1,20 +1,18 @@
 package dev.getwork.lab.benchmark;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.criteria.PriorityOrder.Direction;
 import dev.getwork.domain.criteria.PriorityOrder.Key;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.TaskLimits;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,7 +24,6 @@ import java.util.stream.IntStream;
 final class EarlierWork {
 
   private static final FieldValue BEFORE_ALL = new FieldValue.Time(Instant.parse("2020-01-01T00:00:00Z"));
-  private static final TaskLimits LIMITS = new TaskLimits(5, 1_000);
 
   /** Forty thousand loans were completed, each by a request of its own. */
   private static final String COMPLETED =
@@ -83,11 +80,11 @@ final class EarlierWork {
 
   private static TaskId define(ApplicationNode application, int number) {
     var criteria = new Condition(CommonField.SUBMITTED_AT.field(), Operator.GE, List.of(BEFORE_ALL));
-    var order = new PriorityOrder(List.of(
-        new Key(CommonField.SUBMITTED_AT.field(), Direction.ASC), new Key(CommonField.AMOUNT.field(), Direction.ASC)));
-    var definition = new TaskDefinition(
-        "Benchmark " + number, criteria, order, LIMITS, AssignmentPolicy.FIRST_COME_FIRST_SERVED,
-        TaskDefinition.CANDIDATES_FRESH);
+    TaskDefinition definition = TaskFixture.aTask().named("Benchmark " + number).matching(criteria)
+        .ordered(
+            new Key(CommonField.SUBMITTED_AT.field(), Direction.ASC),
+            new Key(CommonField.AMOUNT.field(), Direction.ASC))
+        .limitedTo(5, 1_000).withReadyCandidates().build();
     Task task =
         application.get(UnitOfWork.class).inTransaction(() -> application.get(Tasks.class).add(definition));
     return task.id();

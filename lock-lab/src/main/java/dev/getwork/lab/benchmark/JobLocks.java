@@ -85,9 +85,7 @@ final class JobLocks {
 
   private static Mutex jobLock(ApplicationNode application) {
     JobLock lock = application.get(JobLock.class);
-    return _ -> lock.take(JOB, true) instanceof JobLock.JobRun run
-        ? Optional.of(() -> lock.finish(run, new JobOutcome.Handled(0)))
-        : Optional.empty();
+    return _ -> lock.take(JOB, true).map(run -> () -> lock.finish(run, new JobOutcome.Handled(0)));
   }
 
   private static Mutex slots(ApplicationNode application) {
@@ -99,7 +97,7 @@ final class JobLocks {
   /** A run of the job, which finds nothing to do and is therefore never "held". */
   private static Mutex emptyRun(ApplicationNode application) {
     RunJob jobs = application.get(RunJob.class);
-    return _ -> jobs.run(JOB) instanceof RunJob.Ran ? Optional.of(NOTHING) : Optional.empty();
+    return _ -> jobs.run(JOB).map(_ -> NOTHING);
   }
 
   private static Load.User user(Mutex lock) {

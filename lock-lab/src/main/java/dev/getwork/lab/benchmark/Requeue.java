@@ -176,8 +176,8 @@ final class Requeue {
   }
 
   private static void runJob(ApplicationNode application) {
-    if (!(application.get(RunJob.class)
-        .run(Job.REQUEUE_RETURNED_LOANS) instanceof RunJob.Ran(JobOutcome.Handled(long _)))) {
+    if (!(application.get(RunJob.class).run(Job.REQUEUE_RETURNED_LOANS)
+        .orElse(null) instanceof JobOutcome.Handled(long _))) {
       throw new IllegalStateException("the job did not run");
     }
   }

@@ -1,6 +1,7 @@
 package dev.getwork.lab.node;
 
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
@@ -17,7 +18,7 @@ final class GetWorkUsers {
 
   /** So many selection slots that they never act as a second lock. */
   private static final ApplicationSettings UNLIMITED =
-      new ApplicationSettings(64, ApplicationSettings.DEFAULT.historyRetention());
+      new ApplicationSettings(64, ApplicationNode.SETTINGS.historyRetention());
 
   private final RequestWork requestWork;
   private final Command.PrepareGetWork getWork;

@@ -83,7 +83,7 @@ public final class ProductContext implements AutoCloseable {
         .with(RoundThreads.class, ROUNDS::execute)
         .with(ImportThreads.class, Runnable::run)
         .with(InstantSource.class, InstantSource.system())
-        .with(ApplicationSettings.class, ApplicationSettings.DEFAULT)
+        .with(ApplicationSettings.class, ApplicationNode.SETTINGS)
         .with(InvariantAlarm.class, _ -> {});
   }
 

@@ -2,20 +2,16 @@ package dev.getwork.lab.trial;
 
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.task.TaskDefinition;
-import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.lab.lock.Redis;
 import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.ProductContext;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -30,7 +26,6 @@ public final class DatabaseTemplate {
   public static final int STOCK = 100;
 
   private static final String TEMPLATE = "lab_template";
-  private static final TaskLimits LIMITS = new TaskLimits(5, 1_000);
 
   private final Servers servers;
   private final AtomicInteger copies = new AtomicInteger();
@@ -93,9 +88,8 @@ public final class DatabaseTemplate {
 
   private static void define(ApplicationNode application, String name, String state) {
     var criteria = new Condition(CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text(state)));
-    application.get(UnitOfWork.class).inTransaction(() -> application.get(Tasks.class).add(new TaskDefinition(
-        name, criteria, new PriorityOrder(List.of()), LIMITS, AssignmentPolicy.FIRST_COME_FIRST_SERVED,
-        Duration.ZERO)));
+    application.get(UnitOfWork.class).inTransaction(() -> application.get(Tasks.class)
+        .add(TaskFixture.aTask().named(name).matching(criteria).limitedTo(5, 1_000).build()));
   }
 
   /** The task of a strategy with many loans. */

@@ -2,29 +2,21 @@ package dev.getwork.lab.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Selection;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
-import dev.getwork.domain.criteria.Condition;
-import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.loan.CommonField;
-import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.Task;
-import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.UserName;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +27,8 @@ import org.junit.jupiter.api.Test;
 
 class JvmCacheTest {
 
-  private static final Task TASK = new Task(new TaskId(1), 1, new TaskDefinition(
-      "cached", new Condition(CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text("CR"))),
-      new PriorityOrder(List.of()), new TaskLimits(5, 10), AssignmentPolicy.FIRST_COME_FIRST_SERVED, Duration.ZERO),
-      false);
+  private static final Task TASK =
+      new Task(new TaskId(1), 1, TaskFixture.aTask().named("cached").forLoansIn("CR").build(), false);
   private static final Ranked FOUND = new Ranked(
       loans("A", "B"), new Selected(new SelectionRunId(7), Instant.EPOCH, 2, false), Snapshot.NONE, true);
 

@@ -14,7 +14,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Wires jobs, slots, leaders, nodes and the check of invariants. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  PostgresJobLock.class, PostgresJobs.class, PostgresLeaders.class, PostgresSlots.class, Renewals.class})
+  PostgresJobLock.class, PostgresLeaders.class, PostgresSlots.class, Renewals.class})
 public class ClusterConfiguration {
 
   /** Described in {@code PersistenceConfiguration.Settings}. */

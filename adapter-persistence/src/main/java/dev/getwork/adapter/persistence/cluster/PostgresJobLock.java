@@ -1,17 +1,35 @@
 package dev.getwork.adapter.persistence.cluster;
 
 import dev.getwork.adapter.persistence.cluster.ClusterConfiguration.Settings;
+import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
+import dev.getwork.application.port.in.cluster.JobStatus;
+import dev.getwork.application.port.in.cluster.JobStatus.End;
+import dev.getwork.application.port.in.cluster.JobStatus.Run;
+import dev.getwork.application.port.in.cluster.JobStatus.Slot;
 import dev.getwork.application.port.out.cluster.JobLock;
+import dev.getwork.domain.work.UserName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Job runs as rows: each slot of a job has the node that runs it, its last heartbeat and a fencing token. */
+/**
+ * Jobs in a table, and their slots in another: each slot has the node that runs the job, its last heartbeat and a fencing
+ * token.
+ */
 record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings settings) implements JobLock {
 
   /** A statement that updates no row writes nothing and uses no transaction id. */
@@ -37,15 +55,13 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
       """;
 
   @Override
-  public Taking take(Job job, boolean anyToDo) {
+  public Optional<JobRun> take(Job job, boolean anyToDo) {
     return autoCommit.execute(_ -> jdbc.sql(TAKE)
         .param("job", job.label())
         .param("anyToDo", anyToDo)
         .param("node", settings.node())
         .query((row, _) -> new JobRun(job, row.getInt("slot"), row.getLong("fencing_token")))
-        .optional()
-        .<Taking>map(run -> run)
-        .orElseGet(NotNow::new));
+        .optional());
   }
 
   /**
@@ -86,5 +102,97 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
 
   private StatementSpec of(String sql, JobRun run) {
     return jdbc.sql(sql).param("job", run.job().label()).param("slot", run.slot()).param("token", run.fencingToken());
+  }
+
+  private record Schedule(Job job, Duration every, Duration heartbeatTimeout, Optional<UserName> pausedBy) {
+
+    JobStatus status(List<Slot> slots) {
+      return new JobStatus(job, every, heartbeatTimeout, pausedBy, slots);
+    }
+  }
+
+  private static final String STATUSES =
+      """
+      select *, (extract(epoch from every) * 1000)::bigint as every_millis,
+        (extract(epoch from heartbeat_timeout) * 1000)::bigint as heartbeat_timeout_millis
+      from job join job_status using (job_id)
+      where slot <= slots
+      order by job_id, slot
+      """;
+
+  /** Leaves out a job that only another release knows. */
+  @Override
+  public List<JobStatus> statuses() {
+    var jobs = new LinkedHashMap<Schedule, List<Slot>>();
+    RowCallbackHandler each = row -> {
+      Optional<Job> job = Job.labelled(row.getString("job_id"));
+      if (job.isPresent()) {
+        jobs.computeIfAbsent(schedule(job.get(), row), _ -> new ArrayList<>()).add(slot(row));
+      }
+    };
+    jdbc.sql(STATUSES).query(each);
+    return jobs.entrySet().stream().map(entry -> entry.getKey().status(entry.getValue())).toList();
+  }
+
+  private static Schedule schedule(Job job, ResultSet row) throws SQLException {
+    return new Schedule(
+        job,
+        Duration.ofMillis(row.getLong("every_millis")),
+        Duration.ofMillis(row.getLong("heartbeat_timeout_millis")),
+        user(row.getString("paused_by")));
+  }
+
+  private static Slot slot(ResultSet row) throws SQLException {
+    Optional<Run> run = Optional.empty();
+    if (row.getLong("fencing_token") > 0) {
+      run = Optional.of(
+          new Run(row.getString("last_node"), row.getLong("fencing_token"), SqlTime.instant(row, "last_run_started"),
+              end(row)));
+    }
+    return new Slot(row.getInt("slot"), SqlTime.instant(row, "next_run"), user(row.getString("requested_by")), run);
+  }
+
+  private static Optional<End> end(ResultSet row) throws SQLException {
+    String outcome = row.getString("last_outcome");
+    return outcome == null
+        ? Optional.empty()
+        : Optional.of(new End(SqlTime.instant(row, "last_run_ended"), switch (outcome) {
+          case "HANDLED" -> new JobOutcome.Handled(row.getLong("last_handled"));
+          case "FAILED" -> new JobOutcome.Failed(row.getString("last_error"));
+          case "GIVEN_BACK" -> new JobOutcome.GivenBack();
+          default -> throw new IllegalStateException("unknown outcome of a job run: " + outcome);
+        }));
+  }
+
+  private static Optional<UserName> user(@Nullable String name) {
+    return Optional.ofNullable(name).map(UserName::new);
+  }
+
+  private static final String REQUEST_RUN =
+      """
+      update job_status set requested_by = :by, next_run = least(next_run, statement_timestamp())
+      from job where job_status.job_id = :job and job.job_id = job_status.job_id and slot <= slots
+      """;
+
+  @Override
+  public JobStatus requestRun(Job job, UserName by) {
+    jdbc.sql(REQUEST_RUN).param("job", job.label()).param("by", by.value()).update();
+    return status(job);
+  }
+
+  private static final String SET_PAUSED =
+      """
+      update job set paused_by = case when :paused then :by end where job_id = :job and (paused_by is null) = :paused
+      """;
+
+  @Override
+  public JobStatus setPaused(Job job, boolean paused, UserName by) {
+    jdbc.sql(SET_PAUSED).param("job", job.label()).param("paused", paused).param("by", by.value()).update();
+    return status(job);
+  }
+
+  private JobStatus status(Job job) {
+    return statuses().stream().filter(status -> status.job() == job).findFirst()
+        .orElseThrow(() -> new IllegalStateException("no row for job " + job.label()));
   }
 }

@@ -81,12 +81,19 @@ final class PostgresSlots implements Slots {
 
   private void keepRenewing(HeldSlot held) {
     renewing.put(held,
-        renewals.start(held.semaphore().timeout(), settings.maxLeading(), () -> renewOrWarn(held)));
+        renewals.start(held.semaphore().timeout(), settings.maxLeading(), () -> renew(held)));
   }
 
-  private void renewOrWarn(HeldSlot held) {
+  private static final String RENEW =
+      """
+      update slot set held_until = statement_timestamp() + :millis * interval '1 millisecond'
+      where semaphore = :semaphore and slot = :slot and fencing_token = :token and held_until > statement_timestamp()
+      """;
+
+  /** Changes nothing when the slot was released or has expired. */
+  void renew(HeldSlot held) {
     try {
-      renew(held);
+      autoCommit.execute(_ -> of(RENEW, held).param("millis", held.semaphore().timeout().toMillis()).update());
     } catch (DataAccessException late) {
       LOG.warn("Cannot renew slot {} of {}; it expires if the next renewals also fail: {}", held.slot(),
           held.semaphore().name(), late.getMostSpecificCause().toString());
@@ -123,18 +130,6 @@ final class PostgresSlots implements Slots {
             row.getString("holder"), SqlTime.instant(row, "held_until")))
         : Optional.empty();
     return new SlotStatus(row.getString("semaphore"), row.getInt("slot"), row.getLong("fencing_token"), holder);
-  }
-
-  private static final String RENEW =
-      """
-      update slot set held_until = statement_timestamp() + :millis * interval '1 millisecond'
-      where semaphore = :semaphore and slot = :slot and fencing_token = :token and held_until > statement_timestamp()
-      """;
-
-  @Override
-  public boolean renew(HeldSlot held) {
-    return autoCommit.execute(
-        _ -> of(RENEW, held).param("millis", held.semaphore().timeout().toMillis()).update() == 1);
   }
 
   private static final String RELEASE =

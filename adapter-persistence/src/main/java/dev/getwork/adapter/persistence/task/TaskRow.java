@@ -103,10 +103,10 @@ final class TaskRow implements RowMapper<Task> {
         AssignmentPolicy.valueOf(columns.policy()),
         Duration.ofSeconds(columns.candidatesFresh()),
         notation.completion(JSON.readValue(columns.completion(), Object.class))
-            .orElse(faults -> unreadable(id, faults)))
-        .comingAfter(columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()))
-        .presentedBy(presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)))
-        .forGroups(columns.groups());
+            .orElse(faults -> unreadable(id, faults)),
+        columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()),
+        presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)),
+        columns.groups());
   }
 
   /** Without attributes that the catalog no longer has: the task works without them. */

@@ -14,8 +14,6 @@ import dev.getwork.application.port.in.cluster.JobStatus.Run;
 import dev.getwork.application.port.in.cluster.JobStatus.Slot;
 import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.application.port.out.cluster.JobLock.JobRun;
-import dev.getwork.application.port.out.cluster.JobLock.NotNow;
-import dev.getwork.application.port.out.cluster.Jobs;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.util.Comparator;
@@ -30,27 +28,26 @@ class PostgresJobsTest {
   private static final Job JOB = Job.EXPIRE_ABANDONED_REQUESTS;
   private static final UserName OPERATOR = new UserName("operator");
 
-  private final Jobs jobs = SharedWorld.WORLD.get(Jobs.class);
   private final JobLock jobLock = SharedWorld.WORLD.get(JobLock.class);
 
   @BeforeEach
   void finishRuns() {
     JobRows.makeDaily();
-    jobs.resume(JOB);
+    jobLock.setPaused(JOB, false, OPERATOR);
     JobRows.exceedHeartbeatTimeout(JOB);
-    jobs.requestRun(JOB, OPERATOR);
+    jobLock.requestRun(JOB, OPERATOR);
     jobLock.finish(take(), new Handled(0));
   }
 
   @Test
   void shouldListAllJobsByName() {
-    assertThat(jobs.statuses()).extracting(JobStatus::job).containsExactlyInAnyOrder(Job.values())
+    assertThat(jobLock.statuses()).extracting(JobStatus::job).containsExactlyInAnyOrder(Job.values())
         .isSortedAccordingTo(Comparator.comparing(Job::label));
   }
 
   @Test
   void shouldReturnARunFromItsStartToItsEnd() {
-    assertThat(jobs.requestRun(JOB, OPERATOR)).isEqualTo(status());
+    assertThat(jobLock.requestRun(JOB, OPERATOR)).isEqualTo(status());
     assertThat(slot().requestedBy()).contains(OPERATOR);
     JobRun taken = take();
     Run run = slot().run().orElseThrow();
@@ -67,7 +64,7 @@ class PostgresJobsTest {
   @Test
   void shouldReturnTheOutcomeOfARun() {
     for (JobOutcome outcome : List.of(new Handled(0), new Failed("out of memory"), new GivenBack())) {
-      jobs.requestRun(JOB, OPERATOR);
+      jobLock.requestRun(JOB, OPERATOR);
       jobLock.finish(take(), outcome);
       assertThat(slot().run().flatMap(Run::end).map(End::outcome)).contains(outcome);
     }
@@ -75,46 +72,46 @@ class PostgresJobsTest {
 
   @Test
   void shouldRunOnceWhenRequestedWithNothingToDo() {
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
-    jobs.requestRun(JOB, OPERATOR);
-    jobs.requestRun(JOB, OPERATOR);
-    assertThat(jobLock.take(JOB, false)).isInstanceOf(JobRun.class);
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, false)).isEmpty();
+    jobLock.requestRun(JOB, OPERATOR);
+    jobLock.requestRun(JOB, OPERATOR);
+    assertThat(jobLock.take(JOB, false)).isPresent();
+    assertThat(jobLock.take(JOB, false)).isEmpty();
   }
 
   @Test
   void shouldRunAgainWhenRequestedDuringARun() {
-    jobs.requestRun(JOB, OPERATOR);
+    jobLock.requestRun(JOB, OPERATOR);
     JobRun first = take();
-    jobs.requestRun(JOB, OPERATOR);
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    jobLock.requestRun(JOB, OPERATOR);
+    assertThat(jobLock.take(JOB, false)).isEmpty();
     jobLock.finish(first, new Handled(0));
-    assertThat(jobLock.take(JOB, false)).isInstanceOf(JobRun.class);
+    assertThat(jobLock.take(JOB, false)).isPresent();
   }
 
   @Test
   void shouldRunOnlyWhenRequestedWhilePaused() {
-    jobs.pause(JOB, OPERATOR);
-    jobs.pause(JOB, new UserName("another"));
+    jobLock.setPaused(JOB, true, OPERATOR);
+    jobLock.setPaused(JOB, true, new UserName("another"));
     assertThat(status().pausedBy()).contains(OPERATOR);
-    jobs.requestRun(JOB, OPERATOR);
+    jobLock.requestRun(JOB, OPERATOR);
     JobRun requested = take();
     JobRows.exceedHeartbeatTimeout(JOB);
-    assertThat(jobLock.take(JOB, true)).as("failover").isEqualTo(new NotNow());
+    assertThat(jobLock.take(JOB, true)).as("failover").isEmpty();
     assertThat(jobLock.finish(requested, new Handled(0))).isTrue();
-    jobs.resume(JOB);
+    jobLock.setPaused(JOB, false, OPERATOR);
     assertThat(status().pausedBy()).isEmpty();
   }
 
   @Test
   void shouldFailOverWhenRequestedWhilePaused() {
-    jobs.requestRun(JOB, OPERATOR);
+    jobLock.requestRun(JOB, OPERATOR);
     take();
-    jobs.pause(JOB, OPERATOR);
-    jobs.requestRun(JOB, OPERATOR);
-    assertThat(jobLock.take(JOB, false)).isEqualTo(new NotNow());
+    jobLock.setPaused(JOB, true, OPERATOR);
+    jobLock.requestRun(JOB, OPERATOR);
+    assertThat(jobLock.take(JOB, false)).isEmpty();
     JobRows.exceedHeartbeatTimeout(JOB);
-    assertThat(jobLock.take(JOB, false)).isInstanceOf(JobRun.class);
+    assertThat(jobLock.take(JOB, false)).isPresent();
   }
 
   /** Two releases share a database while a cluster is upgraded. */
@@ -123,7 +120,7 @@ class PostgresJobsTest {
     SharedWorld.WORLD.run("""
         insert into job (job_id, every, heartbeat_timeout) values ('count-sheep', '1 hour', '1 minute');
         insert into job_status (job_id, slot, next_run) values ('count-sheep', 1, now())""");
-    assertThat(jobs.statuses()).hasSize(Job.values().length);
+    assertThat(jobLock.statuses()).hasSize(Job.values().length);
     SharedWorld.WORLD.run("""
         delete from job_status where job_id = 'count-sheep';
         delete from job where job_id = 'count-sheep'""");
@@ -133,7 +130,7 @@ class PostgresJobsTest {
   void shouldReturnTheScheduleAndAllSlots() {
     SharedWorld.run("update job set heartbeat_timeout = '90 seconds', slots = 2 where job_id = :it",
         Job.SERVE_STRANDED_REQUESTS.label());
-    JobStatus status = jobs.statuses().getLast();
+    JobStatus status = jobLock.statuses().getLast();
     assertThat(status.job()).isEqualTo(Job.SERVE_STRANDED_REQUESTS);
     assertThat(status.every()).isEqualTo(Duration.ofDays(1));
     assertThat(status.heartbeatTimeout()).isEqualTo(Duration.ofSeconds(90));
@@ -142,7 +139,7 @@ class PostgresJobsTest {
   }
 
   private JobStatus status() {
-    return jobs.statuses().stream().filter(status -> status.job() == JOB).findFirst().orElseThrow();
+    return jobLock.statuses().stream().filter(status -> status.job() == JOB).findFirst().orElseThrow();
   }
 
   private Slot slot() {
@@ -151,6 +148,6 @@ class PostgresJobsTest {
   }
 
   private JobRun take() {
-    return (JobRun) jobLock.take(JOB, true);
+    return jobLock.take(JOB, true).orElseThrow();
   }
 }

@@ -66,6 +66,18 @@ class PostgresSlotsTest extends SlotsContract {
     assertThat(slots.release(held)).isTrue();
   }
 
+  @Test
+  void shouldRefuseALateRenewal() {
+    var one = new Semaphore("late", 1, Duration.ofMinutes(1));
+    HeldSlot late = slots.take(one).orElseThrow();
+    expire(late);
+    ((PostgresSlots) slots).renew(late);
+    assertThat(slots.anyFree(one)).isTrue();
+    expire(slots.take(one).orElseThrow());
+    ((PostgresSlots) slots).renew(late);
+    assertThat(slots.anyFree(one)).isTrue();
+  }
+
   private static Instant heldUntil() {
     return SharedWorld.WORLD.sql().sql("select held_until from slot where semaphore = 'kept'")
         .query(OffsetDateTime.class).single().toInstant();

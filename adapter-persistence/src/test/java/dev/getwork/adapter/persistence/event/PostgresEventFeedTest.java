@@ -7,6 +7,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.event.EventBatch;
 import dev.getwork.application.port.in.event.FeedBookmark;
 import dev.getwork.application.port.in.event.FeedPosition;
@@ -78,7 +79,8 @@ class PostgresEventFeedTest {
     var east = new Groups(Set.of("east", "west"));
     data.doInTransaction(() -> {
       Task known = data.ports().tasks().lock(task).orElseThrow();
-      data.ports().tasks().update(known.changedTo(known.definition().forGroups(east)));
+      data.ports().tasks()
+          .update(known.changedTo(TaskFixture.aTask().named(known.definition().name()).forGroups(east)));
     });
     assertThat(own(read(now))).extracting(RecordedEvent::groups).containsExactly(east);
   }

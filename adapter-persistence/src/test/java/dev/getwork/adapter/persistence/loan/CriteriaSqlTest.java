@@ -13,13 +13,11 @@ import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
+import dev.getwork.domain.criteria.PriorityOrder.Key;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.Task;
-import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.task.TaskLimits;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -61,9 +59,8 @@ class CriteriaSqlTest {
   }
 
   private static Task task(LoanCriteria criteria, PriorityOrder order) {
-    return new Task(new TaskId(1), 1, new TaskDefinition(
-        "random", criteria, order, TaskLimits.DEFAULT, AssignmentPolicy.FIRST_COME_FIRST_SERVED,
-        TaskDefinition.CANDIDATES_FRESH));
+    return new Task(new TaskId(1), 1,
+        TaskFixture.aTask().matching(criteria).ordered(order.keys().toArray(Key[]::new)).build());
   }
 
   private static void load(PostgresWorld world, List<Loan> loans) {

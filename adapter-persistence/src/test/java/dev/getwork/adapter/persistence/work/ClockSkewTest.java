@@ -70,7 +70,7 @@ class ClockSkewTest extends UnderBothLocks {
     scenario.database.setLastRecheck(gone, Duration.ofMinutes(6));
     run(ahead(), Job.EXPIRE_ABANDONED_REQUESTS);
     assertThat(ahead().get(RunJob.class).run(Job.EXPIRE_ABANDONED_REQUESTS)).as("not due again")
-        .isEqualTo(new RunJob.NotNow());
+        .isEmpty();
     assertThat(scenario.current(here).isPending()).isTrue();
     assertThat(scenario.current(gone).outcome()).isEqualTo(new RequestOutcome.Expired());
 
@@ -84,7 +84,7 @@ class ClockSkewTest extends UnderBothLocks {
   }
 
   private void run(ApplicationNode node, Job job) {
-    assertThat(scenario.run(node, job)).isInstanceOf(RunJob.Ran.class);
+    assertThat(scenario.run(node, job)).isPresent();
   }
 
   @Test

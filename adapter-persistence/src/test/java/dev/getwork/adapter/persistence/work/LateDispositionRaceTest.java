@@ -105,7 +105,7 @@ class LateDispositionRaceTest {
     world.run("""
         update assignment set assigned_at = assigned_at - interval '1 hour';
         update job_status set next_run = now() where job_id = 'release-overdue-assignments'""");
-    assertThat(world.node().get(RunJob.class).run(Job.RELEASE_OVERDUE_ASSIGNMENTS)).isInstanceOf(RunJob.Ran.class);
+    assertThat(world.node().get(RunJob.class).run(Job.RELEASE_OVERDUE_ASSIGNMENTS)).isPresent();
     List<Long> accepted = Concurrently.atOnce(users, user -> user == 0
         ? late.reversed().stream().filter(one -> dispose(world.node(), one, NEVER) instanceof Disposed).count()
         : IntStream.range(0, 8).mapToObj(_ -> request("user-" + user, 1)).count());

@@ -155,9 +155,7 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   void shouldAppendAnEventForAnExtension() {
     Assignment held = data.assigned(task, data.loan());
     assignments.extend(held);
-    var ofLoan = new EventFilter(Optional.empty(), Optional.of(held.loan()), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty());
-    assertThat(SharedWorld.WORLD.get(AuditLog.class).newest(ofLoan, Page.first(1)))
+    assertThat(SharedWorld.WORLD.get(AuditLog.class).newest(EventFilter.of(held.loan()), Page.first(1)))
         .extracting(RecordedEvent::event)
         .containsExactly(HistoryEvent.of(Kind.ASSIGNMENT_EXTENDED, held.holder(), held));
   }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
-import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.out.work.Assignments.Ending;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -73,7 +73,7 @@ class PublishedFaultsTest extends UnderBothLocks {
     var task = world.ports().tasks().find(scenario.task).orElseThrow();
     var attempt = world.ports().lock().lead(scenario.task, _ -> {
       WorkRequest recorded = onAnotherThread(() -> scenario.recorded("ann", 1));
-      onAnotherThread(() -> node.get(ChangeTask.class).change(task.id(), 1, task.definition(), user("manager")));
+      onAnotherThread(() -> node.get(ManageTasks.class).change(task.id(), 1, task.definition(), user("manager")));
       return recorded;
     });
 

@@ -14,6 +14,7 @@ import dev.getwork.application.interleaving.CheckpointedPorts;
 import dev.getwork.application.interleaving.Script;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.cluster.Job;
+import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
@@ -188,15 +189,16 @@ final class TaskScenario implements AutoCloseable {
   }
 
   static Optional<WorkRequestView> recheck(ApplicationNode node, WorkRequest request, Duration maxWait) {
-    return node.get(RecheckWork.class).recheck(request.id(), new Viewer(request.user(), false), maxWait, Set.of());
+    return node.get(RecheckWork.class).recheck(request.id(), new Viewer(request.user(), false, Optional.empty()),
+        maxWait, Set.of());
   }
 
   /** Runs the job for stranded requests on an undisturbed node. */
   void serveStranded() {
-    assertThat(run(undisturbedNode(), Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(RunJob.Ran.class);
+    assertThat(run(undisturbedNode(), Job.SERVE_STRANDED_REQUESTS)).isPresent();
   }
 
-  RunJob.Answer run(ApplicationNode node, Job job) {
+  Optional<JobOutcome> run(ApplicationNode node, Job job) {
     database.makeJobsDue();
     return node.get(RunJob.class).run(job);
   }

@@ -52,12 +52,12 @@ record ClusterController(ClusterQueries cluster, ControlJobs control) {
 
   @PostMapping("/api/v1/cluster/jobs/{name}/pause")
   JobResponse pauseJob(@PathVariable Job name, @Caller UserName operator) {
-    return JobResponse.from(control.pause(name, operator));
+    return JobResponse.from(control.setPaused(name, true, operator));
   }
 
   @PostMapping("/api/v1/cluster/jobs/{name}/resume")
-  JobResponse resumeJob(@PathVariable Job name) {
-    return JobResponse.from(control.resume(name));
+  JobResponse resumeJob(@PathVariable Job name, @Caller UserName operator) {
+    return JobResponse.from(control.setPaused(name, false, operator));
   }
 
   @GetMapping("/api/v1/selection-runs")

@@ -57,7 +57,7 @@ record AuditEventController(EventQueries events) {
 
   @GetMapping("/api/v1/loans/{loanNumber}/history")
   PageResponse<HistoryEventResponse> ofLoan(@PathVariable LoanNumber loanNumber, Paging paging) {
-    return events.ofLoan(loanNumber, paging.page())
+    return events.list(EventFilter.of(loanNumber), paging.page())
         .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
         .orElseThrow(ProblemException::unknownLoan);
   }

@@ -1,7 +1,6 @@
 package dev.getwork.adapter.rest.importing;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
-import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
@@ -95,31 +94,8 @@ record CsvMapping(
       Column column = columns.get(i);
       column.value(row.getField(at[i])).ifPresent(value -> values.put(column.field(), value));
     }
-    return loan(
+    return Loan.of(
         numbers.column().isPresent() ? numbers.ofCell(row.getField(at[columns.size()])) : numbers.ofRow(number),
-        values,
-        labels);
-  }
-
-  /** The loan of these values; removes those of common fields, so that attributes remain. */
-  static Loan loan(LoanNumber number, Map<LoanField, FieldValue> values, Map<String, String> labels) {
-    return new Loan(
-        number,
-        taken(FieldValue.Number.class, CommonField.AMOUNT, values, labels).value(),
-        taken(FieldValue.Text.class, CommonField.CURRENCY, values, labels).value(),
-        taken(FieldValue.Text.class, CommonField.STATE, values, labels).value(),
-        taken(FieldValue.Text.class, CommonField.PRODUCT, values, labels).value(),
-        taken(FieldValue.Text.class, CommonField.PURPOSE, values, labels).value(),
-        taken(FieldValue.Time.class, CommonField.SUBMITTED_AT, values, labels).value(),
         values);
-  }
-
-  private static <T> T taken(
-      Class<T> type, CommonField common, Map<LoanField, FieldValue> values, Map<String, String> labels) {
-    FieldValue value = values.remove(common.field());
-    if (value == null) {
-      throw new InvalidRowException(labels.getOrDefault(common.field().name(), ""), "must have a value");
-    }
-    return type.cast(value);
   }
 }

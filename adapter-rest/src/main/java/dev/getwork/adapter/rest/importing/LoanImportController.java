@@ -10,8 +10,6 @@ import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportLoans;
-import dev.getwork.application.port.in.importing.ImportLoans.AllBusy;
-import dev.getwork.application.port.in.importing.ImportLoans.Imported;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
@@ -93,16 +91,12 @@ final class LoanImportController {
   }
 
   private ResponseEntity<LoanImportResponse> imported(ImportRows rows, UserName manager, Duration maxWait) {
-    return switch (importLoans.importLoans(rows, manager, maxWait)) {
-      case Imported(LoanImport begun) -> {
-        requireReadable(rows, begun);
-        var status = begun.hasEnded() ? HttpStatus.CREATED : HttpStatus.ACCEPTED;
-        yield answer(begun, ResponseEntity.status(status).location(URI.create(address(begun))));
-      }
-      case AllBusy() -> throw ProblemType.IMPORTS_BUSY
-          .because("Try again later: this node already runs and queues the maximum number of imports.")
-          .retryAfter(10);
-    };
+    LoanImport begun = importLoans.importLoans(rows, manager, maxWait).orElseThrow(() -> ProblemType.IMPORTS_BUSY
+        .because("Try again later: this node already runs and queues the maximum number of imports.")
+        .retryAfter(10));
+    requireReadable(rows, begun);
+    var status = begun.hasEnded() ? HttpStatus.CREATED : HttpStatus.ACCEPTED;
+    return answer(begun, ResponseEntity.status(status).location(URI.create(address(begun))));
   }
 
   private static void requireReadable(ImportRows rows, LoanImport begun) {

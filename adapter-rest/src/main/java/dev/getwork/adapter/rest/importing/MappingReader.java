@@ -9,6 +9,7 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
@@ -200,7 +201,7 @@ final class MappingReader {
     }
     sample.putAll(constants);
     try {
-      CsvMapping.loan(new LoanNumber("1"), sample, Map.of());
+      Loan.of(new LoanNumber("1"), sample);
     } catch (IllegalArgumentException invalid) {
       String message = String.valueOf(invalid.getMessage());
       int end = message.indexOf(' ');

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.rest.loan;
 
-import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.loan.Loan;
 import java.math.BigDecimal;
 import java.security.MessageDigest;
@@ -31,7 +31,7 @@ public class LoanConfiguration {
 
     public static LoanResponse from(Loan loan) {
       var attributes = new TreeMap<String, Object>();
-      loan.attributes().forEach((field, value) -> attributes.put(field.name(), plain(value)));
+      loan.attributes().forEach((field, value) -> attributes.put(field.name(), CriteriaNotation.write(value)));
       return new LoanResponse(
           loan.number().value(),
           loan.amount(),
@@ -57,14 +57,6 @@ public class LoanConfiguration {
       } catch (NoSuchAlgorithmException impossible) {
         throw new IllegalStateException("SHA-256 is required", impossible);
       }
-    }
-
-    private static Object plain(FieldValue value) {
-      return switch (value) {
-        case FieldValue.Text(String text) -> text;
-        case FieldValue.Number(BigDecimal number) -> number;
-        case FieldValue.Time(Instant time) -> time;
-      };
     }
   }
 }

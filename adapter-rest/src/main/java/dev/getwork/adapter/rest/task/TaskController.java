@@ -8,13 +8,8 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.Availability.Explanation;
 import dev.getwork.application.port.in.task.Availability.UnknownLoan;
 import dev.getwork.application.port.in.task.Availability.UnknownTask;
-import dev.getwork.application.port.in.task.ChangeTask;
-import dev.getwork.application.port.in.task.ChangeTask.Changed;
-import dev.getwork.application.port.in.task.ChangeTask.Stale;
-import dev.getwork.application.port.in.task.CreateSelectionIndex;
-import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.DefineTask.Defined;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
+import dev.getwork.application.port.in.task.ManageTasks.Saved;
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.PreviewTask.AllBusy;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
@@ -52,8 +47,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1")
 record TaskController(
-    TaskQueries tasks, DefineTask defineTask, ChangeTask changeTask, PauseTask pauseTask, PreviewTask previewTask,
-    CreateSelectionIndex createIndex, RestoreLoan restore, LoanFields fields) {
+    TaskQueries tasks, ManageTasks manageTasks, PreviewTask previewTask, RestoreLoan restore, LoanFields fields) {
 
   private static final int PREVIEW_RETRY_SECONDS = 5;
 
@@ -89,19 +83,18 @@ record TaskController(
 
   @DeleteMapping("/tasks/{id}/exclusions/{loanNumber}")
   ResponseEntity<Void> restore(@PathVariable TaskId id, @PathVariable LoanNumber loanNumber, @Caller UserName manager) {
-    return switch (restore.restore(id, loanNumber, Set.of(Hold.Kind.EXCLUDED), manager)) {
-      case RESTORED -> ResponseEntity.noContent().build();
-      case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
+    if (!restore.restore(id, loanNumber, Set.of(Hold.Kind.EXCLUDED), manager)) {
+      throw ProblemType.NOT_EXCLUDED.because(
           "Check loan and task: the loan is not excluded from this task, or one of them does not exist.");
-    };
+    }
+    return ResponseEntity.noContent().build();
   }
 
   @PostMapping("/tasks")
   ResponseEntity<TaskResponse> define(@Caller UserName manager, @RequestBody TaskRequest body) {
-    return switch (defineTask.define(body.definition(new CriteriaParser(fields)), manager)) {
-      case Defined(Task task) -> answer(ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id())), task);
-      case DefineTask.NameTaken() -> throw nameTaken();
-      case DefineTask.NotAfterUnknown(Set<TaskId> unknown) -> throw TaskRequest.unknown(unknown);
+    return switch (manageTasks.define(body.definition(new CriteriaParser(fields)), manager)) {
+      case Saved(Task task) -> answer(ResponseEntity.created(URI.create("/api/v1/tasks/" + task.id())), task);
+      case ManageTasks.Refused refused -> throw problem(refused);
     };
   }
 
@@ -127,32 +120,28 @@ record TaskController(
       @Caller UserName manager,
       @RequestBody TaskRequest body) {
     long version = TaskVersion.required(ifMatch);
-    return switch (changeTask.change(id, version, body.definition(new CriteriaParser(fields)), manager)) {
-      case Changed(Task task) -> ok(task);
-      case Stale(Task current) -> throw ProblemType.STALE_VERSION
-          .because("Read the task again, and apply your change to its current version.")
-          .with("currentVersion", current.version());
-      case ChangeTask.NameTaken() -> throw nameTaken();
-      case ChangeTask.NotAfterUnknown(Set<TaskId> unknown) -> throw TaskRequest.unknown(unknown);
-      case ChangeTask.UnknownTask() -> throw ProblemException.unknownTask();
+    return switch (manageTasks.change(id, version, body.definition(new CriteriaParser(fields)), manager)) {
+      case Saved(Task task) -> ok(task);
+      case ManageTasks.Refused refused -> throw problem(refused);
     };
   }
 
   @PostMapping("/tasks/{id}/pause")
   ResponseEntity<TaskResponse> pause(@PathVariable TaskId id, @Caller UserName manager) {
-    return pauseTask.setPaused(id, true, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
+    return manageTasks.setPaused(id, true, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
   }
 
   @PostMapping("/tasks/{id}/resume")
   ResponseEntity<TaskResponse> resume(@PathVariable TaskId id, @Caller UserName manager) {
-    return pauseTask.setPaused(id, false, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
+    return manageTasks.setPaused(id, false, manager).map(TaskController::ok).orElseThrow(ProblemException::unknownTask);
   }
 
   /** Answers 202, because the creation takes minutes: the selection plan has its state. */
   @PutMapping("/tasks/{id}/selection-index")
   @ResponseStatus(HttpStatus.ACCEPTED)
   SelectionPlanResponse createIndex(@PathVariable TaskId id) {
-    return createIndex.create(id).map(SelectionPlanResponse::from).orElseThrow(ProblemException::unknownTask);
+    return manageTasks.createSelectionIndex(id).map(SelectionPlanResponse::from)
+        .orElseThrow(ProblemException::unknownTask);
   }
 
   private static ResponseEntity<TaskResponse> ok(Task task) {
@@ -163,9 +152,16 @@ record TaskController(
     return response.eTag(TaskVersion.tag(task)).body(TaskResponse.from(task));
   }
 
-  private static ProblemException nameTaken() {
-    return ProblemType.NAME_TAKEN
-        .because("Choose a name that no other task has.")
-        .atPointer("/name", "is the name of another task");
+  private static ProblemException problem(ManageTasks.Refused refused) {
+    return switch (refused) {
+      case ManageTasks.Stale(Task current) -> ProblemType.STALE_VERSION
+          .because("Read the task again, and apply your change to its current version.")
+          .with("currentVersion", current.version());
+      case ManageTasks.NameTaken() -> ProblemType.NAME_TAKEN
+          .because("Choose a name that no other task has.")
+          .atPointer("/name", "is the name of another task");
+      case ManageTasks.NotAfterUnknown(Set<TaskId> unknown) -> TaskRequest.unknown(unknown);
+      case ManageTasks.UnknownTask() -> ProblemException.unknownTask();
+    };
   }
 }

@@ -49,7 +49,8 @@ record TaskRequest(
 
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.");
-    Optional<String> named = required("/name", name, faults);
+    Optional<String> named = required("/name", name, faults)
+        .flatMap(text -> checked("/name", () -> TaskDefinition.checkedName(text), faults));
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
         .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> sorted =
@@ -65,19 +66,17 @@ record TaskRequest(
     Optional<Set<TaskId>> others = notAfter(faults);
     Optional<Presentation> presentation = presentation(parser.fields(), faults);
     Optional<Groups> admitted = groups(faults);
-    return named
-        .flatMap(text -> which
-            .flatMap(matching -> sorted
-                .flatMap(first -> limits
-                    .flatMap(bounds -> policy
-                        .flatMap(shared -> fresh
-                            .flatMap(usable -> facts
-                                .flatMap(written -> checked("/name", () -> new TaskDefinition(
-                                    text, matching, first, bounds, shared, usable, written), faults))))))))
-        .flatMap(defined -> others.map(defined::comingAfter))
-        .flatMap(defined -> presentation.map(defined::presentedBy))
-        .flatMap(defined -> admitted.map(defined::forGroups))
-        .orElseThrow(() -> faults);
+    return new TaskDefinition(
+        named.orElseThrow(() -> faults),
+        which.orElseThrow(() -> faults),
+        sorted.orElseThrow(() -> faults),
+        limits.orElseThrow(() -> faults),
+        policy.orElseThrow(() -> faults),
+        fresh.orElseThrow(() -> faults),
+        facts.orElseThrow(() -> faults),
+        others.orElseThrow(() -> faults),
+        presentation.orElseThrow(() -> faults),
+        admitted.orElseThrow(() -> faults));
   }
 
   private Optional<Presentation> presentation(LoanFields fields, ProblemException faults) {

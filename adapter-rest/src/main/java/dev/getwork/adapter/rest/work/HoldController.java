@@ -55,11 +55,11 @@ record HoldController(WorkQueries work, RestoreLoan restoreLoan) {
 
   private Result restored(TaskId task, String loan, UserName manager) {
     try {
-      return switch (restoreLoan.restore(task, number(loan), RESTORABLE, manager)) {
-        case RESTORED -> new Result(null, loan, HttpStatus.NO_CONTENT.value(), null, null, null);
-        case NOT_EXCLUDED -> throw ProblemType.NOT_EXCLUDED.because(
-            "Check loan and task: the loan is neither excluded nor returned for later, or one of them does not exist.");
-      };
+      if (restoreLoan.restore(task, number(loan), RESTORABLE, manager)) {
+        return new Result(null, loan, HttpStatus.NO_CONTENT.value(), null, null, null);
+      }
+      throw ProblemType.NOT_EXCLUDED.because(
+          "Check loan and task: the loan is neither excluded nor returned for later, or one of them does not exist.");
     } catch (ProblemException problem) {
       return new Result(null, loan, problem.status(), null, null,
           problem.body("/api/v1/tasks/" + task + "/restorations", null));

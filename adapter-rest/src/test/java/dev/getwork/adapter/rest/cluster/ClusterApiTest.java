@@ -151,8 +151,8 @@ class ClusterApiTest {
     Slot asked = new Slot(1, Samples.NOW, Optional.of(CALLER), Optional.empty());
     Slot free = new Slot(1, Samples.NOW, Optional.empty(), Optional.empty());
     when(control.runNow(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.empty(), asked));
-    when(control.pause(Job.REQUEUE_RETURNED_LOANS, CALLER)).thenReturn(jobWith(Optional.of(CALLER), free));
-    when(control.resume(Job.REQUEUE_RETURNED_LOANS)).thenReturn(jobWith(Optional.empty(), free));
+    when(control.setPaused(Job.REQUEUE_RETURNED_LOANS, true, CALLER)).thenReturn(jobWith(Optional.of(CALLER), free));
+    when(control.setPaused(Job.REQUEUE_RETURNED_LOANS, false, CALLER)).thenReturn(jobWith(Optional.empty(), free));
 
     post("/run").andExpect(status().isAccepted()).andExpect(jsonPath("$.slots[0].requestedBy").value("operator"));
     post("/pause").andExpect(status().isOk()).andExpect(jsonPath("$.paused").value(true));

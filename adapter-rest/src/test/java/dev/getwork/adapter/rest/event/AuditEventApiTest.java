@@ -42,8 +42,10 @@ class AuditEventApiTest {
 
   @Test
   void shouldListTheAuditLog() throws Exception {
-    when(events.list(EventFilter.ALL, Page.first(2))).thenReturn(Optional.of(List.of(recorded(9), recorded(8))));
-    when(events.list(EventFilter.ALL, Page.after(9, 2))).thenReturn(Optional.of(List.of(recorded(8))));
+    var all = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
+    when(events.list(all, Page.first(2))).thenReturn(Optional.of(List.of(recorded(9), recorded(8))));
+    when(events.list(all, Page.after(9, 2))).thenReturn(Optional.of(List.of(recorded(8))));
     Api.get(MANAGER, PATH + "?limit=1").andExpect(status().isOk())
         .andExpect(jsonPath("$.items.length()").value(1))
         .andExpect(jsonPath("$.items[0].id").value("9"))

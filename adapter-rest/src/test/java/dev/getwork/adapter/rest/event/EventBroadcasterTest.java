@@ -42,7 +42,7 @@ class EventBroadcasterTest {
 
   private void subscribe(String user) {
     try {
-      subscribed.add(broadcaster.subscribe(new Viewer(new UserName(user), false)));
+      subscribed.add(broadcaster.subscribe(new Viewer(new UserName(user), false, Optional.empty())));
     } catch (RuntimeException failure) {
       refused.add(failure);
     }
@@ -133,7 +133,8 @@ class EventBroadcasterTest {
   @Test
   void shouldEndASubscriptionThatHasTooManyFramesWaiting() {
     var subscription =
-        new EventSubscription(new Viewer(Samples.MANAGER, true), events.answer().now().bookmark(), _ -> {});
+        new EventSubscription(new Viewer(Samples.MANAGER, true, Optional.empty()), events.answer().now().bookmark(),
+            _ -> {});
     IntStream.range(0, EventSubscription.MAX_WAITING).forEach(i -> subscription.offer("frame " + i));
     assertThat(subscription.await()).startsWith("frame 0", "frame 1").hasSize(101);
     IntStream.rangeClosed(0, 101).forEach(i -> subscription.offer("more " + i));

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -24,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Clients of the event stream, with a clock that leaps. */
 class EventStreamTest {
 
-  private static final Viewer MANAGER = new Viewer(Samples.MANAGER, true);
-  private static final Viewer ANN = new Viewer(new UserName("ann"), false);
+  private static final Viewer MANAGER = new Viewer(Samples.MANAGER, true, Optional.empty());
+  private static final Viewer ANN = new Viewer(new UserName("ann"), false, Optional.empty());
   private static final UserName BEN = new UserName("ben");
 
   private final RecordedEvents events = new RecordedEvents().answer();

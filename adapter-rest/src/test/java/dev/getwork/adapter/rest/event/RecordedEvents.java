@@ -12,7 +12,6 @@ import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.FeedBookmark;
 import dev.getwork.application.port.in.event.FeedPosition;
 import dev.getwork.application.port.in.event.RecordedEvent;
-import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
@@ -113,11 +112,6 @@ final class RecordedEvents implements EventQueries {
 
   @Override
   public Optional<List<RecordedEvent>> list(EventFilter filter, Page page) {
-    throw new UnsupportedOperationException("event streams read no lists");
-  }
-
-  @Override
-  public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page) {
     throw new UnsupportedOperationException("event streams read no lists");
   }
 }

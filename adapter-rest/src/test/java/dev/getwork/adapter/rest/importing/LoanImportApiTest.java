@@ -66,7 +66,7 @@ class LoanImportApiTest {
   private void importing(State state) {
     when(importLoans.importLoans(any(), eq(Samples.MANAGER), any())).thenAnswer(call -> {
       call.<Iterator<ImportRow>>getArgument(0).forEachRemaining(taken::add);
-      return new ImportLoans.Imported(Samples.loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
+      return Optional.of(Samples.loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
           ? new LoanImport.Failed(reason)
           : state));
     });
@@ -113,7 +113,7 @@ class LoanImportApiTest {
   @Test
   void shouldAnswer202WhenTheImportIsRunning() throws Exception {
     when(importLoans.importLoans(any(), any(), eq(Duration.ofSeconds(2))))
-        .thenReturn(new ImportLoans.Imported(Samples.loanImport(new LoanImport.Running())));
+        .thenReturn(Optional.of(Samples.loanImport(new LoanImport.Running())));
     Api.call(file(CSV, "text/csv;charset=UTF-8", FILE.getBytes(StandardCharsets.UTF_8)).header("Prefer", "wait=2"))
         .andExpect(status().isAccepted())
         .andExpect(header().string("Location", PATH + "/5"))
@@ -240,7 +240,7 @@ class LoanImportApiTest {
 
   @Test
   void shouldSendRetryAfterWhenTooManyImportsAreQueued() throws Exception {
-    when(importLoans.importLoans(any(), any(), any())).thenReturn(new ImportLoans.AllBusy());
+    when(importLoans.importLoans(any(), any(), any())).thenReturn(Optional.empty());
     csv(CSV, FILE).andExpect(Api.problem(503, "imports-busy")).andExpect(header().string("Retry-After", "10"));
   }
 }

@@ -13,6 +13,7 @@ import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Catalog;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.domain.loan.CommonField;
@@ -63,7 +64,7 @@ class LoanApiTest {
 
   @Test
   void shouldShowTheHistoryOfALoan() throws Exception {
-    when(events.ofLoan(Samples.LOAN, Page.first(51))).thenReturn(Optional.of(List.of(
+    when(events.list(EventFilter.of(Samples.LOAN), Page.first(51))).thenReturn(Optional.of(List.of(
         Samples.recorded(19, HistoryEvent.changed(Samples.LOAN, Samples.MANAGER, new FactChanges(
             Map.of(CommonField.AMOUNT.field(), new FieldValue.Number(new BigDecimal("9.50"))),
             Map.of(CommonField.AMOUNT.field(), new FieldValue.Number(new BigDecimal(12)))))),
@@ -83,7 +84,7 @@ class LoanApiTest {
   @ValueSource(strings = {PATH, PATH + "/history", "/api/v1/loans/a,b", "/api/v1/loans/a,b/history"})
   void shouldAnswer404WhenTheLoanIsUnknown(String path) throws Exception {
     when(loans.find(any())).thenReturn(Optional.empty());
-    when(events.ofLoan(any(), any())).thenReturn(Optional.empty());
+    when(events.list(any(), any())).thenReturn(Optional.empty());
     Api.get(PROCESSOR, path).andExpect(Api.problem(404, "unknown-loan"));
   }
 }

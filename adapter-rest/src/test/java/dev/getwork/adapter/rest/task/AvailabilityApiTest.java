@@ -116,7 +116,7 @@ class AvailabilityApiTest {
   @Test
   void shouldRestoreAnExcludedLoan() throws Exception {
     when(restore.restore(Samples.TASK, Samples.LOAN, Set.of(Hold.Kind.EXCLUDED), Samples.MANAGER))
-        .thenReturn(RestoreLoan.Answer.RESTORED, RestoreLoan.Answer.NOT_EXCLUDED);
+        .thenReturn(true, false);
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(status().isNoContent());
     Api.call(Api.as(MANAGER, "DELETE", EXCLUSION)).andExpect(Api.problem(404, "not-excluded"));
   }

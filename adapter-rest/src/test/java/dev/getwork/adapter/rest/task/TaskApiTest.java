@@ -19,10 +19,7 @@ import dev.getwork.adapter.rest.Api;
 import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.Page;
-import dev.getwork.application.port.in.task.ChangeTask;
-import dev.getwork.application.port.in.task.CreateSelectionIndex;
-import dev.getwork.application.port.in.task.DefineTask;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.task.TaskQueries.IndexState;
 import dev.getwork.application.port.in.task.TaskQueries.SelectionPlan;
@@ -54,10 +51,7 @@ class TaskApiTest {
        "candidatesFreshSeconds":60,"completion":[],"notAfter":[],"groups":[],"inputs":[],"stillMatchesAfterCompletion":true,"paused":false}
       """;
 
-  private final PauseTask pauseTask = Api.mock(PauseTask.class);
-  private final DefineTask defineTask = Api.mock(DefineTask.class);
-  private final ChangeTask changeTask = Api.mock(ChangeTask.class);
-  private final CreateSelectionIndex createIndex = Api.mock(CreateSelectionIndex.class);
+  private final ManageTasks manageTasks = Api.mock(ManageTasks.class);
   private final TaskQueries tasks = Api.mock(TaskQueries.class);
 
   private static ResultActions define(String body) throws Exception {
@@ -71,18 +65,18 @@ class TaskApiTest {
 
   @Test
   void shouldDefineATaskWithDefaults() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(3)));
+    when(manageTasks.define(any(), any())).thenReturn(new ManageTasks.Saved(Samples.task(3)));
     define(SHORTEST)
         .andExpect(status().isCreated())
         .andExpect(header().string("Location", "/api/v1/tasks/7"))
         .andExpect(header().string("ETag", "\"3\""))
         .andExpect(Api.body(WRITTEN));
-    verify(defineTask).define(Samples.task(1).definition(), Samples.MANAGER);
+    verify(manageTasks).define(Samples.task(1).definition(), Samples.MANAGER);
   }
 
   @Test
   void shouldReadEveryMemberOfATask() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.Defined(Samples.task(1)));
+    when(manageTasks.define(any(), any())).thenReturn(new ManageTasks.Saved(Samples.task(1)));
     define("""
         {"name":"Big","criteria":{"all":[{"field":"amount","op":"ge","value":50000.50},
          {"not":{"field":"state","op":"in","values":["MA"]}}]},
@@ -93,7 +87,7 @@ class TaskApiTest {
          "notAfter":["12","3","3"],"groups":["west","/team 1","west"]}
         """).andExpect(status().isCreated());
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
-    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
+    verify(manageTasks).define(defined.capture(), eq(Samples.MANAGER));
     assertThat(defined.getValue().limits()).isEqualTo(new TaskLimits(2, 4, Optional.of(720)));
     assertThat(TaskResponse.from(Samples.task(1).changedTo(defined.getValue())).maxHeldHours()).isEqualTo(720);
     assertThat(defined.getValue().policy()).isEqualTo(AssignmentPolicy.FAIR_SHARE);
@@ -114,7 +108,7 @@ class TaskApiTest {
 
   @Test
   void shouldKeepHowLoansArePresented() throws Exception {
-    when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
+    when(manageTasks.define(any(), any())).thenAnswer(call -> new ManageTasks.Saved(
         Samples.task(1).changedTo(call.getArgument(0))));
     define("""
         {"name":"x","criteria":{"all":[]},"instructions":"Find the code.\\nAsk if unsure.",
@@ -135,7 +129,7 @@ class TaskApiTest {
 
   @Test
   void shouldSayThatCompletedLoansNoLongerMatch() throws Exception {
-    when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
+    when(manageTasks.define(any(), any())).thenAnswer(call -> new ManageTasks.Saved(
         Samples.task(1).changedTo(call.getArgument(0))));
     String task = """
         {"name":"x","criteria":{"field":"naics","op":"absent"},"completion":[{"attribute":"%s","value":"1"}]}
@@ -153,7 +147,7 @@ class TaskApiTest {
          "indexState":"CREATING","asOf":"2026-02-03T04:05:06.789Z"}
         """;
     when(tasks.selectionPlan(Samples.TASK)).thenReturn(Optional.of(plan)).thenReturn(Optional.empty());
-    when(createIndex.create(Samples.TASK)).thenReturn(Optional.of(plan)).thenReturn(Optional.empty());
+    when(manageTasks.createSelectionIndex(Samples.TASK)).thenReturn(Optional.of(plan)).thenReturn(Optional.empty());
     Api.get(OPERATOR, "/api/v1/tasks/7/selection-plan").andExpect(status().isOk()).andExpect(Api.body(body));
     Api.send(MANAGER, "PUT", "/api/v1/tasks/7/selection-index", "").andExpect(status().isAccepted())
         .andExpect(Api.body(body));
@@ -214,13 +208,13 @@ class TaskApiTest {
 
   @Test
   void shouldNotReuseCandidatesWhenTheirTimeIsZero() throws Exception {
-    when(defineTask.define(any(), any())).thenAnswer(call -> new DefineTask.Defined(
+    when(manageTasks.define(any(), any())).thenAnswer(call -> new ManageTasks.Saved(
         Samples.task(1).changedTo(call.getArgument(0))));
     define(SHORTEST.replace("{\"name\"", "{\"candidatesFreshSeconds\":0,\"name\""))
         .andExpect(status().isCreated())
         .andExpect(jsonPath("$.candidatesFreshSeconds").value(0));
     var defined = ArgumentCaptor.forClass(TaskDefinition.class);
-    verify(defineTask).define(defined.capture(), eq(Samples.MANAGER));
+    verify(manageTasks).define(defined.capture(), eq(Samples.MANAGER));
     assertThat(defined.getValue().candidatesFresh()).isZero();
   }
 
@@ -237,20 +231,20 @@ class TaskApiTest {
 
   @Test
   void shouldRefuseANameThatIsTaken() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.NameTaken());
+    when(manageTasks.define(any(), any())).thenReturn(new ManageTasks.NameTaken());
     define(SHORTEST).andExpect(Api.problem(409, "name-taken"));
-    when(changeTask.change(any(), eq(3L), any(), any())).thenReturn(new ChangeTask.NameTaken());
+    when(manageTasks.change(any(), eq(3L), any(), any())).thenReturn(new ManageTasks.NameTaken());
     change("\"3\"").andExpect(Api.problem(409, "name-taken"));
   }
 
   @Test
   void shouldRefuseAnUnknownTaskInNotAfter() throws Exception {
-    when(defineTask.define(any(), any())).thenReturn(new DefineTask.NotAfterUnknown(Set.of(new TaskId(9))));
+    when(manageTasks.define(any(), any())).thenReturn(new ManageTasks.NotAfterUnknown(Set.of(new TaskId(9))));
     define(SHORTEST).andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/notAfter"))
         .andExpect(jsonPath("$.errors[0].detail").value("names tasks that do not exist: 9"));
-    when(changeTask.change(any(), eq(3L), any(), any()))
-        .thenReturn(new ChangeTask.NotAfterUnknown(Set.of(new TaskId(9))));
+    when(manageTasks.change(any(), eq(3L), any(), any()))
+        .thenReturn(new ManageTasks.NotAfterUnknown(Set.of(new TaskId(9))));
     change("\"3\"").andExpect(Api.problem(422, "invalid-value"));
   }
 
@@ -271,8 +265,8 @@ class TaskApiTest {
 
   @Test
   void shouldChangeTheVersionThatWasRead() throws Exception {
-    when(changeTask.change(Samples.TASK, 2, Samples.task(1).definition(), Samples.MANAGER))
-        .thenReturn(new ChangeTask.Changed(Samples.task(3)));
+    when(manageTasks.change(Samples.TASK, 2, Samples.task(1).definition(), Samples.MANAGER))
+        .thenReturn(new ManageTasks.Saved(Samples.task(3)));
     change("\"2\"")
         .andExpect(status().isOk())
         .andExpect(header().string("ETag", "\"3\""))
@@ -282,9 +276,9 @@ class TaskApiTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"2\"", "W/\"3\"", "\"abc\"", "\"\""})
   void shouldNotOverwriteALaterChange(String tag) throws Exception {
-    when(changeTask.change(any(), anyLong(), any(), any())).thenAnswer(call -> call.<Long>getArgument(1) == 3
-        ? new ChangeTask.Changed(Samples.task(4))
-        : new ChangeTask.Stale(Samples.task(3)));
+    when(manageTasks.change(any(), anyLong(), any(), any())).thenAnswer(call -> call.<Long>getArgument(1) == 3
+        ? new ManageTasks.Saved(Samples.task(4))
+        : new ManageTasks.Stale(Samples.task(3)));
     change(tag)
         .andExpect(Api.problem(412, "stale-version"))
         .andExpect(jsonPath("$.currentVersion").value(3));
@@ -306,13 +300,13 @@ class TaskApiTest {
 
   @Test
   void shouldAnswer404WhenTheChangedTaskIsUnknown() throws Exception {
-    when(changeTask.change(any(), eq(3L), any(), any())).thenReturn(new ChangeTask.UnknownTask());
+    when(manageTasks.change(any(), eq(3L), any(), any())).thenReturn(new ManageTasks.UnknownTask());
     change("\"3\"").andExpect(Api.problem(404, "unknown-task"));
   }
 
   @Test
   void shouldPauseATask() throws Exception {
-    when(pauseTask.setPaused(Samples.TASK, true, Samples.MANAGER))
+    when(manageTasks.setPaused(Samples.TASK, true, Samples.MANAGER))
         .thenReturn(Optional.of(Samples.task(3).paused(true)));
     Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/7/pause"))
         .andExpect(status().isOk())
@@ -335,7 +329,7 @@ class TaskApiTest {
 
   @Test
   void shouldResumeATask() throws Exception {
-    when(pauseTask.setPaused(Samples.TASK, false, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3)));
+    when(manageTasks.setPaused(Samples.TASK, false, Samples.MANAGER)).thenReturn(Optional.of(Samples.task(3)));
     Api.call(Api.as(MANAGER, "POST", "/api/v1/tasks/7/resume"))
         .andExpect(status().isOk())
         .andExpect(header().string("ETag", "\"3\""))
@@ -346,12 +340,12 @@ class TaskApiTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"3\"", "\"3-paused\""})
   void shouldChangeATaskWhenItWasReadPausedOrActive(String ifMatch) throws Exception {
-    when(changeTask.change(any(), anyLong(), any(), any()))
-        .thenReturn(new ChangeTask.Changed(Samples.task(4).paused(true)));
+    when(manageTasks.change(any(), anyLong(), any(), any()))
+        .thenReturn(new ManageTasks.Saved(Samples.task(4).paused(true)));
     change(ifMatch)
         .andExpect(status().isOk())
         .andExpect(header().string("ETag", "\"4-paused\""));
-    verify(changeTask).change(eq(Samples.TASK), eq(3L), any(), eq(Samples.MANAGER));
+    verify(manageTasks).change(eq(Samples.TASK), eq(3L), any(), eq(Samples.MANAGER));
   }
 
   @ParameterizedTest

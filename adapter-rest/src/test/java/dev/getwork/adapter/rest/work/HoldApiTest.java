@@ -14,7 +14,6 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.HeldLoan;
 import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.RestoreLoan;
-import dev.getwork.application.port.in.work.RestoreLoan.Answer;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
@@ -79,7 +78,7 @@ class HoldApiTest {
   void shouldAnswerForEachRestorationInOrder() throws Exception {
     when(restore.restore(Samples.TASK, new LoanNumber("L-1"), Set.of(Hold.Kind.EXCLUDED, Hold.Kind.RETURNING),
         Samples.MANAGER))
-        .thenReturn(Answer.RESTORED, Answer.NOT_EXCLUDED);
+        .thenReturn(true, false);
     Api.send(MANAGER, "POST", RESTORATIONS, "{\"loanNumbers\":[\"L-1\",\"L-1\",\"a,b\"]}")
         .andExpect(status().isMultiStatus())
         .andExpect(jsonPath("$.items[*].loanNumber").value(contains("L-1", "L-1", "a,b")))

@@ -205,7 +205,7 @@ class WorkRequestApiTest {
         .andExpect(status().isOk())
         .andExpect(header().string("Retry-After", "5"))
         .andExpect(header().string("Preference-Applied", "wait=5"));
-    when(recheckWork.recheck(ID, new Viewer(Samples.MANAGER, true), Duration.ZERO, Set.of()))
+    when(recheckWork.recheck(ID, new Viewer(Samples.MANAGER, true, Optional.empty()), Duration.ZERO, Set.of()))
         .thenReturn(Optional.of(Samples.view(new RequestOutcome.Expired())));
     Api.get(MANAGER, PATH + "/42").andExpect(status().isOk()).andExpect(jsonPath("$.state").value("EXPIRED"));
   }

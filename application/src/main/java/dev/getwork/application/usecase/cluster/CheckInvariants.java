@@ -6,7 +6,6 @@ import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.cluster.Invariants;
 import java.util.List;
 
-/** Checks all invariants and updates their alarms. */
 record CheckInvariants(Invariants invariants, InvariantAlarm alarm) implements JobWork {
 
   @Override

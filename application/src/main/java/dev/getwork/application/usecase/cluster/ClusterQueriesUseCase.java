@@ -10,7 +10,7 @@ import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.in.cluster.SelectionRun;
 import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.cluster.Invariants;
-import dev.getwork.application.port.out.cluster.Jobs;
+import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.task.Tasks;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 record ClusterQueriesUseCase(
-    Leaders leaders, Slots semaphores, Jobs schedules, Tasks tasks, Invariants checks,
+    Leaders leaders, Slots semaphores, JobLock jobLock, Tasks tasks, Invariants checks,
     DatabaseClock clock) implements ClusterQueries {
 
   @Override
@@ -41,7 +41,7 @@ record ClusterQueriesUseCase(
 
   @Override
   public List<JobStatus> jobs() {
-    return schedules.statuses();
+    return jobLock.statuses();
   }
 
   @Override

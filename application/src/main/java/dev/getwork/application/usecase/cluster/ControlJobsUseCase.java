@@ -3,19 +3,14 @@ package dev.getwork.application.usecase.cluster;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobStatus;
-import dev.getwork.application.port.out.cluster.Jobs;
+import dev.getwork.application.port.out.cluster.JobLock;
 import dev.getwork.domain.work.UserName;
 
-record ControlJobsUseCase(Jobs jobs) implements ControlJobs {
+record ControlJobsUseCase(JobLock jobs) implements ControlJobs {
 
   @Override
-  public JobStatus pause(Job job, UserName by) {
-    return jobs.pause(job, by);
-  }
-
-  @Override
-  public JobStatus resume(Job job) {
-    return jobs.resume(job);
+  public JobStatus setPaused(Job job, boolean paused, UserName by) {
+    return jobs.setPaused(job, paused, by);
   }
 
   @Override

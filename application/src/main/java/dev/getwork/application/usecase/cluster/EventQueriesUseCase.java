@@ -11,7 +11,6 @@ import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.event.EventFeed;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.domain.loan.LoanNumber;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,14 +18,9 @@ record EventQueriesUseCase(AuditLog auditLog, EventFeed feed, Tasks tasks, Loans
 
   @Override
   public Optional<List<RecordedEvent>> list(EventFilter filter, Page page) {
-    boolean isUnknown = filter.task().isPresent() && filter.task().flatMap(tasks::find).isEmpty();
+    boolean isUnknown = filter.task().filter(task -> tasks.find(task).isEmpty()).isPresent()
+        || filter.loan().filter(loan -> loans.find(List.of(loan)).isEmpty()).isPresent();
     return isUnknown ? Optional.empty() : Optional.of(auditLog.newest(filter, page));
-  }
-
-  @Override
-  public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page) {
-    return loans.find(List.of(loan)).stream().findFirst()
-        .map(known -> auditLog.newest(EventFilter.of(known.number()), page));
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.getwork.application.usecase.cluster;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.out.work.WorkRequests;
 
-/** Expires requests that their users no longer recheck. */
 record ExpireAbandonedRequests(WorkRequests requests) implements JobWork {
 
   @Override

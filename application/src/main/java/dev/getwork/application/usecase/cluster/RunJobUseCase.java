@@ -9,6 +9,7 @@ import dev.getwork.application.port.out.transaction.UnitOfWork;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -28,12 +29,9 @@ final class RunJobUseCase implements RunJob {
   }
 
   @Override
-  public Answer run(Job job) {
+  public Optional<JobOutcome> run(Job job) {
     JobWork work = Objects.requireNonNull(works.get(job), job::label);
-    return switch (jobLock.take(job, work.anyToDo())) {
-      case JobLock.NotNow() -> new NotNow();
-      case JobRun run -> new Ran(run(run, work));
-    };
+    return jobLock.take(job, work.anyToDo()).map(run -> run(run, work));
   }
 
   private JobOutcome run(JobRun run, JobWork work) {

@@ -3,11 +3,13 @@ package dev.getwork.application.usecase.importing;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportRow;
+import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 record ImportLoansUseCase(LoanImports imports, ImportThreads threads) implements ImportLoans {
 
   @Override
-  public Answer importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait) {
+  public Optional<LoanImport> importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait) {
     var source = new WatchedRows(rows);
     var begun = new CompletableFuture<ImportId>();
     try {
@@ -25,9 +27,9 @@ record ImportLoansUseCase(LoanImports imports, ImportThreads threads) implements
       }, threads);
       CompletableFuture.anyOf(loading, source.exhausted).join();
       loading.completeOnTimeout(null, maxWait.toMillis(), TimeUnit.MILLISECONDS).join();
-      return new Imported(imports.find(begun.join()).orElseThrow());
+      return Optional.of(imports.find(begun.join()).orElseThrow());
     } catch (RejectedExecutionException _) {
-      return new AllBusy();
+      return Optional.empty();
     }
   }
 

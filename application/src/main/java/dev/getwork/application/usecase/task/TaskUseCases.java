@@ -6,12 +6,7 @@ import java.util.List;
 public final class TaskUseCases {
 
   public static final List<Class<?>> CLASSES = List.of(
-      DefineTaskUseCase.class,
-      ChangeTaskUseCase.class,
-      PauseTaskUseCase.class,
-      PreviewTaskUseCase.class,
-      CreateSelectionIndexUseCase.class,
-      TaskQueriesUseCase.class);
+      ManageTasksUseCase.class, PreviewTaskUseCase.class, TaskQueriesUseCase.class);
 
   private TaskUseCases() {}
 }

@@ -7,7 +7,6 @@ import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications.DecisionSubscription;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
-import dev.getwork.application.usecase.LeadTask.Election;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -44,11 +43,11 @@ record AwaitDecision(
       return view(request, false);
     }
     Instant deadline = time.instant().plus(maxWait);
-    Election election = elect(request.request().task());
-    Instant until = election == Election.LEADING
+    boolean leads = elect(request.request().task());
+    Instant until = leads
         ? Collections.max(List.of(deadline, time.instant().plus(INSTANT_DECISION)))
         : deadline;
-    return view(poll(request, subscription, until, asUser, known), election == Election.BUSY);
+    return view(poll(request, subscription, until, asUser, known), !leads);
   }
 
   /** Notifications can be lost, so each step of the recheck schedule also reads the request and tries to lead again. */
@@ -76,9 +75,9 @@ record AwaitDecision(
     return current;
   }
 
-  private Election elect(TaskId task) {
+  private boolean elect(TaskId task) {
     return leadTask.tryToLead(task)
-        .completeOnTimeout(Election.BUSY, ELECTION.toMillis(), TimeUnit.MILLISECONDS)
+        .completeOnTimeout(false, ELECTION.toMillis(), TimeUnit.MILLISECONDS)
         .join();
   }
 

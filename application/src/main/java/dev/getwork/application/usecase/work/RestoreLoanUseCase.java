@@ -16,14 +16,14 @@ import java.util.Set;
 record RestoreLoanUseCase(UnitOfWork unitOfWork, Holds holds, AuditLog auditLog) implements RestoreLoan {
 
   @Override
-  public Answer restore(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds, UserName manager) {
+  public boolean restore(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds, UserName manager) {
     if (kinds.contains(Hold.Kind.ASSIGNED)) {
       throw new IllegalArgumentException("an assigned loan is released, not restored");
     }
     return unitOfWork.inTransaction(() -> holds.end(task, loan, kinds).map(ended -> {
       Kind event = ended == Hold.Kind.EXCLUDED ? Kind.LOAN_RESTORED : Kind.LOAN_REQUEUED;
       auditLog.append(List.of(HistoryEvent.of(event, manager, task, loan)));
-      return Answer.RESTORED;
-    }).orElse(Answer.NOT_EXCLUDED));
+      return true;
+    }).orElse(false));
   }
 }

@@ -62,11 +62,11 @@ final class ServePendingRequests implements LeadTask {
   }
 
   @Override
-  public CompletableFuture<Election> tryToLead(TaskId task) {
+  public CompletableFuture<Boolean> tryToLead(TaskId task) {
     if (attempts.merge(task, false, (_, _) -> true)) {
-      return CompletableFuture.completedFuture(Election.BUSY); // The attempt that follows serves this request too.
+      return CompletableFuture.completedFuture(false); // The attempt that follows serves this request too.
     }
-    var election = new CompletableFuture<Election>();
+    var election = new CompletableFuture<Boolean>();
     attempt(task, election);
     return election;
   }
@@ -78,25 +78,25 @@ final class ServePendingRequests implements LeadTask {
     }
   }
 
-  private void attempt(TaskId task, CompletableFuture<Election> election) {
+  private void attempt(TaskId task, CompletableFuture<Boolean> election) {
     try {
       threads.execute(() -> {
         attempts.put(task, false); // What was committed before this moment is served by this attempt.
         try {
           lead(task, election);
         } finally {
-          election.complete(Election.BUSY);
+          election.complete(false);
           end(task);
         }
       });
     } catch (RejectedExecutionException stopping) {
       attempts.remove(task);
-      election.complete(Election.BUSY); // Another node will lead.
+      election.complete(false); // Another node will lead.
     }
   }
 
-  private void lead(TaskId id, CompletableFuture<Election> election) {
-    Runnable elected = () -> election.complete(Election.LEADING);
+  private void lead(TaskId id, CompletableFuture<Boolean> election) {
+    Runnable elected = () -> election.complete(true);
     Optional<Candidates> candidates = ready.take(id);
     candidates.map(Candidates::task).or(() -> tasks.find(id)).filter(task -> !task.paused())
         .ifPresent(task -> afterRelease(task.id(), lead(task.id(), candidates, leadership -> candidates

@@ -10,7 +10,6 @@ import dev.getwork.application.port.in.cluster.InvariantReport;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.RunJob;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.cluster.Invariants;
 import dev.getwork.domain.work.Invariant;
@@ -34,7 +33,7 @@ final class CheckInvariantsTest {
 
   @Test
   void shouldCountViolationsAndUpdateTheAlarmOfEachInvariant() {
-    assertThat(node.get(RunJob.class).run(Job.CHECK_INVARIANTS)).isEqualTo(new Ran(new Handled(3)));
+    assertThat(node.get(RunJob.class).run(Job.CHECK_INVARIANTS)).contains(new Handled(3));
     assertThat(updates).isEqualTo(REPORT.checks());
   }
 

@@ -3,20 +3,18 @@ package dev.getwork.application.usecase.cluster;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.RunJob;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.in.work.IdempotencyKey;
-import dev.getwork.application.port.out.cluster.JobLock.JobRun;
 import dev.getwork.application.port.out.event.ExpiredHistory;
 import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
-import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
@@ -50,7 +48,7 @@ final class DeleteExpiredHistoryTest {
   void shouldDeleteInBatchesUntilNothingIsLeft() {
     expired = 2_001;
     assertThat(run()).isEqualTo(2_001);
-    assertThat(batches).hasSize(4).containsOnly(ApplicationSettings.DEFAULT.historyRetention());
+    assertThat(batches).hasSize(4).containsOnly(ApplicationNode.SETTINGS.historyRetention());
     assertThat(run()).isZero();
   }
 
@@ -61,7 +59,7 @@ final class DeleteExpiredHistoryTest {
     world.clock().advance(Duration.ofDays(1));
     afterBatch = () -> {
       world.jobLock().exceedHeartbeatTimeout(Job.DELETE_EXPIRED_HISTORY);
-      assertThat(world.jobLock().take(Job.DELETE_EXPIRED_HISTORY, true)).isInstanceOf(JobRun.class);
+      assertThat(world.jobLock().take(Job.DELETE_EXPIRED_HISTORY, true)).isPresent();
     };
     assertThat(run()).isEqualTo(1_000);
     assertThat(batches).hasSize(1);
@@ -101,7 +99,7 @@ final class DeleteExpiredHistoryTest {
 
   private long run() {
     world.jobLock().makeDue(Job.DELETE_EXPIRED_HISTORY);
-    if (runJob.run(Job.DELETE_EXPIRED_HISTORY) instanceof Ran(Handled(long deleted))) {
+    if (runJob.run(Job.DELETE_EXPIRED_HISTORY).orElseThrow() instanceof Handled(long deleted)) {
       return deleted;
     }
     throw new AssertionError("the job did not run");

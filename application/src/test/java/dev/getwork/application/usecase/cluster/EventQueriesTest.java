@@ -36,8 +36,8 @@ final class EventQueriesTest {
     List<RecordedEvent> events =
         events(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, scenario.task.id(), loan));
     EventQueries queries = queries(EventFilter.of(loan), events);
-    assertThat(queries.ofLoan(loan, ALL)).contains(events);
-    assertThat(queries.ofLoan(new LoanNumber("L-9"), ALL)).isEmpty();
+    assertThat(queries.list(EventFilter.of(loan), ALL)).contains(events);
+    assertThat(queries.list(EventFilter.of(new LoanNumber("L-9")), ALL)).isEmpty();
   }
 
   @Test

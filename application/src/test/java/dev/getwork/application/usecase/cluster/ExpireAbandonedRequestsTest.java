@@ -8,8 +8,6 @@ import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
-import dev.getwork.application.port.in.cluster.RunJob.NotNow;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
@@ -27,10 +25,10 @@ final class ExpireAbandonedRequestsTest {
     WorkRequest gone = scenario.recorded("ann", 1);
     world.clock().advance(Duration.ofMinutes(5));
     WorkRequest here = scenario.recorded("bob", 1);
-    assertThat(scenario.run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(scenario.run(Job.EXPIRE_ABANDONED_REQUESTS)).contains(new Handled(1));
     assertThat(scenario.outcome(gone)).isEqualTo(new Expired());
     assertThat(scenario.outcome(here)).isEqualTo(here.outcome());
-    assertThat(scenario.run(Job.EXPIRE_ABANDONED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(scenario.run(Job.EXPIRE_ABANDONED_REQUESTS)).isEmpty();
   }
 
   @Test
@@ -42,6 +40,6 @@ final class ExpireAbandonedRequestsTest {
       default -> call.call();
     });
     assertThat(scenario.run(world.node().with(WorkRequests.class, abandoned), Job.EXPIRE_ABANDONED_REQUESTS))
-        .isEqualTo(new Ran(new Handled(6)));
+        .contains(new Handled(6));
   }
 }

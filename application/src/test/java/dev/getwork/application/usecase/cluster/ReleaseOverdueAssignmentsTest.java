@@ -10,8 +10,6 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.RunJob;
-import dev.getwork.application.port.in.cluster.RunJob.NotNow;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.in.work.ExtendAssignment;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
@@ -42,16 +40,16 @@ final class ReleaseOverdueAssignmentsTest {
   void shouldReleaseLoansThatAreHeldForTooLong() {
     Assignment held = scenario.assigned("ann");
     world.clock().advance(Duration.ofHours(2).minusMillis(1));
-    assertThat(scenario.run(JOB)).isEqualTo(new NotNow());
+    assertThat(scenario.run(JOB)).isEmpty();
     world.clock().advance(Duration.ofMillis(1));
-    assertThat(scenario.run(JOB)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(scenario.run(JOB)).contains(new Handled(1));
     assertThat(scenario.holdOf(held.loan())).isEmpty();
     assertThat(scenario.loansOf("ann")).isEmpty();
     assertThat(world.auditLog().events()).last()
         .isEqualTo(HistoryEvent.of(Kind.LOAN_TIMED_OUT, HistoryEvent.SYSTEM, held));
     assertThat(world.port(Assignments.class).lock(List.of(held.id())).find(held.id()))
         .contains(held.ended(new AssignmentEnd.TimedOut(world.clock().now())));
-    assertThat(scenario.run(JOB)).isEqualTo(new NotNow());
+    assertThat(scenario.run(JOB)).isEmpty();
   }
 
   @Test
@@ -59,7 +57,7 @@ final class ReleaseOverdueAssignmentsTest {
     var unlimited = new GetWorkScenario(aTask()).withLoans(1);
     unlimited.assigned("ann");
     unlimited.world.clock().advance(Duration.ofDays(365));
-    assertThat(unlimited.run(JOB)).isEqualTo(new NotNow());
+    assertThat(unlimited.run(JOB)).isEmpty();
   }
 
   @Test
@@ -86,7 +84,7 @@ final class ReleaseOverdueAssignmentsTest {
           }
           return call.call();
         }));
-    assertThat(scenario.run(late, JOB)).isEqualTo(new Ran(new Handled(0)));
+    assertThat(scenario.run(late, JOB)).contains(new Handled(0));
     assertThat(scenario.loansOf("ann")).containsExactly("L-1");
   }
 
@@ -103,7 +101,7 @@ final class ReleaseOverdueAssignmentsTest {
     var transactions = new AtomicInteger();
     RunJob runJob = scenario.afterEachTransaction(transactions::incrementAndGet).get(RunJob.class);
     world.jobLock().makeDue(JOB);
-    assertThat(runJob.run(JOB)).isEqualTo(new Ran(new Handled(1_500)));
+    assertThat(runJob.run(JOB)).contains(new Handled(1_500));
     assertThat(transactions).hasValue(2);
   }
 }

@@ -16,9 +16,6 @@ import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.JobStatus;
 import dev.getwork.application.port.in.cluster.RunJob;
-import dev.getwork.application.port.in.cluster.RunJob.NotNow;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
-import dev.getwork.application.port.out.cluster.JobLock.JobRun;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Holds;
 import java.time.Duration;
@@ -34,29 +31,29 @@ final class RunJobTest {
   @Test
   void shouldRunAJobOnceUntilItIsDueAgain() {
     scenario.recorded("ann", 1);
-    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
-    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).contains(new Handled(1));
+    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isEmpty();
     assertThat(outcomeOf(Job.SERVE_STRANDED_REQUESTS)).contains(new Handled(1));
   }
 
   @Test
   void shouldRunAJobWithoutWorkWhenRequested() {
-    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new NotNow());
+    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).isEmpty();
     JobStatus requested =
         scenario.node.get(ControlJobs.class).runNow(Job.REQUEUE_RETURNED_LOANS, GetWorkScenario.MANAGER);
     assertThat(requested.slots().getFirst().requestedBy()).contains(GetWorkScenario.MANAGER);
-    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(0)));
+    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(0));
   }
 
   @Test
   void shouldNotRunAPausedJob() {
     scenario.recorded("ann", 1);
-    assertThat(
-        scenario.node.get(ControlJobs.class).pause(Job.SERVE_STRANDED_REQUESTS, GetWorkScenario.MANAGER).pausedBy())
+    ControlJobs control = scenario.node.get(ControlJobs.class);
+    assertThat(control.setPaused(Job.SERVE_STRANDED_REQUESTS, true, GetWorkScenario.MANAGER).pausedBy())
         .contains(GetWorkScenario.MANAGER);
-    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
-    assertThat(scenario.node.get(ControlJobs.class).resume(Job.SERVE_STRANDED_REQUESTS).pausedBy()).isEmpty();
-    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isInstanceOf(Ran.class);
+    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isEmpty();
+    assertThat(control.setPaused(Job.SERVE_STRANDED_REQUESTS, false, GetWorkScenario.MANAGER).pausedBy()).isEmpty();
+    assertThat(runOn(scenario.manualNode, Job.SERVE_STRANDED_REQUESTS)).isPresent();
     assertThat(scenario.node.get(ClusterQueries.class).jobs()).hasSize(Job.values().length);
   }
 
@@ -68,10 +65,10 @@ final class RunJobTest {
           throw new IllegalStateException("no connection");
         }));
     scenario.returning(1, Duration.ZERO);
-    assertThat(runOn(broken, Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(why));
+    assertThat(runOn(broken, Job.REQUEUE_RETURNED_LOANS)).contains(why);
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(why);
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
-    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(1));
   }
 
   @Test
@@ -80,10 +77,10 @@ final class RunJobTest {
     scenario.returning(1_500, Duration.ZERO);
     ApplicationNode late = scenario.afterEachTransaction(() -> {
       world.jobLock().exceedHeartbeatTimeout(Job.REQUEUE_RETURNED_LOANS);
-      assertThat(world.jobLock().take(Job.REQUEUE_RETURNED_LOANS, true)).isInstanceOf(JobRun.class);
+      assertThat(world.jobLock().take(Job.REQUEUE_RETURNED_LOANS, true)).isPresent();
     });
 
-    assertThat(runOn(late, Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
+    assertThat(runOn(late, Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(1_000));
 
     assertThat(world.port(Holds.class).anyDueReturns()).isTrue();
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("of the other node's run").isEmpty();
@@ -96,17 +93,17 @@ final class RunJobTest {
     var runJob = new AtomicReference<RunJob>();
     runJob.set(scenario.afterEachTransaction(() -> runJob.get().giveBack()).get(RunJob.class));
 
-    assertThat(runJob.get().run(Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(1_000)));
+    assertThat(runJob.get().run(Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(1_000));
 
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(new GivenBack());
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
-    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).isEqualTo(new Ran(new Handled(500)));
+    assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(500));
     runJob.get().giveBack();
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("no run is under way")
         .contains(new Handled(500));
   }
 
-  private static RunJob.Answer runOn(ApplicationNode node, Job job) {
+  private static Optional<JobOutcome> runOn(ApplicationNode node, Job job) {
     return node.get(RunJob.class).run(job);
   }
 

@@ -8,8 +8,6 @@ import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
-import dev.getwork.application.port.in.cluster.RunJob.NotNow;
-import dev.getwork.application.port.in.cluster.RunJob.Ran;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.domain.work.WorkRequest;
@@ -23,7 +21,7 @@ final class ServeStrandedRequestsTest {
   @Test
   void shouldServeStrandedRequests() {
     WorkRequest stranded = scenario.recorded("ann", 1);
-    assertThat(scenario.run(Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new Ran(new Handled(1)));
+    assertThat(scenario.run(Job.SERVE_STRANDED_REQUESTS)).contains(new Handled(1));
     assertThat(scenario.outcome(stranded)).isEqualTo(stranded.outcome());
     scenario.leaders.runAll();
     assertThat(scenario.loansOf("ann")).containsExactly("L-1");
@@ -41,7 +39,7 @@ final class ServeStrandedRequestsTest {
           }
           return held.get() ? new LockAttempt.Busy<>() : call.call();
         }));
-    assertThat(scenario.run(node, Job.SERVE_STRANDED_REQUESTS)).isEqualTo(new NotNow());
+    assertThat(scenario.run(node, Job.SERVE_STRANDED_REQUESTS)).isEmpty();
     assertThat(held).as("kept while no request is pending").isTrue();
     scenario.recorded("ann", 1);
     scenario.serveStranded(node);

@@ -9,7 +9,6 @@ import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.importing.ImportLoans;
-import dev.getwork.application.port.in.importing.ImportLoans.AllBusy;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.out.importing.ImportThreads;
@@ -57,7 +56,7 @@ final class ImportLoansTest {
     ApplicationNode busy = world.node().with(ImportThreads.class, _ -> {
       throw new RejectedExecutionException();
     });
-    assertThat(busy.get(ImportLoans.class).importLoans(rows, GetWorkScenario.MANAGER, LONG)).isEqualTo(new AllBusy());
+    assertThat(busy.get(ImportLoans.class).importLoans(rows, GetWorkScenario.MANAGER, LONG)).isEmpty();
     assertThat(rows).as("the rows that are left").hasNext();
   }
 
@@ -118,7 +117,6 @@ final class ImportLoansTest {
   }
 
   private static LoanImport load(ApplicationNode node, Iterator<ImportRow> rows, Duration maxWait) {
-    return ((ImportLoans.Imported) node.get(ImportLoans.class).importLoans(rows, GetWorkScenario.MANAGER, maxWait))
-        .loans();
+    return node.get(ImportLoans.class).importLoans(rows, GetWorkScenario.MANAGER, maxWait).orElseThrow();
   }
 }

@@ -8,7 +8,7 @@ import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
@@ -56,20 +56,23 @@ final class PauseTaskTest {
     Task paused = scenario.task.paused(true);
     assertThat(pause()).contains(paused);
     assertThat(pause()).contains(paused);
-    assertThat(scenario.node.get(TaskQueries.class).find(task, new Viewer(GetWorkScenario.MANAGER, true)))
+    assertThat(
+        scenario.node.get(TaskQueries.class).find(task, new Viewer(GetWorkScenario.MANAGER, true, Optional.empty())))
         .contains(paused);
     assertThat(resume()).contains(scenario.task);
     assertThat(resume()).contains(scenario.task);
     assertThat(scenario.world.auditLog().events()).containsExactly(
         HistoryEvent.of(Kind.TASK_PAUSED, GetWorkScenario.MANAGER, task),
         HistoryEvent.of(Kind.TASK_RESUMED, GetWorkScenario.MANAGER, task));
-    assertThat(scenario.node.get(PauseTask.class).setPaused(new TaskId(999), true, GetWorkScenario.MANAGER)).isEmpty();
-    assertThat(scenario.node.get(PauseTask.class).setPaused(new TaskId(999), false, GetWorkScenario.MANAGER)).isEmpty();
+    assertThat(scenario.node.get(ManageTasks.class).setPaused(new TaskId(999), true, GetWorkScenario.MANAGER))
+        .isEmpty();
+    assertThat(scenario.node.get(ManageTasks.class).setPaused(new TaskId(999), false, GetWorkScenario.MANAGER))
+        .isEmpty();
   }
 
   @Test
   void shouldLeadOnlyWhenItIsResumed() {
-    scenario.manualNode.get(PauseTask.class).setPaused(task, true, GetWorkScenario.MANAGER);
+    scenario.manualNode.get(ManageTasks.class).setPaused(task, true, GetWorkScenario.MANAGER);
     assertThat(scenario.leaders.waiting()).isZero();
     resume();
     assertThat(scenario.leaders.waiting()).isEqualTo(1);
@@ -90,7 +93,7 @@ final class PauseTaskTest {
     assertThat(scenario.loansOf("bob")).hasSize(1);
     assertThat(scenario.world.selection().selections()).isEqualTo(before);
 
-    scenario.manualNode.get(PauseTask.class).setPaused(task, false, GetWorkScenario.MANAGER);
+    scenario.manualNode.get(ManageTasks.class).setPaused(task, false, GetWorkScenario.MANAGER);
     scenario.leaders.runAll();
     assertThat(scenario.outcome(waiting)).isEqualTo(new Fulfilled(2, List.of()));
   }
@@ -112,10 +115,10 @@ final class PauseTaskTest {
   }
 
   private Optional<Task> pause() {
-    return scenario.node.get(PauseTask.class).setPaused(task, true, GetWorkScenario.MANAGER);
+    return scenario.node.get(ManageTasks.class).setPaused(task, true, GetWorkScenario.MANAGER);
   }
 
   private Optional<Task> resume() {
-    return scenario.manualNode.get(PauseTask.class).setPaused(task, false, GetWorkScenario.MANAGER);
+    return scenario.manualNode.get(ManageTasks.class).setPaused(task, false, GetWorkScenario.MANAGER);
   }
 }

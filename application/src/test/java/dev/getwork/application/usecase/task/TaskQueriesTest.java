@@ -16,7 +16,7 @@ import dev.getwork.application.port.in.task.Availability.Clause;
 import dev.getwork.application.port.in.task.Availability.Explanation;
 import dev.getwork.application.port.in.task.Availability.UnknownLoan;
 import dev.getwork.application.port.in.task.Availability.UnknownTask;
-import dev.getwork.application.port.in.task.CreateSelectionIndex;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.task.TaskQueries.IndexState;
@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 final class TaskQueriesTest {
 
   private static final TaskId UNKNOWN = new TaskId(999);
-  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true);
+  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true, Optional.empty());
   private static final Groups EAST = new Groups(Set.of("east"));
   private static final Condition IN_MA = condition(CommonField.STATE, "MA");
   private static final Condition PPP = condition(CommonField.PRODUCT, "PPP");
@@ -66,7 +66,7 @@ final class TaskQueriesTest {
 
   @Test
   void shouldHideTasksThatAreForOtherGroups() {
-    Task east = world.define(aTask().named("east").build().forGroups(EAST));
+    Task east = world.define(aTask().named("east").forGroups(EAST));
     Viewer member = viewer(EAST);
     assertThat(queries.list(Page.first(1), viewer(Groups.NONE))).containsExactly(scenario.task);
     assertThat(List.of(MANAGER, member)).allSatisfy(viewer -> {
@@ -111,10 +111,10 @@ final class TaskQueriesTest {
           return method.equals("plan") ? plan : null;
         }));
     assertThat(node.get(TaskQueries.class).selectionPlan(scenario.task.id())).contains(plan);
-    assertThat(node.get(CreateSelectionIndex.class).create(scenario.task.id())).contains(plan);
+    assertThat(node.get(ManageTasks.class).createSelectionIndex(scenario.task.id())).contains(plan);
     assertThat(calls).containsExactly("plan", "create", "plan");
     assertThat(node.get(TaskQueries.class).selectionPlan(UNKNOWN)).isEmpty();
-    assertThat(node.get(CreateSelectionIndex.class).create(UNKNOWN)).isEmpty();
+    assertThat(node.get(ManageTasks.class).createSelectionIndex(UNKNOWN)).isEmpty();
   }
 
   @Test

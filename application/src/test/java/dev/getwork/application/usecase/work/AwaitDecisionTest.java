@@ -44,8 +44,8 @@ final class AwaitDecisionTest {
     throw new RejectedExecutionException();
   };
   private static final Duration ELEVEN_SECONDS = Duration.ofSeconds(11);
-  private static final Viewer ANN = new Viewer(GetWorkScenario.user("ann"), false);
-  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true);
+  private static final Viewer ANN = new Viewer(GetWorkScenario.user("ann"), false, Optional.empty());
+  private static final Viewer MANAGER = new Viewer(GetWorkScenario.MANAGER, true, Optional.empty());
 
   private final GetWorkScenario scenario = new GetWorkScenario(TaskFixture.aTask()).withLoans(9);
   private final AtomicReference<Instant> time = new AtomicReference<>(Instant.EPOCH);

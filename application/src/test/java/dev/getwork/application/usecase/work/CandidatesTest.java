@@ -3,11 +3,11 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.out.cluster.Slots;
 import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
@@ -133,7 +133,7 @@ final class CandidatesTest {
   private Optional<Candidates> kept(Candidates... several) {
     Slots unused = PortProxy.of(Slots.class, (_, arguments, _) -> arguments);
     var ready = new ReadyCandidates(
-        selection, new SelectionSlots(unused, ApplicationSettings.DEFAULT), Runnable::run, () -> NOON);
+        selection, new SelectionSlots(unused, ApplicationNode.SETTINGS), Runnable::run, () -> NOON);
     Stream.of(several).forEach(ready::keep);
     return ready.take(several[0].task().id());
   }

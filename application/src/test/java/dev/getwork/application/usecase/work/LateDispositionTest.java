@@ -35,7 +35,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -107,7 +106,7 @@ final class LateDispositionTest {
   void shouldBeRefusedToAUserWhoIsBarredMeanwhile() {
     Task before = scenario.world.define(aTask().named("before").build());
     scenario.world.port(Tasks.class).update(scenario.task.changedTo(
-        scenario.task.definition().comingAfter(Set.of(before.id()))));
+        aTask().heldAtMostHours(2).notAfter(before.id())));
     Assignment late = timedOut("ann");
     scenario.node.get(RequestWork.class).request(
         TestData.command(late.holder(), before.id(), 1, Duration.ofSeconds(20)));

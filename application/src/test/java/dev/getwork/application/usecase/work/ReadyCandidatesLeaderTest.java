@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.DecidedRequest;
@@ -17,7 +17,6 @@ import dev.getwork.application.port.out.work.RoundThreads;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
-import dev.getwork.application.usecase.LeadTask.Election;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -49,7 +48,7 @@ final class ReadyCandidatesLeaderTest {
   @Test
   void shouldServeRequestsOfOtherNodesWithoutASelection() {
     scenario.recorded("bob", 1);
-    assertThat(lead()).isCompletedWithValue(Election.LEADING);
+    assertThat(lead()).isCompletedWithValue(true);
     assertServedFromReadyCandidates("bob", "L-2");
   }
 
@@ -84,7 +83,7 @@ final class ReadyCandidatesLeaderTest {
   @Test
   void shouldAssignNothingAndNotRecordAgainAfterAPause() {
     scenario.recorded("bob", 1);
-    scenario.node.get(PauseTask.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
+    scenario.node.get(ManageTasks.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
     assertThat(answer("eve")).isEqualTo(new RequestWork.TaskPaused());
     assertThat(logged("record")).isEmpty();
     assertThat(scenario.loansOf("bob")).isEmpty();
@@ -130,8 +129,8 @@ final class ReadyCandidatesLeaderTest {
     scenario.serveStranded(node);
   }
 
-  private CompletableFuture<Election> lead() {
-    CompletableFuture<Election> election = node.get(LeadTask.class).tryToLead(scenario.task.id());
+  private CompletableFuture<Boolean> lead() {
+    CompletableFuture<Boolean> election = node.get(LeadTask.class).tryToLead(scenario.task.id());
     scenario.leaders.runAll();
     return election;
   }

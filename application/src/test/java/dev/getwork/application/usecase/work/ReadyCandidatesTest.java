@@ -8,8 +8,7 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.fixture.LoanFixture;
-import dev.getwork.application.port.in.task.ChangeTask;
-import dev.getwork.application.port.in.task.PauseTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
@@ -151,7 +150,7 @@ final class ReadyCandidatesTest {
   @Test
   void shouldSelectAgainWhenTheTaskWasChanged() {
     request("ann", 1);
-    node.get(ChangeTask.class).change(
+    node.get(ManageTasks.class).change(
         scenario.task.id(), scenario.task.version(), aTask().withReadyCandidates().forLoansIn("TX").build(),
         GetWorkScenario.MANAGER);
     assertThat(GetWorkScenario.view(answer(node, "bob", 1)).request().outcome()).isInstanceOf(Empty.class);
@@ -160,7 +159,7 @@ final class ReadyCandidatesTest {
   @Test
   void shouldAssignNothingWhileTheTaskIsPaused() {
     request("ann", 1);
-    node.get(PauseTask.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
+    node.get(ManageTasks.class).setPaused(scenario.task.id(), true, GetWorkScenario.MANAGER);
     assertThat(answer(node, "bob", 1)).isEqualTo(new RequestWork.TaskPaused());
   }
 

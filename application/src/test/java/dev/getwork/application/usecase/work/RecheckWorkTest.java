@@ -16,6 +16,7 @@ import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class RecheckWorkTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
-  private static final Viewer ANN = new Viewer(GetWorkScenario.user("ann"), false);
+  private static final Viewer ANN = new Viewer(GetWorkScenario.user("ann"), false, Optional.empty());
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask()).withLoans(3);
 
@@ -93,7 +94,7 @@ final class RecheckWorkTest {
   void shouldCountOnlyRechecksByTheUser() {
     scenario.world.selection().interrupt();
     WorkRequest request = scenario.recorded("ann", 1);
-    recheck(request, new Viewer(GetWorkScenario.MANAGER, true));
+    recheck(request, new Viewer(GetWorkScenario.MANAGER, true, Optional.empty()));
     assertThat(recheck(request, ANN).request().rechecks()).isEqualTo(1);
     assertThat(recheck(request, ANN).recheckAfter()).isEqualTo(Duration.ofSeconds(20));
   }
@@ -102,10 +103,10 @@ final class RecheckWorkTest {
   void shouldShowARequestOnlyToItsUserAndManagers() {
     WorkRequest request = scenario.request("ann", 1).request();
     assertThat(scenario.node.get(RecheckWork.class).recheck(request.id(),
-        new Viewer(GetWorkScenario.user("bob"), false), Duration.ZERO, Set.of())).isEmpty();
+        new Viewer(GetWorkScenario.user("bob"), false, Optional.empty()), Duration.ZERO, Set.of())).isEmpty();
     assertThat(scenario.node.get(RecheckWork.class).recheck(new WorkRequestId(999),
-        new Viewer(GetWorkScenario.MANAGER, true), Duration.ZERO, Set.of())).isEmpty();
-    assertThat(recheck(request, new Viewer(GetWorkScenario.MANAGER, true)).assignments()).hasSize(1);
+        new Viewer(GetWorkScenario.MANAGER, true, Optional.empty()), Duration.ZERO, Set.of())).isEmpty();
+    assertThat(recheck(request, new Viewer(GetWorkScenario.MANAGER, true, Optional.empty())).assignments()).hasSize(1);
   }
 
   @Test

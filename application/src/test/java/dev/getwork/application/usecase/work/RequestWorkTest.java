@@ -66,7 +66,7 @@ final class RequestWorkTest {
   @Test
   void shouldServeTheGroupsOfTheTaskOnly() {
     var east = new Groups(Set.of("east"));
-    Task theirs = scenario.withLoans(2).world.define(aTask().named("theirs").build().forGroups(east));
+    Task theirs = scenario.withLoans(2).world.define(aTask().named("theirs").forGroups(east));
     RequestWork.Answer refused = request(theirs, "ann", new Groups(Set.of("west")));
     assertThat(refused).isEqualTo(new UnknownTask());
     assertThat(scenario.world.requests().anyPending(theirs.id())).isFalse();
@@ -130,7 +130,7 @@ final class RequestWorkTest {
   /** Rechecks, and forgets the earlier calls. */
   private void recheck(WorkRequestView known) {
     calls.clear();
-    var viewer = new Viewer(GetWorkScenario.user("ann"), false);
+    var viewer = new Viewer(GetWorkScenario.user("ann"), false, Optional.empty());
     node(new ManualExecutor()).get(RecheckWork.class)
         .recheck(known.request().id(), viewer, Duration.ZERO, Set.of(known.version()));
   }

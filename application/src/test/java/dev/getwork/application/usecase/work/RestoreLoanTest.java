@@ -25,31 +25,31 @@ final class RestoreLoanTest {
 
   @Test
   void shouldRestoreAnExcludedLoan() {
-    assertThat(restore()).isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    assertThat(restore()).isFalse();
     scenario.node.get(DisposeAssignment.class)
         .dispose(assignment.id(), assignment.holder(), new Disposition.NeverReturn(new Reason("fraud")));
-    assertThat(restore()).isEqualTo(RestoreLoan.Answer.RESTORED);
+    assertThat(restore()).isTrue();
     assertThat(scenario.holdOf(assignment.loan())).isEmpty();
     assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
         Kind.LOAN_RESTORED, GetWorkScenario.MANAGER, scenario.task.id(), assignment.loan()));
-    assertThat(restore()).isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    assertThat(restore()).isFalse();
   }
 
   @Test
   void shouldMakeAReturningOrExcludedLoanAvailable() {
-    assertThat(makeAvailable()).as("held").isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    assertThat(makeAvailable()).as("held").isFalse();
     scenario.node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(),
         new Disposition.ReturnAfter(new ReturnDelay(24), Optional.empty()));
-    assertThat(restore()).as("not excluded").isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
-    assertThat(makeAvailable()).isEqualTo(RestoreLoan.Answer.RESTORED);
+    assertThat(restore()).as("not excluded").isFalse();
+    assertThat(makeAvailable()).isTrue();
     assertThat(scenario.holdOf(assignment.loan())).isEmpty();
     assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
         Kind.LOAN_REQUEUED, GetWorkScenario.MANAGER, scenario.task.id(), assignment.loan()));
     Assignment again = scenario.assigned("ann");
     scenario.node.get(DisposeAssignment.class)
         .dispose(again.id(), again.holder(), new Disposition.NeverReturn(new Reason("fraud")));
-    assertThat(makeAvailable()).isEqualTo(RestoreLoan.Answer.RESTORED);
-    assertThat(makeAvailable()).isEqualTo(RestoreLoan.Answer.NOT_EXCLUDED);
+    assertThat(makeAvailable()).isTrue();
+    assertThat(makeAvailable()).isFalse();
   }
 
   @Test
@@ -57,15 +57,15 @@ final class RestoreLoanTest {
     assertThatIllegalArgumentException().isThrownBy(() -> restore(Set.of(Hold.Kind.ASSIGNED)));
   }
 
-  private RestoreLoan.Answer makeAvailable() {
+  private boolean makeAvailable() {
     return restore(Set.of(Hold.Kind.EXCLUDED, Hold.Kind.RETURNING));
   }
 
-  private RestoreLoan.Answer restore() {
+  private boolean restore() {
     return restore(Set.of(Hold.Kind.EXCLUDED));
   }
 
-  private RestoreLoan.Answer restore(Set<Hold.Kind> kinds) {
+  private boolean restore(Set<Hold.Kind> kinds) {
     return scenario.node.get(RestoreLoan.class)
         .restore(scenario.task.id(), assignment.loan(), kinds, GetWorkScenario.MANAGER);
   }

@@ -3,7 +3,7 @@ package dev.getwork.application.usecase.work;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.getwork.application.port.in.task.ChangeTask;
+import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
@@ -62,8 +62,8 @@ final class TransferAssignmentTest {
   @Test
   void shouldNotTransferToAUserOutsideTheGroups() {
     var east = new Groups(Set.of("east"));
-    scenario.node.get(ChangeTask.class).change(
-        scenario.task.id(), 1, scenario.task.definition().forGroups(east), GetWorkScenario.MANAGER);
+    scenario.node.get(ManageTasks.class).change(
+        scenario.task.id(), 1, aTask().forGroups(east), GetWorkScenario.MANAGER);
     var transfer = scenario.node.get(TransferAssignment.class);
     assertThat(transfer.transfer(assignment.id(), BOB, Optional.of(Groups.NONE), GetWorkScenario.MANAGER))
         .isEqualTo(new TransferAssignment.UserBarred());

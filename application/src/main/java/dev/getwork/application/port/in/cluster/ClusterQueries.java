@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads of the cluster's state. */
 public interface ClusterQueries {
 
   /** The live nodes, by name. */

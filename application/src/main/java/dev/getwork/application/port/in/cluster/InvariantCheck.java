@@ -12,7 +12,6 @@ import java.util.List;
  */
 public record InvariantCheck(Invariant invariant, long of, long violations, List<String> examples) {
 
-  /** The maximum number of described violations. */
   public static final int MAX_EXAMPLES = 5;
 
   public boolean holds() {

@@ -12,11 +12,7 @@ public sealed interface JobOutcome {
     };
   }
 
-  /**
-   * The run did all its work.
-   *
-   * @param things the number of objects that it handled: 0 or more
-   */
+  /** The run did all its work: it handled this number of things, 0 or more. */
   record Handled(long things) implements JobOutcome {}
 
   /**

@@ -39,6 +39,5 @@ public record JobStatus(
    */
   public record Run(String node, long fencingToken, Instant started, Optional<End> end) {}
 
-  /** The end of a run. */
   public record End(Instant at, JobOutcome outcome) {}
 }

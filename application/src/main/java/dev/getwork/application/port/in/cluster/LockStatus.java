@@ -17,7 +17,6 @@ public record LockStatus(
     TaskId task, String taskName, Kind kind, Optional<Leader> leader, Optional<Long> fencingToken, long waiting,
     List<UserName> waiters) {
 
-  /** The maximum number of waiters that are named. */
   public static final int MAX_WAITERS = 20;
 
   public enum Kind {

@@ -12,10 +12,6 @@ import java.util.Optional;
  */
 public record SlotStatus(String semaphore, int slot, long fencingToken, Optional<Holder> holder) {
 
-  /**
-   * The holder of a slot.
-   *
-   * @param until when the slot expires unless it is renewed, by the database's clock
-   */
+  /** The holder of a slot, and when the slot expires unless it is renewed, by the database's clock. */
   public record Holder(String node, Instant until) {}
 }

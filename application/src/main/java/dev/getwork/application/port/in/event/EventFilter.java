@@ -21,10 +21,6 @@ public record EventFilter(
     Optional<Instant> from,
     Optional<Instant> until) {
 
-  /** A filter that matches all events. */
-  public static final EventFilter ALL = new EventFilter(
-      Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-
   public static EventFilter of(LoanNumber loan) {
     return new EventFilter(
         Optional.empty(), Optional.of(loan), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());

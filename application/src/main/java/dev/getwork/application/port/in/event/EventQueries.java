@@ -1,7 +1,6 @@
 package dev.getwork.application.port.in.event;
 
 import dev.getwork.application.port.in.Page;
-import dev.getwork.domain.loan.LoanNumber;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,16 +10,9 @@ public interface EventQueries {
   /**
    * A page of the events that match a filter, by id: newest first.
    *
-   * @return empty when the filter names an unknown task
+   * @return empty when the filter names an unknown task or loan
    */
   Optional<List<RecordedEvent>> list(EventFilter filter, Page page);
-
-  /**
-   * A page of a loan's events for all tasks, by id: newest first.
-   *
-   * @return empty when there is no such loan
-   */
-  Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page);
 
   /** The position after all events that are committed now. */
   FeedPosition now();

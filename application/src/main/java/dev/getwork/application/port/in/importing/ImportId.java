@@ -1,10 +1,6 @@
 package dev.getwork.application.port.in.importing;
 
-/**
- * Identifies an import of loans.
- *
- * @param value a positive number that the store gave
- */
+/** Identifies an import of loans: a positive number that the store generates. */
 public record ImportId(long value) {
 
   public ImportId {

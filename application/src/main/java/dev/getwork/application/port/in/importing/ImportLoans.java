@@ -3,6 +3,7 @@ package dev.getwork.application.port.in.importing;
 import dev.getwork.domain.work.UserName;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.Optional;
 
 /** The import of loans from a file. Importing the same file again changes nothing. */
 public interface ImportLoans {
@@ -15,14 +16,7 @@ public interface ImportLoans {
    * @param rows read on another thread than the caller's, but never after this method has returned;
    *     {@link ImportRow.Broken} must be the last
    * @param maxWait how long to wait for the end once all rows are read; zero to return at once
+   * @return empty, and nothing was read, when the node already runs and queues the maximum number of imports
    */
-  Answer importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait);
-
-  sealed interface Answer {}
-
-  /** The file was read. */
-  record Imported(LoanImport loans) implements Answer {}
-
-  /** The node already runs and queues the maximum number of imports; nothing was read. */
-  record AllBusy() implements Answer {}
+  Optional<LoanImport> importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait);
 }

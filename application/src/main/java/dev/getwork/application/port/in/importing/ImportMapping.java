@@ -12,11 +12,7 @@ import java.time.Instant;
  */
 public record ImportMapping(Name name, String document, UserName changedBy, Instant changedAt) {
 
-  /**
-   * The name of a mapping.
-   *
-   * @param value 1 to 40 lowercase letters, digits and hyphens
-   */
+  /** The name of a mapping: 1 to 40 lowercase letters, digits and hyphens. */
   public record Name(String value) {
     public Name {
       if (!isWellFormed(value)) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads of imports and their mappings. */
 public interface ImportQueries {
 
   /**
@@ -29,7 +28,6 @@ public interface ImportQueries {
    */
   Optional<List<ImportRow.Rejected>> rejections(ImportId id, Page page);
 
-  /** The mapping of this name, if there is one. */
   Optional<ImportMapping> mapping(ImportMapping.Name name);
 
   /** All mappings, by name. */

@@ -5,11 +5,7 @@ import dev.getwork.domain.loan.Loan;
 /** A row of an imported file. */
 public sealed interface ImportRow {
 
-  /**
-   * A valid loan.
-   *
-   * @param line its first line in the file, from 1
-   */
+  /** A valid loan, and its first line in the file, from 1. */
   record Accepted(long line, Loan loan) implements ImportRow {}
 
   /**

@@ -12,11 +12,7 @@ public interface KeepImportMappings {
    */
   Saved save(ImportMapping.Name name, String document, UserName manager);
 
-  /**
-   * Deletes the mapping of this name.
-   *
-   * @return whether there was one
-   */
+  /** Returns whether there was a mapping of this name. */
   boolean delete(ImportMapping.Name name);
 
   /**

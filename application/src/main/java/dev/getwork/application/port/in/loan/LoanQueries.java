@@ -4,7 +4,6 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import java.util.Optional;
 
-/** Reads of loans. */
 public interface LoanQueries {
 
   Optional<Loan> find(LoanNumber number);

@@ -25,7 +25,6 @@ public sealed interface Availability {
   record Explanation(Loan loan, List<Clause> clauses, Optional<Hold> hold, Optional<Assignment> assignment)
       implements
         Availability {
-
     /** Whether the loan can be assigned now. */
     public boolean available() {
       return hold.isEmpty() && clauses.stream().allMatch(Clause::holds);

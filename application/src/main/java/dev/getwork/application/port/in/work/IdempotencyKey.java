@@ -16,9 +16,4 @@ public record IdempotencyKey(String value) {
       throw new IllegalArgumentException("an idempotency key must be 1 to 128 visible ASCII characters");
     }
   }
-
-  @Override
-  public String toString() {
-    return value;
-  }
 }

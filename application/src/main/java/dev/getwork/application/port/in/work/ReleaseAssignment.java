@@ -7,7 +7,6 @@ import dev.getwork.domain.work.UserName;
 /** The end of an assignment by a manager: its loan is available again. */
 public interface ReleaseAssignment {
 
-  /** Ends an active assignment. */
   Answer release(AssignmentId id, UserName manager);
 
   sealed interface Answer {}

@@ -13,15 +13,7 @@ public interface RestoreLoan {
    * Ends an exclusion, or the delay of a return.
    *
    * @param kinds the kinds of hold that may be ended: excluded, returning, or both
+   * @return false when the loan has no such hold, or there is no such task or loan
    */
-  Answer restore(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds, UserName manager);
-
-  enum Answer {
-
-    /** The loan is available again. */
-    RESTORED,
-
-    /** The loan has no such hold, or there is no such task or loan. */
-    NOT_EXCLUDED
-  }
+  boolean restore(TaskId task, LoanNumber loan, Set<Hold.Kind> kinds, UserName manager);
 }

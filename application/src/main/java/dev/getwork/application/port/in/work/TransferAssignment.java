@@ -19,14 +19,9 @@ public interface TransferAssignment {
 
   sealed interface Answer {}
 
-  /**
-   * The loan was transferred.
-   *
-   * @param assignment the new assignment
-   */
+  /** The loan was transferred: it has this new assignment. */
   record Transferred(Assignment assignment) implements Answer {}
 
-  /** That user already holds the loan. */
   record AlreadyHolder() implements Answer {}
 
   /** That user holds as many loans of this task as its limit allows. */
@@ -35,7 +30,6 @@ public interface TransferAssignment {
   /** That user must not get the loan for this task. */
   record UserBarred() implements Answer {}
 
-  /** That user is absent. */
   record UserAbsent(Absence absence) implements Answer {}
 
   /** The assignment had ended before. If it was transferred, its end names the recipient. */

@@ -12,11 +12,6 @@ import java.util.Optional;
  */
 public record Viewer(UserName name, boolean manager, Optional<Groups> groups) {
 
-  /** A viewer of all tasks. */
-  public Viewer(UserName name, boolean manager) {
-    this(name, manager, Optional.empty());
-  }
-
   /** Whether this viewer may see what belongs to this user. */
   public boolean maySee(UserName owner) {
     return manager || name.equals(owner);

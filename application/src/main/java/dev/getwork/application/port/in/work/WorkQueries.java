@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads of assignments and absences. */
 public interface WorkQueries {
 
   /** A page of the loans that a user holds, by assignment id: oldest first. */

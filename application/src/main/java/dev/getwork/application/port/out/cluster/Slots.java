@@ -26,16 +26,9 @@ public interface Slots {
   boolean anyFree(Semaphore semaphore);
 
   /**
-   * Renews a slot for the semaphore's whole timeout.
+   * Releases a slot, unless it was released or has expired. Committed when this returns.
    *
-   * @return false, and nothing is changed, when the slot was released or has expired
-   */
-  boolean renew(HeldSlot held);
-
-  /**
-   * Releases a slot, unless it was released before or has expired. Committed when this returns.
-   *
-   * @return whether it is free now and all others are taken: then a task that was refused a slot can be served
+   * @return whether this slot is now the only free one: a task that was refused a slot can be served
    */
   boolean release(HeldSlot held);
 

@@ -6,7 +6,6 @@ import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;
 
-/** Storage of import mappings. */
 public interface ImportMappings {
 
   /** Saves a mapping; if two are saved under one new name at the same time, one of them is new. */
@@ -17,10 +16,6 @@ public interface ImportMappings {
   /** All mappings, by name in the order of code points. */
   List<ImportMapping> all();
 
-  /**
-   * Deletes the mapping of this name.
-   *
-   * @return whether there was one
-   */
+  /** Returns whether there was a mapping of this name. */
   boolean delete(ImportMapping.Name name);
 }

@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Storage of imports. */
 public interface LoanImports {
 
   /** Records the beginning of an import; {@link #load} must follow at once, on the same node. */

@@ -6,7 +6,6 @@ import dev.getwork.domain.loan.LoanPatch;
 import java.util.Collection;
 import java.util.List;
 
-/** Storage of loans. */
 public interface Loans {
 
   /** The known loans among these, in no order. */

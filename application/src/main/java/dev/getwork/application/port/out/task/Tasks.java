@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Storage of tasks. */
 public interface Tasks {
 
   /** All tasks, by id. */

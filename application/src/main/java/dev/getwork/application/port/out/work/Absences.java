@@ -14,7 +14,6 @@ public interface Absences {
    */
   void lock(UserName user);
 
-  /** The absence of a user, if they are absent. */
   Optional<Absence> find(UserName user);
 
   /** All absences, by user name. */
@@ -23,10 +22,6 @@ public interface Absences {
   /** Stores an absence instead of an earlier one of its user. */
   void save(Absence absence);
 
-  /**
-   * Deletes the absence of a user.
-   *
-   * @return whether they were absent
-   */
+  /** Returns whether the user was absent. */
   boolean delete(UserName user);
 }

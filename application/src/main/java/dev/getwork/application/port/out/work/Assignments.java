@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Storage of assignments. */
 public interface Assignments {
 
   /** The assignments of a request, best first, active and ended. */

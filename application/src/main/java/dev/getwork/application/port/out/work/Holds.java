@@ -44,11 +44,7 @@ public interface Holds {
    */
   List<Requeued> endDueReturns(Instant from, int atMost);
 
-  /**
-   * A loan that is available again.
-   *
-   * @param due when its hold was due
-   */
+  /** A loan that is available again, and when its hold was due. */
   record Requeued(TaskId task, LoanNumber loan, Instant due) {}
 
   /**

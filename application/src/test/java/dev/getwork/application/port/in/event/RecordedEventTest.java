@@ -49,8 +49,8 @@ final class RecordedEventTest {
   }
 
   private static void assertVisible(RecordedEvent event, boolean toAnn, boolean toManager) {
-    assertThat(event.isVisibleTo(new Viewer(ANN, false))).isEqualTo(toAnn);
-    assertThat(event.isVisibleTo(new Viewer(new UserName("manager"), true))).isEqualTo(toManager);
+    assertThat(event.isVisibleTo(new Viewer(ANN, false, Optional.empty()))).isEqualTo(toAnn);
+    assertThat(event.isVisibleTo(new Viewer(new UserName("manager"), true, Optional.empty()))).isEqualTo(toManager);
   }
 
   private static RecordedEvent event(HistoryEvent event, Optional<UserName> holder) {

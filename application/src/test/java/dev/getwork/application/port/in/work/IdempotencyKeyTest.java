@@ -9,7 +9,7 @@ final class IdempotencyKeyTest {
 
   @Test
   void shouldConsistOfVisibleAsciiCharacters() {
-    assertThat(new IdempotencyKey("!~").toString()).isEqualTo("!~");
+    assertThat(new IdempotencyKey("!~").value()).isEqualTo("!~");
     for (String wrong : new String[] {"", " ", "a b", "é", "a\n", "a".repeat(129)}) {
       assertThatIllegalArgumentException().isThrownBy(() -> new IdempotencyKey(wrong));
     }

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Jobs in memory. Every job has a period of ten seconds and a heartbeat timeout of a minute. */
-public final class InMemoryJobLock implements JobLock, Jobs {
+public final class InMemoryJobLock implements JobLock {
 
   private static final Duration EVERY = Duration.ofSeconds(10);
   private static final Duration HEARTBEAT_TIMEOUT = Duration.ofMinutes(1);
@@ -44,8 +44,8 @@ public final class InMemoryJobLock implements JobLock, Jobs {
   }
 
   @Override
-  public synchronized Taking take(Job job, boolean anyToDo) {
-    return keys(job).filter(key -> isFree(key, anyToDo)).findFirst().<Taking>map(this::taken).orElseGet(NotNow::new);
+  public synchronized Optional<JobRun> take(Job job, boolean anyToDo) {
+    return keys(job).filter(key -> isFree(key, anyToDo)).findFirst().map(this::taken);
   }
 
   private boolean isFree(Key key, boolean anyToDo) {
@@ -107,14 +107,12 @@ public final class InMemoryJobLock implements JobLock, Jobs {
   }
 
   @Override
-  public synchronized JobStatus pause(Job job, UserName by) {
-    pausedBy.putIfAbsent(job, by);
-    return status(job);
-  }
-
-  @Override
-  public synchronized JobStatus resume(Job job) {
-    pausedBy.remove(job);
+  public synchronized JobStatus setPaused(Job job, boolean paused, UserName by) {
+    if (paused) {
+      pausedBy.putIfAbsent(job, by);
+    } else {
+      pausedBy.remove(job);
+    }
     return status(job);
   }
 

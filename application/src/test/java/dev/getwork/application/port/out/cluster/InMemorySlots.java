@@ -2,7 +2,6 @@ package dev.getwork.application.port.out.cluster;
 
 import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -67,27 +66,18 @@ public final class InMemorySlots implements Slots {
   }
 
   @Override
-  public synchronized boolean renew(HeldSlot held) {
-    return change(held, held.semaphore().timeout());
-  }
-
-  @Override
   public synchronized boolean release(HeldSlot held) {
     boolean wasFull = !anyFree(held.semaphore());
-    return change(held, Duration.ZERO) && wasFull;
+    return expire(held) && wasFull;
   }
 
   /** Makes a slot expire. */
-  public synchronized void expire(HeldSlot held) {
-    change(held, Duration.ZERO);
-  }
-
-  private boolean change(HeldSlot held, Duration left) {
+  public synchronized boolean expire(HeldSlot held) {
     var place = new Place(held.semaphore().name(), held.slot());
     Status status = holders.get(place);
     boolean present = status != null && status.fencingToken() == held.fencingToken() && !isFree(place);
     if (present) {
-      holders.put(place, new Status(held.fencingToken(), clock.now().plus(left)));
+      holders.put(place, new Status(held.fencingToken(), clock.now()));
     }
     return present;
   }

@@ -97,15 +97,13 @@ public abstract class SlotsContract {
   }
 
   @Test
-  void shouldRefuseALateRenewalOrRelease() {
+  void shouldRefuseALateRelease() {
     Semaphore one = semaphore(1);
     HeldSlot late = take(one);
     expire(late);
-    assertThat(slots().renew(late)).isFalse();
     assertThat(slots().release(late)).isFalse();
 
     HeldSlot present = take(one);
-    assertThat(slots().renew(late)).isFalse();
     assertThat(slots().release(late)).isFalse();
 
     assertThat(slots().take(one)).as("still with its present holder").isEmpty();
@@ -118,17 +116,9 @@ public abstract class SlotsContract {
     HeldSlot held = take(one);
     assertThat(slots().release(held)).isTrue();
     assertThat(slots().release(held)).isFalse();
-    assertThat(slots().renew(held)).isFalse();
     take(one);
     assertThat(slots().release(held)).isFalse();
     assertThat(slots().take(one)).isEmpty();
-  }
-
-  @Test
-  void shouldRenewAHeldSlot() {
-    HeldSlot held = take(semaphore(1));
-    assertThat(slots().renew(held)).isTrue();
-    assertThat(slots().release(held)).isTrue();
   }
 
   @Test
@@ -210,7 +200,6 @@ public abstract class SlotsContract {
           most.accumulateAndGet(inside.incrementAndGet(), Math::max);
           taken.incrementAndGet();
           inside.decrementAndGet();
-          assertThat(slots().renew(held)).as("held until its release").isTrue();
           slots().release(held);
         });
       }

@@ -51,9 +51,9 @@ public abstract class TasksContract extends PortContract {
         new Fact(SampleFields.REMARK, new Constant(new FieldValue.Text("checked")))).build());
     update(changed);
     assertThat(tasks.find(task)).contains(changed);
-    Task presented = changed.changedTo(changed.definition().presentedBy(new Presentation(
+    Task presented = changed.changedTo(fixture.build(Set.of(), new Presentation(
         Optional.of("Find the code.\nAsk if unsure."), Optional.of(new LoanLink("https://los.example/{loanNumber}")),
-        List.of(SampleFields.REMARK, SampleFields.NAICS))));
+        List.of(SampleFields.REMARK, SampleFields.NAICS)), Groups.NONE));
     update(presented);
     assertThat(tasks.find(task)).contains(presented);
     assertThat(tasks.find(UNKNOWN)).isEmpty();
@@ -64,13 +64,13 @@ public abstract class TasksContract extends PortContract {
     var east = new Groups(Set.of("east", "/team, 1"));
     Task everybodys = tasks.find(task).orElseThrow();
     Task theirs = data.inTransaction(
-        () -> tasks.add(TaskFixture.aTask().named("task " + UUID.randomUUID()).build().forGroups(east)));
+        () -> tasks.add(TaskFixture.aTask().named("task " + UUID.randomUUID()).forGroups(east)));
     assertThat(tasks.find(theirs.id())).contains(theirs);
     assertThat(listed(theirs, Optional.empty())).containsExactly(everybodys, theirs);
     assertThat(listed(theirs, Optional.of(new Groups(Set.of("/team, 1"))))).containsExactly(everybodys, theirs);
     assertThat(listed(theirs, Optional.of(new Groups(Set.of("west"))))).containsExactly(everybodys);
     assertThat(listed(theirs, Optional.of(Groups.NONE))).containsExactly(everybodys);
-    update(theirs.changedTo(theirs.definition().forGroups(Groups.NONE)));
+    update(theirs.changedTo(TaskFixture.aTask().named("task " + UUID.randomUUID()).build()));
     assertThat(listed(theirs, Optional.of(Groups.NONE))).hasSize(2);
   }
 

@@ -73,7 +73,7 @@ public abstract class WorkRequestsContract extends PortContract {
   void shouldRecordRequestsOfTheTasksGroupsOnly() {
     var groups = new Groups(Set.of("east", "/team, 1"));
     TaskId theirs = data.inTransaction(
-        () -> tasks.add(TaskFixture.aTask().named("theirs " + data.user()).build().forGroups(groups))).id();
+        () -> tasks.add(TaskFixture.aTask().named("theirs " + data.user()).forGroups(groups))).id();
     UserName member = data.user();
     var count = new LoanCount(1);
     assertThat(requests.record(theirs, List.of(
