@@ -200,7 +200,7 @@ class PostgresQueueInspectionTest {
       assertThatThrownBy(() -> world.get(SelectionIndexes.class).plan(anyLoan))
           .hasRootCauseInstanceOf(SQLException.class);
       locking.rollback();
-      assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Matching.class);
+      assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Previewed.class);
     }
   }
 

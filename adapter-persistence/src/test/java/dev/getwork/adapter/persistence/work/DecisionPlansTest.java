@@ -120,7 +120,7 @@ class DecisionPlansTest {
   void shouldReadFewRowsByIndexes() {
     UserName user = DATA.user();
     assertThat(manyReadIn(() -> {
-      Basis basis = lock(List.of(TestData.command(user, task.id(), 5)), selected.loans().subList(0, 50));
+      Basis basis = lock(List.of(TestData.command(user, TASK.id(), 5)), selected.loans().subList(0, 50));
       assertThat(basis.outdated()).isFalse();
       assertThat(basis.available()).hasSize(50);
       WorkRequest request = basis.recorded().getFirst();
@@ -148,7 +148,7 @@ class DecisionPlansTest {
             delete from pg_statistic where starelid = 'hold'::regclass;
             update pg_class set reltuples = reltuples / 5 where oid = 'hold'::regclass;
             discard plans""");
-        lock(List.of(TestData.command(user, task.id(), 5)), selected.loans().subList(0, 50));
+        lock(List.of(TestData.command(user, TASK.id(), 5)), selected.loans().subList(0, 50));
       })).isEmpty();
     } finally {
       WORLD.run("analyze hold");
