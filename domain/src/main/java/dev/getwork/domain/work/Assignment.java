@@ -61,11 +61,7 @@ public record Assignment(
     return limits.maxHeldHours().map(hours -> heldSince.plus(Duration.ofHours(hours)));
   }
 
-  /**
-   * Extends this assignment: from now on, its holder may hold the loan for the whole time that the task allows.
-   *
-   * @param now the database's time
-   */
+  /** Extends this assignment: from now on, its holder may hold the loan for the whole time that the task allows. */
   public ExtensionOutcome extend(UserName user, TaskLimits limits, Instant now) {
     if (!holder.equals(user)) {
       return new ExtensionOutcome.NotHolder();
@@ -79,23 +75,14 @@ public record Assignment(
         .orElseGet(ExtensionOutcome.Unlimited::new);
   }
 
-  /**
-   * This assignment, timed out.
-   *
-   * @param now the database's time
-   * @return empty if it has ended, or may still be held
-   */
+  /** This assignment, timed out; empty if it has ended, or may still be held. */
   public Optional<Assignment> timedOut(TaskLimits limits, Instant now) {
     return heldUntil(limits)
         .filter(until -> end.isEmpty() && !until.isAfter(now))
         .map(_ -> ended(new AssignmentEnd.TimedOut(now)));
   }
 
-  /**
-   * This assignment, ended.
-   *
-   * @throws IllegalStateException when it has ended already: an assignment ends once, unless it timed out
-   */
+  /** This assignment, ended. An assignment ends once, unless it timed out. */
   public Assignment ended(AssignmentEnd how) {
     if (end.isPresent() && !isTimedOut()) {
       throw new IllegalStateException("assignment " + id + " has ended already");

@@ -30,11 +30,7 @@ public sealed interface AssignmentEnd {
   /** A manager released the loan; it is available again. */
   record Released(UserName by, Instant at) implements AssignmentEnd {}
 
-  /**
-   * A manager transferred the loan to another user, under a new assignment.
-   *
-   * @param to the user who holds it now
-   */
+  /** A manager transferred the loan to another user, under a new assignment. */
   record Transferred(UserName to, UserName by, Instant at) implements AssignmentEnd {}
 
   /** It was held for longer than its task allows; the loan is available again. A late disposition can replace this end. */

@@ -20,34 +20,19 @@ public sealed interface Disposition {
     }
   }
 
-  /**
-   * The loan is returned and becomes available after a delay, at its place in the priority order.
-   *
-   * @param delay 0 to 72 hours
-   * @param reason given by the holder, optional
-   */
+  /** The loan is returned and becomes available after a delay, at its place in the priority order. */
   record ReturnAfter(ReturnDelay delay, Optional<Reason> reason) implements Disposition {}
 
-  /**
-   * The loan is excluded from this task for all users until a manager restores it.
-   *
-   * @param reason given by the holder, required
-   */
+  /** The loan is excluded from this task for all users until a manager restores it. */
   record NeverReturn(Reason reason) implements Disposition {}
 
   /**
-   * The loan returns at once to all other users; for this task, its holder never gets it again.
-   *
-   * @param reason given by the holder, such as a conflict of interest; required
+   * The loan returns at once to all other users; for this task, its holder never gets it again, such as for a conflict of
+   * interest.
    */
   record NotMe(Reason reason) implements Disposition {}
 
-  /**
-   * The hold that keeps the loan unavailable for the task.
-   *
-   * @param now the database's time
-   * @return empty when the loan is available at once
-   */
+  /** The hold that keeps the loan unavailable for the task; empty when it is available at once. */
   default Optional<Hold> holdFrom(Instant now) {
     return switch (this) {
       case Complete _,NotMe _ -> Optional.empty();

@@ -32,16 +32,8 @@ public sealed interface DispositionOutcome {
   /** Another user holds it. */
   record NotHolder() implements DispositionOutcome {}
 
-  /**
-   * The inputs do not suit the task's completion.
-   *
-   * @param faults with the attributes as pointers
-   */
-  record InvalidFacts(List<Fault> faults) implements DispositionOutcome {
-    public InvalidFacts {
-      faults = List.copyOf(faults);
-    }
-  }
+  /** The inputs do not suit the task's completion. The faults have the attributes as pointers. */
+  record InvalidFacts(List<Fault> faults) implements DispositionOutcome {}
 
   /** Facts that the completion would overwrite have changed since the assignment. */
   record FactsChanged(FactChanges changes) implements DispositionOutcome {}

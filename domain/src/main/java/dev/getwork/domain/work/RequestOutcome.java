@@ -17,7 +17,6 @@ public sealed interface RequestOutcome {
     EXPIRED
   }
 
-  /** The name of this outcome. */
   default State state() {
     return switch (this) {
       case Pending _ -> State.PENDING;
@@ -50,11 +49,7 @@ public sealed interface RequestOutcome {
     }
   }
 
-  /**
-   * The request got no loan because none was available.
-   *
-   * @param shortfall why; never empty
-   */
+  /** The request got no loan because none was available. Its shortfall is never empty. */
   record Empty(List<Shortfall> shortfall) implements RequestOutcome {
     public Empty {
       shortfall = List.copyOf(shortfall);
@@ -64,11 +59,7 @@ public sealed interface RequestOutcome {
     }
   }
 
-  /**
-   * The selection failed; a new request may succeed. It does not mean that there are no loans.
-   *
-   * @param reason for the user
-   */
+  /** The selection failed; a new request may succeed. It does not mean that there are no loans. The reason is for the user. */
   record Failed(String reason) implements RequestOutcome {
     public Failed {
       if (reason.isBlank()) {

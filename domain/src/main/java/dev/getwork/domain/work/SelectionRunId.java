@@ -1,10 +1,6 @@
 package dev.getwork.domain.work;
 
-/**
- * Identifies one run of a selection.
- *
- * @param value a positive number that the store gave; later runs have greater ones
- */
+/** Identifies one run of a selection: a positive number that the store generates; later runs have greater ones. */
 public record SelectionRunId(long value) {
 
   public SelectionRunId {

@@ -19,12 +19,7 @@ import java.util.Optional;
 public record Unavailable(
     Map<UserName, Long> heldBy, long returning, Optional<Instant> nextReturn, long excluded, long barred) {
 
-  public static final Unavailable NONE = new Unavailable(Map.of(), 0, Optional.empty(), 0);
-
-  /** Without barred users. */
-  public Unavailable(Map<UserName, Long> heldBy, long returning, Optional<Instant> nextReturn, long excluded) {
-    this(heldBy, returning, nextReturn, excluded, 0);
-  }
+  public static final Unavailable NONE = new Unavailable(Map.of(), 0, Optional.empty(), 0, 0);
 
   public Unavailable {
     heldBy = Map.copyOf(heldBy);

@@ -47,11 +47,7 @@ public record WorkRequest(
     }
   }
 
-  /**
-   * The pause before a client's next recheck of a pending request.
-   *
-   * @param rechecks how often the request was rechecked so far, zero or more
-   */
+  /** The pause before a client's next recheck of a pending request, after so many rechecks. */
   public static Duration recheckAfter(int rechecks) {
     return RECHECKS.get(Math.clamp(rechecks, 0, RECHECKS.size() - 1));
   }
@@ -75,11 +71,7 @@ public record WorkRequest(
     return outcome instanceof Pending;
   }
 
-  /**
-   * This request with its decision.
-   *
-   * @throws IllegalStateException when it was decided already: a decision is final
-   */
+  /** This request with its decision, which is final. */
   public WorkRequest decided(RequestOutcome decision) {
     if (!isPending() || decision instanceof Pending) {
       throw new IllegalStateException("work request " + id + " is decided once, and only while it is pending");

@@ -15,9 +15,9 @@ final class UnavailableTest {
   private static final UserName BOB = new UserName("bob");
   private static final UserName EVE = new UserName("eve");
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
-  private static final Unavailable NOTHING = new Unavailable(Map.of(), 0, Optional.empty(), 0);
+  private static final Unavailable NOTHING = new Unavailable(Map.of(), 0, Optional.empty(), 0, 0);
   private static final Unavailable ALL_KINDS =
-      new Unavailable(Map.of(ANN, 1L, BOB, 2L, EVE, 3L), 4, Optional.of(NOON), 5);
+      new Unavailable(Map.of(ANN, 1L, BOB, 2L, EVE, 3L), 4, Optional.of(NOON), 5, 0);
 
   @Test
   void shouldExplainNothingWhenNothingIsMissing() {
@@ -46,7 +46,7 @@ final class UnavailableTest {
 
   @Test
   void shouldExplainThatNoLoanMatchesWhenOnlyTheUserHoldsLoans() {
-    var own = new Unavailable(Map.of(ANN, 7L), 0, Optional.empty(), 0);
+    var own = new Unavailable(Map.of(ANN, 7L), 0, Optional.empty(), 0, 0);
     assertThat(own.explain(ANN, 0, 1)).containsExactly(Shortfall.of(Why.NO_MATCH, 1));
   }
 
@@ -64,7 +64,7 @@ final class UnavailableTest {
 
   @Test
   void shouldRefuseANextReturnWithoutReturns() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new Unavailable(Map.of(), 0, Optional.of(NOON), 0));
-    assertThatIllegalArgumentException().isThrownBy(() -> new Unavailable(Map.of(), 1, Optional.empty(), 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Unavailable(Map.of(), 0, Optional.of(NOON), 0, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Unavailable(Map.of(), 1, Optional.empty(), 0, 0));
   }
 }

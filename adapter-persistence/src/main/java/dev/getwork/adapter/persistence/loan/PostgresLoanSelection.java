@@ -255,6 +255,6 @@ final class PostgresLoanSelection implements LoanSelection {
         default -> throw new IllegalStateException("unknown kind of hold: " + kind);
       }
     }
-    return new Unavailable(heldBy, returning, nextReturn, excluded);
+    return new Unavailable(heldBy, returning, nextReturn, excluded, 0);
   }
 }

@@ -25,7 +25,6 @@ final class DecisionSubscriptions {
 
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
 
-  /** A subscription until it is closed. */
   DecisionSubscription open(TaskId task, UserName user) {
     var subscription = new Subscription(task, user);
     subscriptions.add(subscription);
@@ -41,16 +40,11 @@ final class DecisionSubscriptions {
     return of(task).flatMap(subscription -> subscription.awaited.stream()).collect(Collectors.toSet());
   }
 
-  /** Wakes the subscribers of a task, each with its user's request, if that is among these. */
+  /** Wakes the subscribers of a task, each with its user's request, if that is among these; others read for themselves. */
   void handOver(TaskId task, List<DecidedRequest> decided) {
     Map<UserName, DecidedRequest> byUser = decided.stream()
         .collect(Collectors.toMap(each -> each.request().user(), Function.identity(), (first, _) -> first));
     of(task).forEach(subscription -> subscription.wake(Optional.ofNullable(byUser.get(subscription.user))));
-  }
-
-  /** Wakes the subscribers of a task, who then read for themselves. */
-  void wake(TaskId task) {
-    of(task).forEach(subscription -> subscription.wake(Optional.empty()));
   }
 
   void wakeAll() {

@@ -30,13 +30,6 @@ final class LeasedLeadership implements Leadership {
   private boolean refused;
   private boolean released;
 
-  /**
-   * Leadership of a task.
-   *
-   * @param token the lease's fencing token
-   * @param since when the lease began
-   * @param length how long a renewal is valid
-   */
   LeasedLeadership(
       JdbcClient jdbc, TransactionTemplate own, TaskId task, long token, Instant since, Duration length) {
     this.jdbc = jdbc;

@@ -157,7 +157,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
     unread.remove(task);
     Long[] ids = subscriptions.awaited(task).stream().map(WorkRequestId::value).toArray(Long[]::new);
     if (ids.length == 0) {
-      subscriptions.wake(task);
+      subscriptions.handOver(task, List.of());
       return;
     }
     try {
@@ -171,7 +171,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
           .toList());
     } catch (DataAccessException lost) {
       LOG.debug("Cannot read the decisions of task {}; its users read for themselves: {}", task, lost.getMessage());
-      subscriptions.wake(task);
+      subscriptions.handOver(task, List.of());
     }
   }
 

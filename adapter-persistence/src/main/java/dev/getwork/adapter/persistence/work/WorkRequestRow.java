@@ -33,15 +33,13 @@ final class WorkRequestRow implements RowMapper<WorkRequest> {
   }
 
   private static RequestOutcome outcome(ResultSet row) throws SQLException {
-    String state = row.getString("state");
-    return switch (state) {
-      case "PENDING" -> new RequestOutcome.Pending();
-      case "FULFILLED" -> new RequestOutcome.Fulfilled(row.getInt("assigned"), shortfall(row));
-      case "EMPTY" -> new RequestOutcome.Empty(shortfall(row));
-      case "FAILED" -> new RequestOutcome.Failed(row.getString("failure"));
-      case "CANCELLED" -> new RequestOutcome.Cancelled();
-      case "EXPIRED" -> new RequestOutcome.Expired();
-      default -> throw new IllegalStateException("a work request cannot be " + state);
+    return switch (RequestOutcome.State.valueOf(row.getString("state"))) {
+      case PENDING -> new RequestOutcome.Pending();
+      case FULFILLED -> new RequestOutcome.Fulfilled(row.getInt("assigned"), shortfall(row));
+      case EMPTY -> new RequestOutcome.Empty(shortfall(row));
+      case FAILED -> new RequestOutcome.Failed(row.getString("failure"));
+      case CANCELLED -> new RequestOutcome.Cancelled();
+      case EXPIRED -> new RequestOutcome.Expired();
     };
   }
 

@@ -6,11 +6,7 @@ import dev.getwork.application.port.out.work.DecidedRequest;
 /** The result of admitting a command: recorded, replayed or refused. */
 sealed interface Admission {
 
-  /**
-   * No request was recorded.
-   *
-   * @param answer the answer to the command
-   */
+  /** No request was recorded. */
   record Refused(RequestWork.Answer answer) implements Admission {}
 
   /**

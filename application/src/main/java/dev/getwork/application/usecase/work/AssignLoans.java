@@ -34,7 +34,6 @@ record AssignLoans(LoanSelection selection, Decisions decisions) {
    * pending for the next selection.
    *
    * @param candidates whose first ones the basis has checked
-   * @return the decided requests
    * @throws RanOutException only if a new selection may find more
    */
   List<DecidedRequest> assign(Candidates candidates, Basis basis) {

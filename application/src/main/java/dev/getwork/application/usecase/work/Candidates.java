@@ -49,12 +49,7 @@ final class Candidates {
   private boolean complete;
   private boolean reused;
 
-  /**
-   * The result of a selection.
-   *
-   * @param selectedAt when the selection began
-   * @param now when it ended
-   */
+  /** The result of a selection that began at one time and has just ended. */
   Candidates(LoanSelection selection, Task task, Ranked ranked, Instant selectedAt, Instant now) {
     this.selection = selection;
     this.task = task;

@@ -25,11 +25,7 @@ final class Combiner<I, O> {
   private final Deque<Call<I, O>> waiting = new ArrayDeque<>();
   private boolean running;
 
-  /**
-   * A combiner of these rounds.
-   *
-   * @param round answers 1 to {@link #MAX_ITEMS} items, in their order
-   */
+  /** A combiner whose round answers 1 to {@link #MAX_ITEMS} items, in their order. */
   Combiner(RoundThreads threads, Function<List<I>, List<O>> round) {
     this.threads = threads;
     this.round = round;

@@ -56,32 +56,29 @@ final class DecideRequests {
       LeadOutcome outcome, List<WorkRequest> recorded, List<DecidedRequest> decided, Optional<Candidates> rest) {
 
     static Round without(LeadOutcome outcome) {
-      return new Round(outcome, List.of(), List.of(), Optional.empty());
+      return recording(outcome, List.of());
+    }
+
+    /** A round that decided nothing, and whose candidates are of no further use. */
+    static Round recording(LeadOutcome outcome, List<WorkRequest> recorded) {
+      return new Round(outcome, recorded, List.of(), Optional.empty());
     }
   }
 
   /** Serves from candidates that an earlier selection left: no selection, no slot. */
   Round serve(Leadership leadership, Candidates candidates, List<RequestWorkCommand> recording) {
-    Task task = candidates.task();
-    return leadership.decide(() -> {
-      List<LoanNumber> first = recording.isEmpty()
-          ? candidates.first()
-          : candidates.firstFor(recording.stream().mapToInt(request -> request.count().value()).sum());
-      Basis basis = decisions.lock(task, recording, first, candidates.snapshot());
-      if (!basis.active()) {
-        return new Round(LeadOutcome.LEFT_PENDING, basis.recorded(), List.of(), Optional.empty());
-      }
+    List<LoanNumber> first = recording.isEmpty()
+        ? candidates.first()
+        : candidates.firstFor(recording.stream().mapToInt(command -> command.count().value()).sum());
+    return decide(leadership, candidates.task(), recording, first, candidates.snapshot(), basis -> {
       if (basis.outdated()) {
-        return new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty());
-      }
-      if (basis.pending().isEmpty()) {
-        return new Round(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
+        return Round.recording(LeadOutcome.RAN_OUT, basis.recorded());
       }
       List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
-      return decided.isEmpty()
-          ? new Round(LeadOutcome.RAN_OUT, basis.recorded(), List.of(), Optional.empty())
-          : new Round(LeadOutcome.SERVED, basis.recorded(), decided, Optional.of(candidates));
-    }).orElse(Round.without(LeadOutcome.LEFT_PENDING));
+      return decided.isEmpty() && !basis.pending().isEmpty()
+          ? Round.recording(LeadOutcome.RAN_OUT, basis.recorded())
+          : new Round(outcome(basis, decided), basis.recorded(), decided, Optional.of(candidates));
+    });
   }
 
   /**
@@ -109,7 +106,7 @@ final class DecideRequests {
 
   /** What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary. */
   private Round assign(Leadership leadership, Candidates candidates, Ranked ranked) {
-    return decide(leadership, candidates.task(), candidates.first(), candidates.snapshot(), basis -> {
+    return decide(leadership, candidates.task(), List.of(), candidates.first(), candidates.snapshot(), basis -> {
       List<DecidedRequest> decided =
           ranked.confirmed() || !basis.outdated() ? assignLoans.assign(candidates, basis) : List.of();
       if (!ranked.confirmed() && decided.isEmpty() && !basis.pending().isEmpty()) {
@@ -123,7 +120,7 @@ final class DecideRequests {
   }
 
   private Round fail(Leadership leadership, Task task, String reason) {
-    return decide(leadership, task, List.of(), Snapshot.NONE, basis -> {
+    return decide(leadership, task, List.of(), List.of(), Snapshot.NONE, basis -> {
       List<WorkRequest> failed = basis.pending().stream()
           .map(request -> request.decided(new RequestOutcome.Failed(reason)))
           .toList();
@@ -142,12 +139,12 @@ final class DecideRequests {
   }
 
   /** Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served too. */
-  private Round decide(Leadership leadership, Task task, List<LoanNumber> candidates, Snapshot since,
-      Function<Basis, Round> decision) {
+  private Round decide(Leadership leadership, Task task, List<RequestWorkCommand> recording,
+      List<LoanNumber> candidates, Snapshot since, Function<Basis, Round> decision) {
     return leadership.decide(() -> {
-      Basis basis = decisions.lock(task, List.of(), candidates, since);
+      Basis basis = decisions.lock(task, recording, candidates, since);
       // Nothing is assigned once a pause was answered.
-      return basis.active() ? decision.apply(basis) : Round.without(LeadOutcome.LEFT_PENDING);
+      return basis.active() ? decision.apply(basis) : Round.recording(LeadOutcome.LEFT_PENDING, basis.recorded());
     }).orElse(Round.without(LeadOutcome.LEFT_PENDING));
   }
 }

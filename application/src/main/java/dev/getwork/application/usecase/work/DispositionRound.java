@@ -41,11 +41,7 @@ final class DispositionRound {
   /** A disposition by a user. */
   record Command(AssignmentId id, UserName user, Disposition disposition) {}
 
-  /**
-   * Begins a round.
-   *
-   * @param free the assignments that timed out whose loans are free for their holders
-   */
+  /** A round that knows which of the assignments that timed out have loans that are free for their holders. */
   DispositionRound(Locked locked, Set<AssignmentId> free, CompletedLoans completed) {
     this.locked = locked;
     this.free = free;

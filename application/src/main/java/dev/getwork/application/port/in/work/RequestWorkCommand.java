@@ -11,7 +11,6 @@ import java.util.Optional;
  * A user's request for loans of a task.
  *
  * @param groups those of the user
- * @param count how many loans
  * @param maxWait how long to wait for the decision; zero to return at once
  * @param key makes it safe to send the command again
  */

@@ -66,11 +66,6 @@ public interface Decisions {
    */
   void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince);
 
-  /**
-   * An assignment to be made.
-   *
-   * @param request the request that gets the loan
-   * @param rank its place among the candidates
-   */
+  /** An assignment to be made. */
   record PlannedAssignment(WorkRequestId request, UserName user, LoanNumber loan, Rank rank) {}
 }

@@ -7,11 +7,7 @@ package dev.getwork.application.port.out.work;
  */
 public sealed interface LockAttempt<R> {
 
-  /**
-   * The lock was held until the work returned; its decision is committed.
-   *
-   * @param result of the work
-   */
+  /** The lock was held until the work returned; its decision is committed. */
   record Led<R>(R result) implements LockAttempt<R> {}
 
   /** Another thread leads; the work did not run. */

@@ -31,11 +31,7 @@ public interface TaskLock {
    */
   default void evictStaleLeaders() {}
 
-  /**
-   * The work of a leader.
-   *
-   * @param <R> its result
-   */
+  /** The work of a leader. */
   @FunctionalInterface
   interface Leading<R> {
 

@@ -157,7 +157,7 @@ public final class InMemoryLoanSelection implements LoanSelection {
       return new Unavailable(
           of(holds, Hold.Assigned.class)
               .collect(Collectors.groupingBy(Hold.Assigned::holder, Collectors.counting())),
-          returning.size(), returning.stream().findFirst(), of(holds, Hold.Excluded.class).count());
+          returning.size(), returning.stream().findFirst(), of(holds, Hold.Excluded.class).count(), 0);
     });
   }
 
