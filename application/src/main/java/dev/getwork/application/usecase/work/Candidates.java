@@ -8,7 +8,6 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.AssignmentPolicy.Found;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank;
-import dev.getwork.domain.work.Rank.Selected;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -37,10 +36,9 @@ final class Candidates {
 
   private final LoanSelection selection;
   private final Task task;
-  private final Snapshot snapshot;
   private final Instant selectedAt;
   private final Duration selectionTime;
-  private final Selected selected;
+  private final Ranked ranked;
   private final Map<LoanNumber, Integer> places = new HashMap<>();
   private final Deque<LoanNumber> unchecked;
   private final Deque<Available> available = new ArrayDeque<>();
@@ -53,13 +51,12 @@ final class Candidates {
   Candidates(LoanSelection selection, Task task, Ranked ranked, Instant selectedAt, Instant now) {
     this.selection = selection;
     this.task = task;
+    this.ranked = ranked;
     this.selectedAt = selectedAt;
     this.selectionTime = Duration.between(selectedAt, now);
-    this.snapshot = ranked.snapshot();
     this.complete = !ranked.selected().more() && ranked.confirmed();
     this.reused = !ranked.confirmed();
     this.unchecked = new ArrayDeque<>(ranked.loans());
-    this.selected = ranked.selected();
     ranked.loans().forEach(loan -> places.put(loan, places.size() + 1));
   }
 
@@ -69,7 +66,7 @@ final class Candidates {
   }
 
   Snapshot snapshot() {
-    return snapshot;
+    return ranked.snapshot();
   }
 
   /** Whether they are all the loans that match: then a request that they cannot serve gets none. */
@@ -113,7 +110,7 @@ final class Candidates {
     Duration ahead = Collections.min(List.of(selectionTime.multipliedBy(2), half));
     boolean expire = now.plus(ahead).isAfter(freshUntil());
     Duration age = Duration.between(selectedAt, now);
-    boolean runOut = selected.more()
+    boolean runOut = ranked.selected().more()
         && unchecked.size() * (double) age.toNanos() < used * (double) ahead.toNanos();
     return expire || runOut;
   }
@@ -184,7 +181,7 @@ final class Candidates {
 
   /** The rank of a loan. One that became available since the selection has no place in it. */
   Rank rank(LoanNumber loan) {
-    return new Rank(Optional.ofNullable(places.get(loan)), Optional.of(selected));
+    return new Rank(Optional.ofNullable(places.get(loan)), Optional.of(ranked.selected()));
   }
 
   /** Prepares the next decision. By then what is available has to be checked again, and more loans may match. */

@@ -35,7 +35,7 @@ final class LeaderStatementsTest {
   void shouldCheckAndAssignFiftyLoansTogether() {
     scenario.withLoans(120);
     IntStream.range(0, 10).forEach(i -> scenario.recorded("user" + i, 5));
-    assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 50");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 50", "recordServed 10");
   }
 
   @Test
@@ -45,7 +45,7 @@ final class LeaderStatementsTest {
         .map(number -> aLoan(number).in("TX")).toArray(LoanFixture[]::new);
     scenario.world.selection().whileSelecting(() -> scenario.world.importLoans(best));
     scenario.recorded("ann", 1);
-    assertThat(statementsOfLeader()).containsExactly("select", "lock", "stillAvailable 50", "write 1");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "stillAvailable 50", "write 1", "recordServed 1");
   }
 
   @Test
@@ -53,14 +53,14 @@ final class LeaderStatementsTest {
     scenario.withLoans(1);
     scenario.recorded("ann", 2);
     scenario.recorded("bob", 1);
-    assertThat(statementsOfLeader()).containsExactly("select", "lock", "unavailable", "write 1");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "unavailable", "write 1", "recordServed 2");
   }
 
   @Test
-  void shouldWriteNothingWhenAnIncompleteSelectionServesNoRequest() {
+  void shouldDecideNothingWhenAnIncompleteSelectionServesNoRequest() {
     scenario.withLoans(6).world.selection().limitTo(1);
     scenario.recorded("ann", 2);
-    assertThat(statementsOfLeader()).containsExactly("select", "lock");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "recordServed 0");
   }
 
   @Test
@@ -68,7 +68,7 @@ final class LeaderStatementsTest {
     scenario.withLoans(3);
     selectOnAReplica();
     scenario.recorded("ann", 1);
-    assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 1");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "write 1", "recordServed 1");
     assertThat(scenario.world.served()).hasSize(1);
   }
 
@@ -81,7 +81,7 @@ final class LeaderStatementsTest {
       scenario.world.importLoans(aLoan("A-1"));
       return true;
     });
-    assertThat(statementsOfLeader()).containsExactly("select", "lock", "confirm", "lock", "write 1");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "confirm", "lock", "write 1", "recordServed 1");
     assertThat(scenario.loansOf("ann")).containsExactly("A-1");
   }
 
