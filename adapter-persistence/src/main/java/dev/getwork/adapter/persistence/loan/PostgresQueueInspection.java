@@ -3,6 +3,9 @@ package dev.getwork.adapter.persistence.loan;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.application.port.in.task.PreviewTask.Preview;
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
 import dev.getwork.application.port.out.task.QueueInspection;
@@ -138,22 +141,23 @@ final class PostgresQueueInspection implements QueueInspection {
 
   @Override
   public Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
+    long began = System.nanoTime();
     try {
       return previewing.run(_ -> CriteriaSql.statement(jdbc, PREVIEW, criteria, order)
           .param("atMost", atMost)
-          .query((ResultSetExtractor<Matching>) this::matching));
+          .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {
       return new TimedOut(previewTimeLimit);
     }
   }
 
-  private Matching matching(ResultSet found) throws SQLException {
+  private Previewed previewed(ResultSet found, long began) throws SQLException {
     long count = 0;
     var first = new ArrayList<Loan>();
     while (found.next()) {
       count = found.getLong("matching");
       first.add(row.mapRow(found, found.getRow()));
     }
-    return new Matching(count, first);
+    return new Previewed(count, first, Duration.ofNanos(System.nanoTime() - began));
   }
 }

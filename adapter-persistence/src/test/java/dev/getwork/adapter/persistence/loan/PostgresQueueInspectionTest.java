@@ -13,12 +13,12 @@ import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.Seed;
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.task.SelectionIndexes;
-import dev.getwork.application.port.out.task.QueueInspection.Matching;
-import dev.getwork.application.port.out.task.QueueInspection.TimedOut;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.Operator;
@@ -183,9 +183,15 @@ class PostgresQueueInspectionTest {
     WORLD.importLoans(loans);
     QueueInspection inspection = inspection(WORLD, HOUR, HOUR);
     assertThat(inspection.preview(task.definition().criteria(), task.definition().order(), 2))
-        .isEqualTo(new Matching(3, List.of(loans.get(2), loans.get(1))));
+        .usingRecursiveComparison().ignoringFields("took")
+        .isEqualTo(new Previewed(3, List.of(loans.get(2), loans.get(1)), HOUR));
     TaskDefinition none = aTask().forLoansIn("none").build();
-    assertThat(inspection.preview(none.criteria(), none.order(), 2)).isEqualTo(new Matching(0, List.of()));
+    assertThat(inspection.preview(none.criteria(), none.order(), 2))
+        .isInstanceOfSatisfying(Previewed.class, previewed -> {
+          assertThat(previewed.count()).isZero();
+          assertThat(previewed.first()).isEmpty();
+          assertThat(previewed.took()).isBetween(Duration.ofNanos(1), HOUR);
+        });
   }
 
   @Test
@@ -200,7 +206,7 @@ class PostgresQueueInspectionTest {
       assertThatThrownBy(() -> world.get(SelectionIndexes.class).plan(anyLoan))
           .hasRootCauseInstanceOf(SQLException.class);
       locking.rollback();
-      assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Matching.class);
+      assertThat(inspection.preview(criteria, order, 2)).isInstanceOf(Previewed.class);
     }
   }
 

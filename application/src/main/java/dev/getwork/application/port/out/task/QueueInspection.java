@@ -1,12 +1,10 @@
 package dev.getwork.application.port.out.task;
 
+import dev.getwork.application.port.in.task.PreviewTask.Preview;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.task.Task;
-import java.time.Duration;
-import java.util.List;
 
 /** Queries about a task's queue that decide nothing. */
 public interface QueueInspection {
@@ -20,16 +18,4 @@ public interface QueueInspection {
    * @param atMost the maximum number of loans
    */
   Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost);
-
-  sealed interface Preview {}
-
-  /**
-   * The loans that match.
-   *
-   * @param count how many match
-   * @param first the first of them, best first
-   */
-  record Matching(long count, List<Loan> first) implements Preview {}
-
-  record TimedOut(Duration timeLimit) implements Preview {}
 }
