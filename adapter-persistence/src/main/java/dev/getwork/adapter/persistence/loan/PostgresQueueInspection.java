@@ -1,10 +1,11 @@
 package dev.getwork.adapter.persistence.loan;
 
-import dev.getwork.application.port.in.task.PreviewTask.Previewed;
-import dev.getwork.application.port.in.task.PreviewTask;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.adapter.persistence.sql.SqlTime;
+import dev.getwork.application.port.in.task.PreviewTask.Preview;
+import dev.getwork.application.port.in.task.PreviewTask.Previewed;
+import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
 import dev.getwork.application.port.out.task.QueueInspection;
@@ -139,14 +140,14 @@ final class PostgresQueueInspection implements QueueInspection {
       """;
 
   @Override
-  public PreviewTask.Answer preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
+  public Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
     long began = System.nanoTime();
     try {
       return previewing.run(_ -> CriteriaSql.statement(jdbc, PREVIEW, criteria, order)
           .param("atMost", atMost)
           .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {
-      return new PreviewTask.TimedOut(previewTimeLimit);
+      return new TimedOut(previewTimeLimit);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.Concurrently;
@@ -181,11 +182,16 @@ class PostgresQueueInspectionTest {
     List<Loan> loans = Stream.of("1", "2", "3").map(n -> aLoan(prefix + n).withAmount(n).build()).toList();
     WORLD.importLoans(loans);
     QueueInspection inspection = inspection(WORLD, HOUR, HOUR);
-    assertThat((Previewed) inspection.preview(task.definition().criteria(), task.definition().order(), 2))
-        .returns(3L, Previewed::count).returns(List.of(loans.get(2), loans.get(1)), Previewed::first);
+    assertThat(inspection.preview(task.definition().criteria(), task.definition().order(), 2))
+        .usingRecursiveComparison().ignoringFields("took")
+        .isEqualTo(new Previewed(3, List.of(loans.get(2), loans.get(1)), HOUR));
     TaskDefinition none = aTask().forLoansIn("none").build();
-    assertThat((Previewed) inspection.preview(none.criteria(), none.order(), 2))
-        .returns(0L, Previewed::count).returns(List.of(), Previewed::first);
+    assertThat(inspection.preview(none.criteria(), none.order(), 2))
+        .isInstanceOfSatisfying(Previewed.class, previewed -> {
+          assertThat(previewed.count()).isZero();
+          assertThat(previewed.first()).isEmpty();
+          assertThat(previewed.took()).isBetween(Duration.ofNanos(1), HOUR);
+        });
   }
 
   @Test

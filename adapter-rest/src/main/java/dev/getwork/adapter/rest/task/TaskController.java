@@ -11,7 +11,6 @@ import dev.getwork.application.port.in.task.Availability.UnknownTask;
 import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.task.ManageTasks.Saved;
 import dev.getwork.application.port.in.task.PreviewTask;
-import dev.getwork.application.port.in.task.PreviewTask.AllBusy;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
 import dev.getwork.application.port.in.task.TaskQueries;
@@ -101,11 +100,12 @@ record TaskController(
   /** Shows what a task would select. */
   @PostMapping("/task-previews")
   TaskPreviewResponse preview(@RequestBody TaskPreviewRequest body) {
-    return switch (body.preview(previewTask, new CriteriaParser(fields))) {
+    PreviewTask.Preview preview =
+        body.preview(previewTask, new CriteriaParser(fields)).orElseThrow(() -> ProblemType.PREVIEWS_BUSY
+            .because("Try again in a few seconds: the cluster runs the maximum number of previews.")
+            .retryAfter(PREVIEW_RETRY_SECONDS));
+    return switch (preview) {
       case Previewed previewed -> TaskPreviewResponse.from(previewed);
-      case AllBusy() -> throw ProblemType.PREVIEWS_BUSY
-          .because("Try again in a few seconds: the cluster runs the maximum number of previews.")
-          .retryAfter(PREVIEW_RETRY_SECONDS);
       case TimedOut(Duration timeLimit) -> throw ProblemType.PREVIEW_TIMED_OUT
           .because("The query exceeded its time limit of " + timeLimit.toSeconds()
               + " s. Try again when the load is lower, or narrow the criteria.")

@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest.task;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.PreviewTask;
+import dev.getwork.application.port.in.task.PreviewTask.Preview;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.criteria.PriorityOrder;
@@ -13,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Criteria and order of a task, in the notation in which tasks are defined. */
 record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
 
-  PreviewTask.Answer preview(PreviewTask previewTask, CriteriaParser parser) {
+  Optional<Preview> preview(PreviewTask previewTask, CriteriaParser parser) {
     ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values in errors.");
     Optional<LoanCriteria> which = TaskRequest.required("/criteria", criteria, faults)
         .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> first = faults.understood("/order", parser.order(order == null ? List.of() : order));
-    return which.flatMap(matching -> first.map(sorted -> previewTask.preview(matching, sorted)))
-        .orElseThrow(() -> faults);
+    return previewTask.preview(which.orElseThrow(() -> faults), first.orElseThrow(() -> faults));
   }
 }

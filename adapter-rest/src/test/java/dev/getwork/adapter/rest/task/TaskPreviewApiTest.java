@@ -16,6 +16,7 @@ import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.domain.criteria.PriorityOrder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.servlet.ResultActions;
 
@@ -30,8 +31,8 @@ class TaskPreviewApiTest {
     return Api.send(MANAGER, "POST", "/api/v1/task-previews", body);
   }
 
-  private void answer(PreviewTask.Answer answer) {
-    when(previewTask.preview(any(), any())).thenReturn(answer);
+  private void answer(PreviewTask.Preview preview) {
+    when(previewTask.preview(any(), any())).thenReturn(Optional.of(preview));
   }
 
   @Test
@@ -60,7 +61,7 @@ class TaskPreviewApiTest {
 
   @Test
   void shouldSendRetryAfterWhenPreviewsAreBusyOrTooSlow() throws Exception {
-    answer(new PreviewTask.AllBusy());
+    when(previewTask.preview(any(), any())).thenReturn(Optional.empty());
     preview(BODY)
         .andExpect(Api.problem(503, "previews-busy"))
         .andExpect(header().string("Retry-After", "5"));

@@ -5,14 +5,19 @@ import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.Loan;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** A preview of the loans that a task would select, before it is defined or changed. */
 public interface PreviewTask {
 
-  /** Selects from all loans, held or not. May take seconds. */
-  Answer preview(LoanCriteria criteria, PriorityOrder order);
+  /**
+   * Selects from all loans, held or not. May take seconds.
+   *
+   * @return empty when the cluster already runs the maximum number of previews
+   */
+  Optional<Preview> preview(LoanCriteria criteria, PriorityOrder order);
 
-  sealed interface Answer {}
+  sealed interface Preview {}
 
   /**
    * The loans that match.
@@ -21,11 +26,8 @@ public interface PreviewTask {
    * @param first the first 20 of them, best first
    * @param took the duration of the query
    */
-  record Previewed(long count, List<Loan> first, Duration took) implements Answer {}
+  record Previewed(long count, List<Loan> first, Duration took) implements Preview {}
 
   /** The query exceeded its time limit and was canceled. */
-  record TimedOut(Duration timeLimit) implements Answer {}
-
-  /** The cluster already runs the maximum number of previews. */
-  record AllBusy() implements Answer {}
+  record TimedOut(Duration timeLimit) implements Preview {}
 }

@@ -1,6 +1,6 @@
 package dev.getwork.application.port.out.task;
 
-import dev.getwork.application.port.in.task.PreviewTask;
+import dev.getwork.application.port.in.task.PreviewTask.Preview;
 import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
@@ -17,5 +17,5 @@ public interface QueueInspection {
    *
    * @param atMost the maximum number of loans
    */
-  PreviewTask.Answer preview(LoanCriteria criteria, PriorityOrder order, int atMost);
+  Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost);
 }
