@@ -150,7 +150,7 @@ final class ReadyCandidatesLeaderTest {
 
   /** The calls of a method, with the number of candidates or the users of the decided requests. */
   private List<String> logged(String method) {
-    return calls.stream().filter(call -> call.split(" ")[0].equals(method)).toList();
+    return calls.stream().filter(call -> call.equals(method) || call.startsWith(method + " ")).toList();
   }
 
   private <P> P logged(Class<P> port) {
