@@ -25,7 +25,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     patches();
     cluster();
     staff(READ, "/api/v1/events");
-    requests.requestMatchers("/api/**").access(unlisted);
+    requests.requestMatchers(unlisted).denyAll();
     requests.anyRequest().authenticated();
   }
 
