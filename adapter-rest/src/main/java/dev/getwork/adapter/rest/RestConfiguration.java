@@ -4,7 +4,6 @@ import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.importing.ImportConfiguration;
-import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
@@ -25,7 +24,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskConfiguration.class,
-  WorkConfiguration.class, LoanConfiguration.class, ImportConfiguration.class, ClusterConfiguration.class,
+  WorkConfiguration.class, ImportConfiguration.class, ClusterConfiguration.class,
   EventConfiguration.class
 })
 public class RestConfiguration {

@@ -88,8 +88,7 @@ final class LoanImportController {
   @PostMapping(consumes = NDJSON)
   ResponseEntity<LoanImportResponse> importNdjson(
       HttpServletRequest request, @Caller UserName manager, @MaxWait Duration maxWait) {
-    var rows = new ImportRows(new ImportFile(request, maxBytes), file -> new NdjsonRows(new NdjsonLines(file), loans));
-    return imported(rows, manager, maxWait);
+    return imported(new ImportRows(new ImportFile(request, maxBytes), loans), manager, maxWait);
   }
 
   private ResponseEntity<LoanImportResponse> imported(ImportRows rows, UserName manager, Duration maxWait) {
