@@ -72,8 +72,8 @@ final class LoanImportController {
       @Caller UserName manager,
       @MaxWait Duration maxWait,
       @RequestParam(required = false) @Nullable String mapping) {
-    var format = new CsvFormat(MappingReader.read(mapping(mapping), fields));
-    return imported(new ImportRows(new ImportFile(request, maxBytes), format), manager, maxWait);
+    CsvMapping checked = MappingReader.read(mapping(mapping), fields);
+    return imported(new ImportRows(new ImportFile(request, maxBytes), checked), manager, maxWait);
   }
 
   private MappingDocument mapping(@Nullable String name) {

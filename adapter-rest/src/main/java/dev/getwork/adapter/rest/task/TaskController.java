@@ -51,7 +51,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The tasks: their definitions, queues, previews and pauses, and the availability of loans for them. */
 @RestController
 @RequestMapping("/api/v1")
-record TaskController(
+public record TaskController(
     TaskQueries tasks, DefineTask defineTask, ChangeTask changeTask, PauseTask pauseTask, PreviewTask previewTask,
     CreateSelectionIndex createIndex, RestoreLoan restore, LoanFields fields) {
 
