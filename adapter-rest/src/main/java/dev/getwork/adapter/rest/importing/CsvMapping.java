@@ -33,7 +33,8 @@ import java.util.stream.Stream;
  */
 record CsvMapping(
     Numbers numbers, List<Column> columns, Map<LoanField, FieldValue> constants, Map<String, String> labels)
-    implements ImportRows.Format {
+    implements
+      ImportRows.Format {
 
   private static final int LONGEST_FIELD = 64 * 1024;
   private static final int LONGEST_ROW = 1024 * 1024;
