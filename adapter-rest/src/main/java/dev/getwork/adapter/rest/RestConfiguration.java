@@ -1,13 +1,12 @@
 package dev.getwork.adapter.rest;
 
-import dev.getwork.adapter.rest.cluster.ClusterConfiguration;
+import dev.getwork.adapter.rest.cluster.ClusterController;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.importing.ImportConfiguration;
-import dev.getwork.adapter.rest.loan.LoanConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
-import dev.getwork.adapter.rest.task.TaskConfiguration;
+import dev.getwork.adapter.rest.task.TaskController;
 import dev.getwork.adapter.rest.work.WorkConfiguration;
 import dev.getwork.domain.task.Groups;
 import java.net.URI;
@@ -24,8 +23,8 @@ import org.springframework.context.annotation.Import;
  */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskConfiguration.class,
-  WorkConfiguration.class, LoanConfiguration.class, ImportConfiguration.class, ClusterConfiguration.class,
+  ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
+  WorkConfiguration.class, ImportConfiguration.class, ClusterController.class,
   EventConfiguration.class
 })
 public class RestConfiguration {

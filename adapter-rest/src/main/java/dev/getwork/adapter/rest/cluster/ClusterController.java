@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The live nodes, the locks of tasks, the slots, the jobs, the selections and the invariants; for operators. */
 @RestController
-record ClusterController(ClusterQueries cluster, ControlJobs control) {
+public record ClusterController(ClusterQueries cluster, ControlJobs control) {
 
   @GetMapping("/api/v1/cluster/nodes")
   PageResponse<NodeResponse> nodes() {

@@ -1,12 +1,9 @@
 package dev.getwork.adapter.rest.http;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpOutputMessage;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,19 +19,8 @@ final class BufferedJsonConverter extends JacksonJsonHttpMessageConverter {
   protected void writeInternal(
       Object value, ResolvableType type, HttpOutputMessage message, @Nullable Map<String, Object> hints)
       throws IOException {
-    var buffer = new ByteArrayOutputStream();
-    super.writeInternal(value, type, new HttpOutputMessage() {
-      @Override
-      public OutputStream getBody() {
-        return buffer;
-      }
-
-      @Override
-      public HttpHeaders getHeaders() {
-        return message.getHeaders();
-      }
-    }, hints);
-    message.getHeaders().setContentLength(buffer.size());
-    buffer.writeTo(message.getBody());
+    byte[] body = getMapper().writeValueAsBytes(value);
+    message.getHeaders().setContentLength(body.length);
+    message.getBody().write(body);
   }
 }

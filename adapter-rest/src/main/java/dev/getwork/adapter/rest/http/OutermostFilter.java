@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Set;
 import org.slf4j.MDC;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.security.web.header.HeaderWriter;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
@@ -16,7 +17,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  * The filter around all others. It sets the headers that every answer has before anybody writes one, puts the trace into
  * log lines, limits the body of the request, and answers exceptions of other filters with a problem.
  */
-final class OutermostFilter extends OncePerRequestFilter implements Ordered {
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class OutermostFilter extends OncePerRequestFilter {
 
   private static final Set<String> FILES = Set.of("/api/v1/loan-imports", "/api/v1/loan-patches");
 
@@ -28,11 +30,6 @@ final class OutermostFilter extends OncePerRequestFilter implements Ordered {
     this.headers = headers;
     this.problems = problems;
     this.limits = settings.limits();
-  }
-
-  @Override
-  public int getOrder() {
-    return Ordered.HIGHEST_PRECEDENCE;
   }
 
   @Override

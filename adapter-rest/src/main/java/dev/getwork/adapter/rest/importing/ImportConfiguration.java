@@ -3,7 +3,7 @@ package dev.getwork.adapter.rest.importing;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The import of loans, patches of loans, and the mappings of CSV files. */
+/** The import of loans, the mappings of CSV files, and loans and their patches. */
 @Configuration(proxyBeanMethods = false)
-@Import({ImportMappingController.class, LoanImportController.class, LoanPatchController.class})
+@Import({ImportMappingController.class, LoanImportController.class, LoanController.class})
 public class ImportConfiguration {}

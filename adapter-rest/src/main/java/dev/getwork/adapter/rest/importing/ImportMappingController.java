@@ -70,7 +70,7 @@ record ImportMappingController(
   ImportPreviewResponse preview(@RequestBody ImportPreviewRequest body) {
     MappingDocument document = ProblemException.required("/mapping", body.mapping());
     String text = ProblemException.required("/text", body.text());
-    return new ImportPreviewResponse(rows(new CsvFormat(mapping(document)), text).stream().map(Row::from).toList());
+    return new ImportPreviewResponse(rows(mapping(document), text).stream().map(Row::from).toList());
   }
 
   private CsvMapping mapping(MappingDocument document) {
@@ -81,10 +81,10 @@ record ImportMappingController(
     }
   }
 
-  private static List<ImportRow> rows(CsvFormat format, String text) {
+  private static List<ImportRow> rows(CsvMapping mapping, String text) {
     var rows = new ArrayList<ImportRow>();
     try {
-      ImportRows.Source source = format.open(new StringReader(text));
+      ImportRows.Source source = mapping.open(new StringReader(text));
       Optional<ImportRow> row = source.next();
       while (row.isPresent() && rows.size() < PREVIEWED_ROWS) {
         row.ifPresent(rows::add);

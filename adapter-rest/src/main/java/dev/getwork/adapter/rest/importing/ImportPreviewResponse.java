@@ -1,7 +1,7 @@
 package dev.getwork.adapter.rest.importing;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.getwork.adapter.rest.loan.LoanConfiguration.LoanResponse;
+import dev.getwork.adapter.rest.http.LoanResponse;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.ImportRow.Broken;

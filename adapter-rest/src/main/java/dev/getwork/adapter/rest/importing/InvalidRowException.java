@@ -30,7 +30,7 @@ final class InvalidRowException extends RuntimeException {
 
   /** The answer to the sender of this row alone. */
   ProblemException problem() {
-    String pointer = parent + "/" + field.replace("~", "~0").replace("/", "~1");
+    String pointer = parent + ProblemException.pointer(field);
     return ProblemType.INVALID_VALUE.because("Nothing was changed: " + pointer + " " + remedy + ".")
         .atPointer(pointer, remedy);
   }

@@ -70,8 +70,8 @@ final class LoanImportController {
       @Caller UserName manager,
       @MaxWait Duration maxWait,
       @RequestParam(required = false) @Nullable String mapping) {
-    var format = new CsvFormat(MappingReader.read(mapping(mapping), fields));
-    return imported(new ImportRows(new ImportFile(request, maxBytes), format), manager, maxWait);
+    CsvMapping checked = MappingReader.read(mapping(mapping), fields);
+    return imported(new ImportRows(new ImportFile(request, maxBytes), checked), manager, maxWait);
   }
 
   private MappingDocument mapping(@Nullable String name) {
@@ -86,8 +86,7 @@ final class LoanImportController {
   @PostMapping(consumes = NDJSON)
   ResponseEntity<LoanImportResponse> importNdjson(
       HttpServletRequest request, @Caller UserName manager, @MaxWait Duration maxWait) {
-    var rows = new ImportRows(new ImportFile(request, maxBytes), file -> new NdjsonRows(new NdjsonLines(file), loans));
-    return imported(rows, manager, maxWait);
+    return imported(new ImportRows(new ImportFile(request, maxBytes), loans), manager, maxWait);
   }
 
   private ResponseEntity<LoanImportResponse> imported(ImportRows rows, UserName manager, Duration maxWait) {

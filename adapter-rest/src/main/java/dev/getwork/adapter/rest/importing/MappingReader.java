@@ -9,13 +9,11 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
-import java.math.BigDecimal;
+import dev.getwork.domain.loan.LoanPatch;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -26,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -45,7 +42,6 @@ final class MappingReader {
   private final Map<LoanField, FieldValue> constants = new HashMap<>();
   /** Where the mapping fills a field. */
   private final Map<LoanField, String> places = new HashMap<>();
-  private boolean isFaulty;
 
   private MappingReader(LoanFields fields) {
     this.fields = fields;
@@ -66,18 +62,18 @@ final class MappingReader {
     if (written.size() > MOST_COLUMNS) {
       fault("/columns", "must have at most " + MOST_COLUMNS + " columns");
     }
-    written.forEach((header, column) -> addColumn(header, column, "/columns/" + escaped(header)));
+    written.forEach((header, column) -> addColumn(header, column, "/columns" + ProblemException.pointer(header)));
     Objects.requireNonNullElse(document.constants(), Map.<String, JsonNode>of())
-        .forEach((name, value) -> addConstant(name, value, "/constants/" + escaped(name)));
+        .forEach((name, value) -> addConstant(name, value, "/constants" + ProblemException.pointer(name)));
     for (CommonField common : CommonField.values()) {
       if (common != CommonField.LOAN_NUMBER && !places.containsKey(common.field())) {
         fault("/columns", "must map a column to " + common.field().name() + ", or constants must have it");
       }
     }
-    if (!isFaulty) {
+    if (!faults.hasErrors()) {
       checkConstants();
     }
-    return numbers.filter(_ -> !isFaulty).map(made -> new CsvMapping(made, columns, constants))
+    return numbers.filter(_ -> !faults.hasErrors()).map(made -> new CsvMapping(made, columns, constants))
         .orElseThrow(() -> faults);
   }
 
@@ -89,14 +85,14 @@ final class MappingReader {
     }
     String prefix = Objects.requireNonNullElse(rows == null ? written.prefix() : rows.prefix(), "");
     if (rows == null) {
-      return checked("/loanNumber/prefix",
+      return faults.checked("/loanNumber/prefix",
           () -> proven(new Numbers(Optional.ofNullable(column).map(String::strip), prefix, 0, 1, 1)));
     }
     String at = "/loanNumber/rowNumber";
     int width = within(at + "/width", rows.width(), WIDEST);
     int first = within(at + "/first", rows.first(), GREATEST);
     int step = within(at + "/step", rows.step(), GREATEST);
-    return checked(at + "/prefix", () -> proven(new Numbers(Optional.empty(), prefix, width, first, step)));
+    return faults.checked(at + "/prefix", () -> proven(new Numbers(Optional.empty(), prefix, width, first, step)));
   }
 
   /** Makes a loan number as long as a row's can be. */
@@ -123,7 +119,7 @@ final class MappingReader {
         ? known(String.valueOf(column.attribute()), false, at + "/attribute")
         : known(column.field(), true, at + "/field");
     field.filter(known -> isOnlyPlace(known, at)).ifPresent(known -> zone(column, known, at)
-        .flatMap(zone -> checked(at + "/format", () -> ValueFormat.of(known.type(), column.format(), zone)))
+        .flatMap(zone -> faults.checked(at + "/format", () -> ValueFormat.of(known.type(), column.format(), zone)))
         .ifPresent(format -> addColumn(column, new CsvMapping.Column(header.strip(), known,
             stripped(Objects.requireNonNullElse(column.absent(), List.of())),
             stripped(Objects.requireNonNullElse(column.values(), Map.of())), format), at)));
@@ -131,9 +127,10 @@ final class MappingReader {
 
   private void addColumn(Column written, CsvMapping.Column column, String at) {
     columns.add(column);
-    column.values().forEach((from, to) -> checked(at + "/values/" + escaped(from), () -> value(column, to)));
+    column.values().forEach(
+        (from, to) -> faults.checked(at + "/values" + ProblemException.pointer(from), () -> value(column, to)));
     Optional.ofNullable(written.fallback())
-        .flatMap(text -> checked(at + "/default", () -> value(column, text)))
+        .flatMap(text -> faults.checked(at + "/default", () -> value(column, text)))
         .ifPresent(value -> constants.put(column.field(), value));
   }
 
@@ -176,7 +173,7 @@ final class MappingReader {
   private void addConstant(String name, JsonNode value, String at) {
     boolean isCommon = fields.named(name).flatMap(CommonField::of).isPresent();
     known(name, isCommon, at).filter(known -> isOnlyPlace(known, at))
-        .ifPresent(known -> checked(at, () -> constant(known, value))
+        .ifPresent(known -> faults.checked(at, () -> constant(known, value))
             .ifPresent(valid -> constants.put(known, valid)));
   }
 
@@ -190,18 +187,10 @@ final class MappingReader {
         : ValueFormat.of(field.type(), null, ZoneOffset.UTC).read(value.asString());
   }
 
-  /** Constants and defaults are checked with a loan that has them. */
+  /** Constants and defaults are checked as the patch of a loan. */
   private void checkConstants() {
-    Map<LoanField, FieldValue> sample = new HashMap<>(Map.of(
-        CommonField.AMOUNT.field(), new FieldValue.Number(BigDecimal.ONE),
-        CommonField.CURRENCY.field(), new FieldValue.Text("USD"),
-        CommonField.SUBMITTED_AT.field(), new FieldValue.Time(Instant.EPOCH)));
-    for (CommonField text : Set.of(CommonField.STATE, CommonField.PRODUCT, CommonField.PURPOSE)) {
-      sample.put(text.field(), new FieldValue.Text("x"));
-    }
-    sample.putAll(constants);
     try {
-      Loan.of(new LoanNumber("1"), sample);
+      LoanPatch.setting(new LoanNumber("1"), constants);
     } catch (IllegalArgumentException invalid) {
       String message = String.valueOf(invalid.getMessage());
       int end = message.indexOf(' ');
@@ -209,16 +198,7 @@ final class MappingReader {
     }
   }
 
-  private <T> Optional<T> checked(String at, Supplier<T> construction) {
-    try {
-      return Optional.of(construction.get());
-    } catch (IllegalArgumentException refused) {
-      return fault(at, String.valueOf(refused.getMessage()));
-    }
-  }
-
   private <T> Optional<T> fault(String at, String remedy) {
-    isFaulty = true;
     faults.atPointer(at, remedy);
     return Optional.empty();
   }
@@ -231,9 +211,5 @@ final class MappingReader {
     var stripped = new HashMap<String, String>();
     texts.forEach((from, to) -> stripped.put(from.strip(), to.strip()));
     return Map.copyOf(stripped);
-  }
-
-  private static String escaped(String name) {
-    return name.replace("~", "~0").replace("/", "~1");
   }
 }

@@ -4,6 +4,7 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Optional;
+import org.apache.commons.io.input.UnsynchronizedBufferedReader;
 
 /** Reads lines, and skips blank ones. A file need not have line ends, so lines are bounded. */
 final class NdjsonLines {
@@ -11,11 +12,8 @@ final class NdjsonLines {
   static final int LONGEST_LINE = 1024 * 1024;
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private final Reader file;
-  private final char[] buffer = new char[16 * 1024];
+  private final UnsynchronizedBufferedReader file;
   private final StringBuilder line = new StringBuilder();
-  private int at;
-  private int end;
   private long number;
 
   /**
@@ -27,7 +25,7 @@ final class NdjsonLines {
   record Line(long number, String text) {}
 
   NdjsonLines(Reader file) {
-    this.file = file;
+    this.file = new UnsynchronizedBufferedReader(file);
   }
 
   /** The next line that is not blank; nothing at the end. */
@@ -46,28 +44,15 @@ final class NdjsonLines {
   private boolean readLine() throws IOException {
     number++;
     line.setLength(0);
-    boolean ended = false;
-    while (!ended && fill()) {
-      int from = at;
-      while (at < end && buffer[at] != '\n') {
-        at++;
-      }
-      line.append(buffer, from, at - from);
-      if (line.length() > LONGEST_LINE) {
+    int next = file.read();
+    while (next >= 0 && next != '\n') {
+      if (line.length() == LONGEST_LINE) {
         throw ImportFile.unreadable(
             ProblemType.IMPORT_FAILED, "Line " + number + " has more than " + LONGEST_LINE + " characters.");
       }
-      ended = at < end;
-      at += ended ? 1 : 0;
+      line.append((char) next);
+      next = file.read();
     }
-    return ended || !line.isEmpty();
-  }
-
-  private boolean fill() throws IOException {
-    if (at == end) {
-      at = 0;
-      end = Math.max(file.read(buffer), 0);
-    }
-    return at < end;
+    return next >= 0 || !line.isEmpty();
   }
 }

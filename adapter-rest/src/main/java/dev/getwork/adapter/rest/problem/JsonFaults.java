@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest.problem;
 
 import java.util.Collection;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
@@ -61,11 +62,8 @@ final class JsonFaults {
 
   private static String pointer(JacksonException fault) {
     return fault.getPath().stream()
-        .map(step -> "/" + (step.getPropertyName() == null ? step.getIndex() : escaped(step.getPropertyName())))
+        .map(step -> ProblemException.pointer(
+            Objects.requireNonNullElse(step.getPropertyName(), String.valueOf(step.getIndex()))))
         .collect(Collectors.joining());
-  }
-
-  private static String escaped(String name) {
-    return name.replace("~", "~0").replace("/", "~1");
   }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
@@ -88,6 +89,30 @@ public final class ProblemException extends RuntimeException {
     };
   }
 
+  /** The value of a place in the body that this constructs; if it refuses the value, adds the error. */
+  public <T> Optional<T> checked(String pointer, Supplier<T> construction) {
+    try {
+      return Optional.of(construction.get());
+    } catch (IllegalArgumentException refused) {
+      atPointer(pointer, String.valueOf(refused.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  public boolean hasErrors() {
+    return !errors.isEmpty();
+  }
+
+  /** The JSON pointer of a member (RFC 6901). */
+  public static String pointer(String name) {
+    return "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
+  /** A member of the body is invalid. */
+  public static ProblemException wrong(String pointer, String remedy) {
+    return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
+  }
+
   /** A member of the body that must be there. */
   public static <T> T required(String pointer, @Nullable T value) {
     if (value == null) {
@@ -143,7 +168,7 @@ public final class ProblemException extends RuntimeException {
     if (traceId != null) {
       body.put("traceId", traceId);
     }
-    if (!errors.isEmpty()) {
+    if (hasErrors()) {
       body.put("errors", errors);
     }
     body.putAll(members);

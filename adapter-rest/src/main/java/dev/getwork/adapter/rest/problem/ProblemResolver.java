@@ -12,22 +12,21 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.util.DisconnectedClientHelper;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers every exception with a problem: 4xx if the client caused it, otherwise 5xx. */
+/**
+ * Answers every exception with a problem: 4xx if the client caused it, otherwise 5xx. It is the first resolver, so that no
+ * other answers in another format.
+ */
 @Primary
-record ProblemResolver(JsonMapper json, FailureClassifier failures) implements HandlerExceptionResolver, Ordered {
+@Order(Ordered.HIGHEST_PRECEDENCE)
+record ProblemResolver(JsonMapper json, FailureClassifier failures) implements HandlerExceptionResolver {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
-
-  /** First, so that no other resolver answers in another format. */
-  @Override
-  public int getOrder() {
-    return Ordered.HIGHEST_PRECEDENCE;
-  }
 
   @Override
   public ModelAndView resolveException(

@@ -16,81 +16,60 @@ import org.springframework.security.config.annotation.web.configurers.AuthorizeH
 record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationManagerRequestMatcherRegistry requests) {
 
   private static final List<HttpMethod> READ = List.of(GET, HEAD);
+  private static final String PROCESSOR = "PROCESSOR";
+  private static final String MANAGER = "MANAGER";
+  private static final String OPERATOR = "OPERATOR";
+  private static final String INTEGRATION = "INTEGRATION";
 
   void declare(DenyUnlistedOperations unlisted) {
-    open();
-    work();
-    tasks();
-    imports();
-    patches();
-    cluster();
-    staff(READ, "/api/v1/events");
-    requests.requestMatchers("/api/**").access(unlisted);
-    requests.anyRequest().authenticated();
-  }
-
-  private void open() {
     requests.requestMatchers("/problems/**", "/actuator/health", "/actuator/health/**").permitAll();
     READ.forEach(method -> requests
         .requestMatchers(method, "/", "/console/**", "/api/v1/openapi.json", "/docs", "/docs/**").permitAll());
-    requests.requestMatchers("/actuator/**").hasRole("OPERATOR");
+    requests.requestMatchers("/actuator/**").hasRole(OPERATOR);
+    everybody();
+    allow(List.of(PROCESSOR), List.of(POST), "/api/v1/work-requests");
+    managers();
+    operators();
+    allow(List.of(INTEGRATION), List.of(POST), "/api/v1/loan-patches");
+    requests.requestMatchers(unlisted).denyAll();
+    requests.anyRequest().authenticated();
   }
 
-  private void work() {
-    role("PROCESSOR", List.of(POST), "/api/v1/work-requests");
-    staff(READ, "/api/v1/work-requests/*", "/api/v1/me/pipeline");
-    staff(List.of(DELETE), "/api/v1/work-requests/*");
-    staff(List.of(PUT), "/api/v1/assignments/*/disposition");
-    staff(List.of(POST), "/api/v1/disposition-batches", "/api/v1/assignments/*/extension");
-    role("MANAGER", List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
-        "/api/v1/assignment-releases");
-    role("MANAGER", READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events",
-        "/api/v1/absences");
-    role("MANAGER", List.of(PUT, DELETE), "/api/v1/users/*/absence");
+  /** An issuer also signs in people who have no role here. */
+  private void everybody() {
+    List<String> people = List.of(PROCESSOR, MANAGER, OPERATOR);
+    allow(people, READ, "/api/v1/events", "/api/v1/work-requests/*", "/api/v1/me/pipeline", "/api/v1/tasks",
+        "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/history", "/api/v1/loans/*/availability");
+    allow(people, List.of(DELETE), "/api/v1/work-requests/*");
+    allow(people, List.of(PUT), "/api/v1/assignments/*/disposition");
+    allow(people, List.of(POST), "/api/v1/disposition-batches", "/api/v1/assignments/*/extension");
+    allow(List.of(PROCESSOR, MANAGER, OPERATOR, INTEGRATION), READ, "/api/v1/me", "/api/v1/loans/*");
   }
 
-  private void tasks() {
-    staff(READ, "/api/v1/tasks", "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/history",
-        "/api/v1/loans/*/availability");
-    role("MANAGER", List.of(POST), "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
-        "/api/v1/task-previews");
-    role("MANAGER", List.of(PUT), "/api/v1/tasks/*", "/api/v1/tasks/*/selection-index");
-    READ.forEach(method -> requests
-        .requestMatchers(method, "/api/v1/tasks/*/selection-plan").hasAnyRole("MANAGER", "OPERATOR"));
-    role("MANAGER", List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
-    role("MANAGER", READ, "/api/v1/tasks/*/holds");
-    role("MANAGER", List.of(POST), "/api/v1/tasks/*/restorations");
-  }
-
-  private void imports() {
-    role("MANAGER", List.of(POST), "/api/v1/loan-imports", "/api/v1/import-previews");
-    role("MANAGER", List.of(PUT, DELETE), "/api/v1/import-mappings/*");
-    role("MANAGER", READ, "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections",
+  private void managers() {
+    List<String> managers = List.of(MANAGER);
+    allow(managers, READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events", "/api/v1/absences",
+        "/api/v1/tasks/*/holds", "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections",
         "/api/v1/import-mappings", "/api/v1/import-mappings/*", "/api/v1/loan-fields");
+    allow(managers, List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
+        "/api/v1/assignment-releases", "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
+        "/api/v1/tasks/*/restorations", "/api/v1/task-previews", "/api/v1/loan-imports", "/api/v1/import-previews");
+    allow(managers, List.of(PUT), "/api/v1/tasks/*", "/api/v1/tasks/*/selection-index");
+    allow(managers, List.of(DELETE), "/api/v1/tasks/*/exclusions/*");
+    allow(managers, List.of(PUT, DELETE), "/api/v1/users/*/absence", "/api/v1/import-mappings/*");
+    allow(List.of(MANAGER, INTEGRATION), List.of(PATCH), "/api/v1/loans/*");
   }
 
-  private void patches() {
-    READ.forEach(method -> requests.requestMatchers(method, "/api/v1/me", "/api/v1/loans/*")
-        .hasAnyRole("PROCESSOR", "MANAGER", "OPERATOR", "INTEGRATION"));
-    requests.requestMatchers(PATCH, "/api/v1/loans/*").hasAnyRole("MANAGER", "INTEGRATION");
-    role("INTEGRATION", List.of(POST), "/api/v1/loan-patches");
-  }
-
-  private void cluster() {
-    role("OPERATOR", READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots");
-    role("OPERATOR", READ, "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts",
-        "/api/v1/selection-runs");
-    role("OPERATOR", List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
+  private void operators() {
+    allow(List.of(MANAGER, OPERATOR), READ, "/api/v1/tasks/*/selection-plan");
+    allow(List.of(OPERATOR), READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots",
+        "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts", "/api/v1/selection-runs");
+    allow(List.of(OPERATOR), List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
         "/api/v1/cluster/jobs/*/resume");
   }
 
-  private void role(String role, List<HttpMethod> methods, String... paths) {
-    methods.forEach(method -> requests.requestMatchers(method, paths).hasRole(role));
-  }
-
-  /** Every person with a role here: an issuer also signs in people who have none. */
-  private void staff(List<HttpMethod> methods, String... paths) {
+  private void allow(List<String> roles, List<HttpMethod> methods, String... paths) {
     methods.forEach(
-        method -> requests.requestMatchers(method, paths).hasAnyRole("PROCESSOR", "MANAGER", "OPERATOR"));
+        method -> requests.requestMatchers(method, paths).hasAnyRole(roles.toArray(String[]::new)));
   }
 }

@@ -2,7 +2,6 @@ package dev.getwork.adapter.rest.security;
 
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.getwork.domain.task.Groups;
-import dev.getwork.domain.work.UserName;
 import io.github.bucket4j.TimeMeter;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -80,18 +79,6 @@ public class SecurityConfiguration {
     int burst();
     int wrongPasswords();
     int wrongPasswordsOfAddress();
-  }
-
-  /** The users who can hold loans, so that no loan is sent to a name that cannot sign in. */
-  public interface KnownUsers {
-
-    boolean isUser(UserName name);
-
-    /** The name as that of a processor; nothing if it is not. */
-    Optional<UserName> processor(String name);
-
-    /** The user's groups; absent for users of an issuer, who have them in their tokens only. */
-    Optional<Groups> groups(UserName name);
   }
 
   private static final String GROUP = "GROUP_";

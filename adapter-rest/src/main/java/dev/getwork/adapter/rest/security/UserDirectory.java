@@ -1,6 +1,5 @@
 package dev.getwork.adapter.rest.security;
 
-import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
 import dev.getwork.adapter.rest.security.SecurityConfiguration.Settings;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.UserName;
@@ -16,9 +15,9 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  * spellings must never hold loans as two users. An issuer offers no list of its users, so with an issuer every
  * well-formed name is that of a processor.
  */
-record UserDirectory(Settings settings) implements UserDetailsService, KnownUsers {
+public record UserDirectory(Settings settings) implements UserDetailsService {
 
-  UserDirectory {
+  public UserDirectory {
     settings.users().keySet().forEach(UserName::new);
   }
 
@@ -36,12 +35,11 @@ record UserDirectory(Settings settings) implements UserDetailsService, KnownUser
         .build();
   }
 
-  @Override
   public boolean isUser(UserName name) {
     return settings.issuer().isPresent() || settings.users().containsKey(name.value());
   }
 
-  @Override
+  /** The name as that of a processor, so that no loan is sent to a name that cannot sign in; nothing if it is not. */
   public Optional<UserName> processor(String name) {
     SecurityConfiguration.User user = settings.users().get(name);
     boolean isProcessor = user == null
@@ -50,7 +48,7 @@ record UserDirectory(Settings settings) implements UserDetailsService, KnownUser
     return isProcessor ? wellFormed(name) : Optional.empty();
   }
 
-  @Override
+  /** The user's groups; absent for users of an issuer, who have them in their tokens only. */
   public Optional<Groups> groups(UserName name) {
     return Optional.ofNullable(settings.users().get(name.value())).map(SecurityConfiguration.User::groups);
   }

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
-import dev.getwork.adapter.rest.loan.LoanConfiguration.LoanResponse;
+import dev.getwork.adapter.rest.http.LoanResponse;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import java.util.List;

@@ -23,7 +23,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +55,11 @@ record TaskRequest(
     Optional<PriorityOrder> sorted =
         faults.understood("/order", parser.order(order == null ? List.of() : order));
     Optional<Optional<Integer>> hours =
-        checked("/maxHeldHours", () -> Optional.ofNullable(maxHeldHours).map(TaskLimits::checkedHours), faults);
-    Optional<TaskLimits> limits = checked(limitsPointer(), this::limits, faults)
+        faults.checked("/maxHeldHours", () -> Optional.ofNullable(maxHeldHours).map(TaskLimits::checkedHours));
+    Optional<TaskLimits> limits = faults.checked(limitsPointer(), this::limits)
         .flatMap(loans -> hours.map(loans::heldAtMost));
     Optional<AssignmentPolicy> policy = policy(faults);
-    Optional<Duration> fresh = checked("/candidatesFreshSeconds", this::candidatesFresh, faults);
+    Optional<Duration> fresh = faults.checked("/candidatesFreshSeconds", this::candidatesFresh);
     Optional<Completion> facts = faults.understood("/completion",
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
     Optional<Set<TaskId>> others = notAfter(faults);
@@ -82,15 +81,14 @@ record TaskRequest(
   private Optional<Presentation> presentation(LoanFields fields, ProblemException faults) {
     List<String> names = rowAttributes == null ? List.of() : rowAttributes;
     Optional<Optional<String>> text =
-        checked("/instructions", () -> Optional.ofNullable(instructions).map(Presentation::checkedInstructions),
-            faults);
+        faults.checked("/instructions", () -> Optional.ofNullable(instructions).map(Presentation::checkedInstructions));
     Optional<Optional<LoanLink>> link =
-        checked("/loanLink", () -> Optional.ofNullable(loanLink).map(LoanLink::new), faults);
+        faults.checked("/loanLink", () -> Optional.ofNullable(loanLink).map(LoanLink::new));
     List<LoanField> attributes = IntStream.range(0, names.size()).boxed()
-        .flatMap(i -> checked("/rowAttributes/" + i, () -> fields.attribute(names.get(i)), faults).stream())
+        .flatMap(i -> faults.checked("/rowAttributes/" + i, () -> fields.attribute(names.get(i))).stream())
         .toList();
     Optional<List<LoanField>> rows =
-        checked("/rowAttributes", () -> Presentation.checkedRowAttributes(attributes), faults);
+        faults.checked("/rowAttributes", () -> Presentation.checkedRowAttributes(attributes));
     return attributes.size() < names.size()
         ? Optional.empty()
         : text.flatMap(shown -> link.flatMap(
@@ -148,7 +146,7 @@ record TaskRequest(
       faults.atPointer("/groups", "must name at most " + TaskDefinition.MAX_GROUPS + " groups");
       return Optional.empty();
     }
-    return checked("/groups", () -> new Groups(new LinkedHashSet<>(names)), faults);
+    return faults.checked("/groups", () -> new Groups(new LinkedHashSet<>(names)));
   }
 
   /** The problem of a definition that comes after tasks that do not exist. */
@@ -163,14 +161,5 @@ record TaskRequest(
       faults.atPointer(pointer, "is required");
     }
     return Optional.ofNullable(value);
-  }
-
-  private static <T> Optional<T> checked(String pointer, Supplier<T> construction, ProblemException faults) {
-    try {
-      return Optional.of(construction.get());
-    } catch (IllegalArgumentException refused) {
-      faults.atPointer(pointer, String.valueOf(refused.getMessage()));
-      return Optional.empty();
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
 import dev.getwork.adapter.rest.problem.ProblemException;
-import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.work.Reason;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -24,15 +23,12 @@ record AbsenceRequest(@Nullable String until, @Nullable String reason) {
     try {
       return Optional.ofNullable(reason).map(Reason::new);
     } catch (IllegalArgumentException refused) {
-      throw wrong("/reason", String.valueOf(refused.getMessage()));
+      throw ProblemException.wrong("/reason", String.valueOf(refused.getMessage()));
     }
   }
 
   static ProblemException wrongUntil() {
-    return wrong("/until", "must be a time with an offset in the next 366 days, such as 2026-12-01T08:00:00Z");
-  }
-
-  private static ProblemException wrong(String pointer, String remedy) {
-    return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
+    return ProblemException.wrong("/until",
+        "must be a time with an offset in the next 366 days, such as 2026-12-01T08:00:00Z");
   }
 }

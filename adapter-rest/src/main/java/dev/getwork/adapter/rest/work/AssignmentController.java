@@ -6,11 +6,12 @@ import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
-import dev.getwork.adapter.rest.security.SecurityConfiguration.KnownUsers;
+import dev.getwork.adapter.rest.security.UserDirectory;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.ExtendAssignment;
+import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment.AlreadyEnded;
@@ -39,6 +40,7 @@ import dev.getwork.domain.work.DispositionOutcome.NotHolder;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.ExtensionOutcome;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.util.List;
@@ -54,15 +56,18 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The assignments of all users: their disposition by the holder, and their release and transfer by managers. */
+/**
+ * The assignments of all users: their disposition by the holder, and their release and transfer by managers; and the loans
+ * that are unavailable for a task.
+ */
 @RestController
-@RequestMapping("/api/v1/assignments")
+@RequestMapping("/api/v1")
 record AssignmentController(
     WorkQueries work, DisposeAssignment disposeAssignment, ExtendAssignment extendAssignment,
-    ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, KnownUsers users,
+    ReleaseAssignment releaseAssignment, TransferAssignment transferAssignment, UserDirectory users,
     LoanFields fields) {
 
-  @GetMapping
+  @GetMapping("/assignments")
   PageResponse<AssignmentResponse> assignments(
       @RequestParam Optional<TaskId> taskId,
       @RequestParam Optional<UserName> user,
@@ -73,8 +78,19 @@ record AssignmentController(
         .orElseThrow(ProblemException::unknownTask);
   }
 
+  @GetMapping("/tasks/{id}/holds")
+  PageResponse<HeldLoanResponse> holds(
+      @PathVariable TaskId id,
+      @RequestParam Optional<Hold.Kind> kind,
+      @RequestParam Optional<UserName> user,
+      Paging paging) {
+    return work.holds(new HoldFilter(id, kind, user), paging.page())
+        .map(found -> paging.response(found, held -> held.assignment().id().value(), HeldLoanResponse::from))
+        .orElseThrow(ProblemException::unknownTask);
+  }
+
   /** The first disposition is final, and a repeat is harmless. */
-  @PutMapping("/{id}/disposition")
+  @PutMapping("/assignments/{id}/disposition")
   ResponseEntity<DispositionResponse> dispose(
       @PathVariable AssignmentId id, @Caller UserName user, @RequestBody DispositionRequest body) {
     return dispose(id, user, body.disposition(fields));
@@ -105,7 +121,7 @@ record AssignmentController(
     };
   }
 
-  @PostMapping("/{id}/extension")
+  @PostMapping("/assignments/{id}/extension")
   AssignmentResponse extend(@PathVariable AssignmentId id, @Caller UserName user) {
     return switch (extendAssignment.extend(id, user).orElseThrow(AssignmentController::unknown)) {
       case ExtensionOutcome.Extended(Assignment extended, Instant heldUntil) ->
@@ -118,7 +134,7 @@ record AssignmentController(
     };
   }
 
-  @PostMapping("/{id}/release")
+  @PostMapping("/assignments/{id}/release")
   AssignmentResponse release(@PathVariable AssignmentId id, @Caller UserName manager) {
     return switch (releaseAssignment.release(id, manager)) {
       case ReleaseAssignment.Released(Assignment released) -> AssignmentResponse.from(released);
@@ -127,7 +143,7 @@ record AssignmentController(
     };
   }
 
-  @PostMapping("/{id}/transfer")
+  @PostMapping("/assignments/{id}/transfer")
   ResponseEntity<AssignmentResponse> transfer(
       @PathVariable AssignmentId id, @Caller UserName manager, @RequestBody TransferRequest body) {
     UserName to = users.processor(body.recipient()).orElseThrow(AssignmentController::unknownRecipient);

@@ -4,28 +4,35 @@ import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.adapter.rest.work.BatchResponse.Result;
+import dev.getwork.application.port.in.work.RestoreLoan;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Batches of dispositions and of releases. Each part has a transaction of its own, so that a problem of one does not
+ * Batches of dispositions, of releases and of restorations. Each part has a transaction of its own, so that a problem of one does not
  * affect the others. Any other failure, such as an unavailable database, ends the batch; it can be sent again, because a
  * part that was done is answered as a repeat.
  */
 @RestController
-record BatchController(AssignmentController assignments) {
+record BatchController(AssignmentController assignments, RestoreLoan restoreLoan) {
 
   private static final String DISPOSITIONS = "/api/v1/disposition-batches";
   private static final String RELEASES = "/api/v1/assignment-releases";
   private static final int MOST_PARTS = 100;
+  private static final Set<Hold.Kind> RESTORABLE = Set.of(Hold.Kind.EXCLUDED, Hold.Kind.RETURNING);
 
   @PostMapping("/api/v1/disposition-batches")
   @ResponseStatus(HttpStatus.MULTI_STATUS)
@@ -61,8 +68,38 @@ record BatchController(AssignmentController assignments) {
     }
   }
 
+  @PostMapping("/api/v1/tasks/{id}/restorations")
+  @ResponseStatus(HttpStatus.MULTI_STATUS)
+  BatchResponse restore(
+      @PathVariable TaskId id, @Caller UserName manager, @RequestBody RestorationBatchRequest body) {
+    return new BatchResponse(parts("loanNumbers", body.loanNumbers()).stream()
+        .map(loan -> restored(id, loan, manager))
+        .toList());
+  }
+
+  private Result restored(TaskId task, String loan, UserName manager) {
+    try {
+      if (restoreLoan.restore(task, number(loan), RESTORABLE, manager)) {
+        return new Result(null, loan, HttpStatus.NO_CONTENT.value(), null, null, null);
+      }
+      throw ProblemType.NOT_EXCLUDED.because(
+          "Check loan and task: the loan is neither excluded nor returned for later, or one of them does not exist.");
+    } catch (ProblemException problem) {
+      return new Result(null, loan, problem.status(), null, null,
+          problem.body("/api/v1/tasks/" + task + "/restorations", null));
+    }
+  }
+
+  private static LoanNumber number(String text) {
+    try {
+      return new LoanNumber(text);
+    } catch (IllegalArgumentException _) {
+      throw ProblemException.unknownLoan();
+    }
+  }
+
   /** The parts of a batch. If there are too many or none, the batch is refused before anything is done. */
-  static <T> List<T> parts(String member, @Nullable List<T> parts) {
+  private static <T> List<T> parts(String member, @Nullable List<T> parts) {
     if (parts == null || parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw ProblemType.INVALID_VALUE
           .because("Nothing was done. Send 1 to " + MOST_PARTS + " items.")

@@ -26,21 +26,21 @@ record DispositionRequest(
 
   Disposition disposition(LoanFields fields) {
     if (facts != null && !"COMPLETE".equals(outcome)) {
-      throw wrong(FACTS, "is allowed with COMPLETE only");
+      throw ProblemException.wrong(FACTS, "is allowed with COMPLETE only");
     }
     return switch (outcome) {
       case "COMPLETE" -> complete(fields);
       case "RETURN_AFTER" -> returnAfter();
       case "NEVER_RETURN" -> new Disposition.NeverReturn(requiredReason());
       case "NOT_ME" -> new Disposition.NotMe(requiredReason());
-      case null, default -> throw wrong("/outcome", OUTCOMES);
+      case null, default -> throw ProblemException.wrong("/outcome", OUTCOMES);
     };
   }
 
   private Disposition complete(LoanFields fields) {
     refuseHours();
     if (reason != null) {
-      throw wrong("/reason", "is not allowed with COMPLETE");
+      throw ProblemException.wrong("/reason", "is not allowed with COMPLETE");
     }
     if (facts == null) {
       return new Disposition.Complete(Map.of());
@@ -58,7 +58,7 @@ record DispositionRequest(
 
   private Disposition returnAfter() {
     if (hours == null) {
-      throw wrong("/hours", "is required: a whole number from 0 to 72");
+      throw ProblemException.wrong("/hours", "is required: a whole number from 0 to 72");
     }
     int wanted = hours;
     ReturnDelay delay = checked("/hours", () -> new ReturnDelay(wanted));
@@ -68,14 +68,14 @@ record DispositionRequest(
   private Reason requiredReason() {
     refuseHours();
     if (reason == null) {
-      throw wrong("/reason", "is required: 1 to 500 characters");
+      throw ProblemException.wrong("/reason", "is required: 1 to 500 characters");
     }
     return reason(reason);
   }
 
   private void refuseHours() {
     if (hours != null) {
-      throw wrong("/hours", "is allowed with RETURN_AFTER only");
+      throw ProblemException.wrong("/hours", "is allowed with RETURN_AFTER only");
     }
   }
 
@@ -87,11 +87,7 @@ record DispositionRequest(
     try {
       return construction.get();
     } catch (IllegalArgumentException refused) {
-      throw wrong(pointer, String.valueOf(refused.getMessage()));
+      throw ProblemException.wrong(pointer, String.valueOf(refused.getMessage()));
     }
-  }
-
-  private static ProblemException wrong(String pointer, String remedy) {
-    return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
   }
 }

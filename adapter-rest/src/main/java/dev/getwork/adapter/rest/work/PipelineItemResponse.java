@@ -1,6 +1,6 @@
 package dev.getwork.adapter.rest.work;
 
-import dev.getwork.adapter.rest.loan.LoanConfiguration.LoanResponse;
+import dev.getwork.adapter.rest.http.LoanResponse;
 import dev.getwork.application.port.in.work.WorkQueries.PipelineItem;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

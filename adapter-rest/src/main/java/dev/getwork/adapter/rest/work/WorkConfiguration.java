@@ -6,7 +6,6 @@ import org.springframework.context.annotation.Import;
 /** The operations of processors, and those of managers on what processors hold. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  WorkRequestController.class, PipelineController.class, AssignmentController.class,
-  BatchController.class, HoldController.class, AbsenceController.class
+  WorkRequestController.class, UserController.class, AssignmentController.class, BatchController.class
 })
 public class WorkConfiguration {}

@@ -9,6 +9,7 @@ import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
@@ -28,6 +29,7 @@ import dev.getwork.domain.work.WorkRequestId;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -41,19 +43,24 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Work requests: recorded, rechecked until they are decided, or cancelled. */
+/**
+ * Work requests: recorded, rechecked until they are decided, or cancelled. One that is sent again under its idempotency key
+ * is replayed, not recorded again.
+ */
 @RestController
 @RequestMapping("/api/v1/work-requests")
 record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, CancelWork cancelWork) {
+
+  private static final String KEY = "Idempotency-Key";
 
   @PostMapping
   ResponseEntity<WorkRequestResponse> request(
       @Caller UserName user,
       @Caller Groups groups,
       @MaxWait Duration maxWait,
-      @RequestHeader(name = IdempotencyHeader.NAME, required = false) @Nullable List<String> keys,
+      @RequestHeader(name = KEY, required = false) @Nullable List<String> keys,
       @RequestBody WorkRequestRequest body) {
-    return answer(requestWork.request(body.command(user, groups, maxWait, IdempotencyHeader.key(keys))));
+    return answer(requestWork.request(body.command(user, groups, maxWait, key(keys))));
   }
 
   private static ResponseEntity<WorkRequestResponse> answer(RequestWork.Answer answer) {
@@ -61,9 +68,14 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
       case Recorded(WorkRequestView view) ->
         answer(view.request().isPending() ? HttpStatus.ACCEPTED : HttpStatus.CREATED, view);
       case AlreadyPending(WorkRequestView view) -> answer(HttpStatus.OK, view);
-      case Replayed(RequestWork.Answer now) -> IdempotencyHeader.replayed(answer(now));
-      case KeyUsed() -> throw IdempotencyHeader.used();
-      case KeyInUse() -> throw IdempotencyHeader.inUse();
+      case Replayed(RequestWork.Answer now) -> replayed(answer(now));
+      case KeyUsed() -> throw ProblemType.IDEMPOTENCY_KEY_REUSED
+          .because("Choose a new key: this one was used for another request.")
+          .atHeader(KEY, "must be new for each new request");
+      case KeyInUse() -> throw ProblemType.IDEMPOTENCY_KEY_IN_USE
+          .because("Send the same request again later: the first one with this key is still in progress.")
+          .retryAfter(2)
+          .atHeader(KEY, "belongs to a request in progress");
       case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or request again when a manager has resumed this one.");
@@ -77,6 +89,27 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
           .with("limit", limit)
           .with("held", held);
     };
+  }
+
+  /** Parses the values of the header, of which there may be at most one. */
+  private static Optional<IdempotencyKey> key(@Nullable List<String> values) {
+    if (values == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new IdempotencyKey(values.size() == 1 ? values.getFirst() : ""));
+    } catch (IllegalArgumentException _) {
+      throw ProblemType.MALFORMED_REQUEST
+          .because("Send one " + KEY + " of your choosing, such as a UUID, or none.")
+          .atHeader(KEY, "must be 1 to 128 visible ASCII characters, once");
+    }
+  }
+
+  private static ResponseEntity<WorkRequestResponse> replayed(ResponseEntity<WorkRequestResponse> answer) {
+    return ResponseEntity.status(answer.getStatusCode())
+        .headers(answer.getHeaders())
+        .header("Idempotency-Replayed", "true")
+        .body(answer.getBody());
   }
 
   /** With {@code If-None-Match} a long poll: Spring answers 304 if the tag is known. */

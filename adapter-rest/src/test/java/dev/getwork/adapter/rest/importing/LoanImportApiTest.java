@@ -54,7 +54,7 @@ class LoanImportApiTest {
   @BeforeEach
   void complete() {
     importing(new LoanImport.Completed(3, 2, 1));
-    keep("ppp", CsvFormatTest.ppp());
+    keep("ppp", CsvMappingTest.ppp());
   }
 
   private static void keep(String name, String document) {
@@ -170,7 +170,7 @@ class LoanImportApiTest {
 
   @Test
   void shouldExplainAMappingThatTheCatalogNoLongerAllows() throws Exception {
-    keep("ppp", CsvFormatTest.ppp().replace("\"city\"", "\"town\""));
+    keep("ppp", CsvMappingTest.ppp().replace("\"city\"", "\"town\""));
     csv(CSV, FILE).andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/columns/City/attribute"));
     verifyNoInteractions(importLoans);

@@ -21,13 +21,13 @@ class MappingReaderTest {
   private static final String CONSTANTS = "'currency':'USD','state':'MA','product':'p','purpose':'q'";
 
   private static void read(String number, String columns, String constants) {
-    CsvFormatTest.format("{'loanNumber':{%s},'columns':{%s},'constants':{%s}}".formatted(number, columns, constants)
+    CsvMappingTest.format("{'loanNumber':{%s},'columns':{%s},'constants':{%s}}".formatted(number, columns, constants)
         .replace('\'', '"'));
   }
 
   @Test
   void shouldAcceptTheMappingOfTheDemo() {
-    assertThatCode(() -> CsvFormatTest.format(CsvFormatTest.ppp())).doesNotThrowAnyException();
+    assertThatCode(() -> CsvMappingTest.format(CsvMappingTest.ppp())).doesNotThrowAnyException();
     assertThatCode(() -> read(NUMBER, COLUMNS, CONSTANTS)).doesNotThrowAnyException();
   }
 
@@ -110,7 +110,7 @@ class MappingReaderTest {
       assertFault(() -> read("", "", ""), "/columns", "must map a column to " + missing);
     }
     assertFault(() -> read("", "", ""), "/loanNumber", "either column");
-    assertFault(() -> CsvFormatTest.format("{}"), "/loanNumber", "either column");
+    assertFault(() -> CsvMappingTest.format("{}"), "/loanNumber", "either column");
   }
 
   @Test

@@ -36,7 +36,7 @@ class NdjsonRowsTest {
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
         .build();
     var loans = new NdjsonLoans(Catalog.fields(), json);
-    return ImportFileTest.rows(file, opened -> new NdjsonRows(new NdjsonLines(opened), loans));
+    return ImportFileTest.rows(file, loans);
   }
 
   @Test

@@ -78,7 +78,7 @@ class RealFilesTest {
   private static Sum read(String name) throws IOException {
     var sum = new Sum();
     byte[] packed = Files.readAllBytes(Path.of("..", "data", name + ".csv.gz"));
-    new ImportRows(ImportFileTest.of(packed, "gzip"), CsvFormatTest.format(CsvFormatTest.ppp()))
+    new ImportRows(ImportFileTest.of(packed, "gzip"), CsvMappingTest.format(CsvMappingTest.ppp()))
         .forEachRemaining(row -> sum.accept(loan(row)));
     return sum;
   }

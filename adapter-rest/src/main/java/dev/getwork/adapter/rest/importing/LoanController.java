@@ -3,9 +3,10 @@ package dev.getwork.adapter.rest.importing;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.IfMatch;
-import dev.getwork.adapter.rest.loan.LoanConfiguration.LoanResponse;
+import dev.getwork.adapter.rest.http.LoanResponse;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.loan.PatchLoans.Patched;
 import dev.getwork.application.port.in.loan.PatchLoans.Stale;
@@ -24,6 +25,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -32,21 +34,34 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Patches of loans: of one loan, or of many, a line each, which are applied in batches while they come in. */
+/** Loans, and their patches: of one loan, or of many, a line each, which are applied in batches while they come in. */
 @RestController
-final class LoanPatchController {
+final class LoanController {
 
+  private final LoanQueries queries;
   private final PatchLoans patchLoans;
   private final JsonMapper json;
   private final NdjsonLoans loans;
   private final long maxBytes;
 
-  LoanPatchController(
-      PatchLoans patchLoans, LoanFields fields, JsonMapper json, HttpConfiguration.Settings settings) {
+  LoanController(
+      LoanQueries queries, PatchLoans patchLoans, LoanFields fields, JsonMapper json,
+      HttpConfiguration.Settings settings) {
+    this.queries = queries;
     this.patchLoans = patchLoans;
     this.json = json;
     this.loans = new NdjsonLoans(fields, json);
     this.maxBytes = settings.limits().importBytes();
+  }
+
+  @GetMapping("/api/v1/loans/{loanNumber}")
+  ResponseEntity<LoanResponse> one(@PathVariable LoanNumber loanNumber) {
+    return queries.find(loanNumber).map(this::answer).orElseThrow(ProblemException::unknownLoan);
+  }
+
+  private ResponseEntity<LoanResponse> answer(Loan loan) {
+    LoanResponse body = LoanResponse.from(loan);
+    return ResponseEntity.ok().eTag(body.tag(json)).body(body);
   }
 
   @PatchMapping(path = "/api/v1/loans/{loanNumber}", consumes = "application/merge-patch+json")
@@ -59,7 +74,7 @@ final class LoanPatchController {
     LoanPatch patch = read(loanNumber, body);
     Predicate<Loan> isExpected = loan -> expected.stream().allMatch(tag(loan)::equals);
     return switch (patchLoans.patch(List.of(patch), isExpected, user).getFirst()) {
-      case Patched(Loan loan, var _) -> LoanResponse.answer(loan, json);
+      case Patched(Loan loan, var _) -> answer(loan);
       case Stale() -> throw ProblemType.STALE_VERSION
           .because("Read the loan again, and apply your change to its current version.");
       case UnknownLoan() -> throw ProblemException.unknownLoan();

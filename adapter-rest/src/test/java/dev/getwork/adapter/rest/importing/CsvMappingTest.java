@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-class CsvFormatTest {
+class CsvMappingTest {
 
   private static final Path PPP = Path.of("..", "data", "ppp-mapping.json");
   private static final String HEADER = "LoanAmount,City,State,Zip,NAICSCode,BusinessType,RaceEthnicity,Gender,Veteran,"
@@ -45,13 +45,13 @@ class CsvFormatTest {
   }
 
   /** The format of a mapping. */
-  static CsvFormat format(String mapping) {
+  static CsvMapping format(String mapping) {
     MappingDocument document = JsonMapper.shared().readValue(mapping, MappingDocument.class);
-    return new CsvFormat(MappingReader.read(document, Catalog.fields()));
+    return MappingReader.read(document, Catalog.fields());
   }
 
   /** A mapping with a loan number from the row, and with a column for each of these members. */
-  private static CsvFormat withColumns(String columns) {
+  private static CsvMapping withColumns(String columns) {
     return format("""
         {"loanNumber":{"rowNumber":{"prefix":"L-","width":3,"first":20,"step":3}},"columns":{%s},
          "constants":{"amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q","submittedAt":"2020-04-04"}}
@@ -111,7 +111,7 @@ class CsvFormatTest {
 
   @Test
   void shouldPutThePrefixBeforeLoanNumbers() {
-    CsvFormat format =
+    CsvMapping format =
         format(ppp().replace("{\"column\": \"LoanNumber\"}", "{\"column\":\"Zip\",\"prefix\":\"SBA-\"}"));
     assertThat(ImportFileTest.rows(HEADER + ROW + ROW.replace("99701", " "), format))
         .satisfiesExactly(
@@ -203,7 +203,7 @@ class CsvFormatTest {
   @Test
   void shouldIgnoreTheOrderOfColumnsAndBlanksAroundTheirNames() {
     String file = "\uFEFF B , Ignored, A \nb,x,a\n";
-    CsvFormat format = withColumns("\"A\":{\"attribute\":\"city\"},\"B\":{\"attribute\":\"zip\"}");
+    CsvMapping format = withColumns("\"A\":{\"attribute\":\"city\"},\"B\":{\"attribute\":\"zip\"}");
     assertThat(ImportFileTest.rows(file, format)).extracting(row -> attributes(((Accepted) row).loan()))
         .containsExactly(Map.of("city", "Text[value=a]", "zip", "Text[value=b]"));
   }
@@ -213,7 +213,7 @@ class CsvFormatTest {
     "none | no column A.", "b,a | no column A.", "A,a | no column B.", "A,B,A | two columns A.", "\"A\"x | no column A."
   })
   void shouldNameTheMissingColumn(@Nullable String header, String missing) {
-    CsvFormat format = withColumns("\"A\":{\"attribute\":\"city\"},\"B\":{\"attribute\":\"zip\"}");
+    CsvMapping format = withColumns("\"A\":{\"attribute\":\"city\"},\"B\":{\"attribute\":\"zip\"}");
     assertThatThrownBy(() -> ImportFileTest.rows(header == null ? "" : header + "\n", format))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("/problems/header-invalid")

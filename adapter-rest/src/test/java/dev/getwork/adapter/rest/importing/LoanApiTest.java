@@ -1,4 +1,4 @@
-package dev.getwork.adapter.rest.loan;
+package dev.getwork.adapter.rest.importing;
 
 import static dev.getwork.adapter.rest.Api.INTEGRATION;
 import static dev.getwork.adapter.rest.Api.OPERATOR;

@@ -1,5 +1,0 @@
-/** Loans. */
-@NullMarked
-package dev.getwork.adapter.rest.loan;
-
-import org.jspecify.annotations.NullMarked;
