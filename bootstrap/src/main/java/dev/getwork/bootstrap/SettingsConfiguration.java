@@ -57,9 +57,9 @@ class SettingsConfiguration {
     return new RestConfiguration.Settings(
         properties.node(),
         AdmittedUsers.of(properties.users(), demo, properties.issuer() != null, new BCryptPasswordEncoder()::encode),
-        Optional.ofNullable(properties.issuer()).map(IssuerProperties::issuer),
+        Optional.ofNullable(properties.issuer()),
         Optional.ofNullable(properties.loanLink()),
-        properties.limits().limits());
+        properties.limits());
   }
 
   @Bean
