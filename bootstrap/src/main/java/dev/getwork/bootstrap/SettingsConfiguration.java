@@ -48,7 +48,7 @@ class SettingsConfiguration {
         selection.timeLimit(),
         selection.minimum(),
         selection.candidates(),
-        properties.requests().abandonedAfter());
+        properties.abandonedAfter());
   }
 
   @Bean
@@ -64,6 +64,6 @@ class SettingsConfiguration {
 
   @Bean
   SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
-    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), WorkerThreads.SHUTDOWN_TIMEOUT);
+    return new SchedulerConfiguration.Settings(properties.tick(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 }
