@@ -4,7 +4,9 @@ import dev.getwork.bootstrap.demo.DemoData;
 import dev.getwork.bootstrap.demo.StartMessage;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.net.URI;
-import javax.sql.DataSource;
+import java.util.function.Consumer;
+import org.apache.catalina.Service;
+import org.apache.catalina.connector.Connector;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -15,36 +17,43 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Imports the demo data before the port opens, and logs where the node is once it is ready. */
+/** Imports the demo data before the port opens, and logs the node's address when it is ready. */
 @Configuration(proxyBeanMethods = false)
 class DemoConfiguration {
 
   /** Runs when all beans exist; then the lifecycle starts, in which the web server binds its port. */
   @Bean
   SmartInitializingSingleton demoData(
-      GetworkProperties properties,
-      ObjectProvider<EmbeddedServer> embedded,
-      DataSource database,
+      GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded, JdbcTemplate database,
       ServletWebServerApplicationContext application) {
     boolean wanted = embedded.getIfAvailable() != null && properties.hasDemoUsers(true);
     return () -> {
       if (wanted && application.getWebServer() instanceof TomcatWebServer server) {
-        try (var connector = LoopbackConnector.open(server.getTomcat().getService())) {
-          DemoData.importInto(connector.uri(), new JdbcTemplate(database)::execute);
-        }
+        beforeItsPortOpens(server.getTomcat().getService(), node -> DemoData.importInto(node, database::execute));
       }
     };
+  }
+
+  /** Calls the node through a second HTTP connector, on the loopback address and a free port. */
+  static void beforeItsPortOpens(Service service, Consumer<URI> calls) {
+    var connector = new Connector();
+    connector.setProperty("address", "127.0.0.1");
+    connector.setPort(0);
+    // Otherwise the socket would stay bound until the connector is destroyed.
+    connector.setProperty("bindOnInit", "false");
+    service.addConnector(connector);
+    try {
+      calls.accept(URI.create("http://127.0.0.1:" + connector.getLocalPort()));
+    } finally {
+      service.removeConnector(connector);
+    }
   }
 
   @Bean
   ApplicationListener<ApplicationReadyEvent> startMessage(
       GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded) {
-    var message = new StartMessage(properties.hasDemoUsers(embedded.getIfAvailable() != null));
-    return ready -> message.log(address(ready));
-  }
-
-  private static URI address(ApplicationReadyEvent ready) {
-    var environment = ready.getApplicationContext().getEnvironment();
-    return URI.create("http://localhost:" + environment.getProperty("local.server.port"));
+    boolean demoUsers = properties.hasDemoUsers(embedded.getIfAvailable() != null);
+    return ready -> StartMessage.log(URI.create("http://localhost:"
+        + ready.getApplicationContext().getEnvironment().getProperty("local.server.port")), demoUsers);
   }
 }

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
@@ -27,12 +26,9 @@ final class JdbcFailureClassifier implements FailureClassifier {
         || cause instanceof QueryTimeoutException
         || cause instanceof SQLTransientConnectionException
         || cause instanceof OutcomeUnknownException
-        || cause instanceof TransactionSystemException failed && isOutage(failed.getApplicationException()));
-  }
-
-  /** On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause. */
-  private boolean isOutage(@Nullable Throwable first) {
-    return first != null && isDatabaseUnavailable(first);
+        // On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause.
+        || cause instanceof TransactionSystemException failed
+            && Stream.ofNullable(failed.getApplicationException()).anyMatch(this::isDatabaseUnavailable));
   }
 
   @Override

@@ -51,7 +51,7 @@ final class LoanController {
     this.patchLoans = patchLoans;
     this.json = json;
     this.loans = new NdjsonLoans(fields, json);
-    this.maxBytes = settings.limits().importBytes();
+    this.maxBytes = settings.limits().imports().toBytes();
   }
 
   @GetMapping("/api/v1/loans/{loanNumber}")

@@ -11,7 +11,6 @@ import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.Test;
 public abstract class IdempotencyKeysContract {
 
   private static final int THREADS = 8;
-  private static final Duration DAY = Duration.ofDays(1);
 
   private final UserName user = new UserName("user-" + UUID.randomUUID());
   private final IdempotencyKey key = new IdempotencyKey("~key!" + UUID.randomUUID());
@@ -34,9 +32,6 @@ public abstract class IdempotencyKeysContract {
 
   /** A unit of work on the same store. */
   protected abstract UnitOfWork unitOfWork();
-
-  /** Makes a claimed key this much older. */
-  protected abstract void age(UserName owner, IdempotencyKey claimed, Duration by);
 
   private Claim claimed() {
     return claimed(user, key);
@@ -129,23 +124,5 @@ public abstract class IdempotencyKeysContract {
       return waiting;
     });
     assertThat(Concurrently.resultOf(second)).isEqualTo(use);
-  }
-
-  @Test
-  void shouldDeleteExpiredKeys() {
-    used(use);
-    deleteAllExpired();
-    assertThat(claimed()).isEqualTo(use);
-    age(user, key, DAY);
-    deleteAllExpired();
-    assertThat(claimed()).isEqualTo(new First());
-  }
-
-  private void deleteAllExpired() {
-    long batch;
-    do {
-      batch = keys().deleteExpired(DAY, 2);
-      assertThat(batch).isBetween(0L, 2L);
-    } while (batch > 0);
   }
 }

@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.net.ConnectException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.startup.Tomcat;
 import org.junit.jupiter.api.AfterEach;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class LoopbackConnectorTest {
+class DemoConfigurationTest {
 
   @TempDir
   Path directory;
@@ -35,15 +37,15 @@ class LoopbackConnectorTest {
   }
 
   @Test
-  void shouldReleaseItsPortWhenClosed() throws IOException {
-    URI uri;
-    try (var connector = LoopbackConnector.open(tomcat.getService())) {
-      uri = connector.uri();
-      connect(uri);
-    }
+  void shouldReleaseThePortOfTheImport() {
+    var node = new AtomicReference<URI>();
+    DemoConfiguration.beforeItsPortOpens(tomcat.getService(), uri -> {
+      node.set(uri);
+      assertThatCode(() -> connect(uri)).doesNotThrowAnyException();
+    });
 
     assertThat(tomcat.getService().findConnectors()).isEmpty();
-    assertThatThrownBy(() -> connect(uri)).isInstanceOf(ConnectException.class);
+    assertThatThrownBy(() -> connect(node.get())).isInstanceOf(ConnectException.class);
   }
 
   private static void connect(URI uri) throws IOException {
