@@ -1,10 +1,14 @@
 package dev.getwork.bootstrap;
 
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
+import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -19,9 +23,27 @@ final class JdbcFailureClassifier implements FailureClassifier {
   private static final int DEEPEST_CAUSE = 20;
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
+  private static final String DISK_FULL = "53100";
+  private static final Pattern IN_USE = Pattern.compile("\\(total=([1-9][0-9]*), active=\\1,");
 
   @Override
-  public boolean isDatabaseUnavailable(Throwable thrown) {
+  public Optional<DatabaseFailure> classify(Throwable thrown) {
+    if (hasState(thrown, DISK_FULL::equals)) {
+      return Optional.of(DatabaseFailure.DISK_FULL);
+    }
+    if (causes(thrown).anyMatch(JdbcFailureClassifier::foundAllConnectionsInUse)) {
+      return Optional.of(DatabaseFailure.NO_FREE_CONNECTION);
+    }
+    if (isDatabaseUnavailable(thrown)) {
+      return Optional.of(DatabaseFailure.DATABASE_UNAVAILABLE);
+    }
+    boolean isConflict = hasState(thrown, CONFLICTS::contains)
+        || causes(thrown).anyMatch(ConcurrencyFailureException.class::isInstance);
+    return Optional.of(DatabaseFailure.CONFLICT).filter(_ -> isConflict);
+  }
+
+  /** Whether no call can be served; a statement that found the disk full or no free connection counts too. */
+  boolean isDatabaseUnavailable(Throwable thrown) {
     return causes(thrown).anyMatch(cause -> cause instanceof DataAccessResourceFailureException
         || cause instanceof CannotCreateTransactionException
         || cause instanceof QueryTimeoutException
@@ -30,16 +52,19 @@ final class JdbcFailureClassifier implements FailureClassifier {
         || cause instanceof TransactionSystemException failed && isOutage(failed.getApplicationException()));
   }
 
+  /** The pool's message has the only consistent counts: while the database is unreachable, the pool is empty. */
+  private static boolean foundAllConnectionsInUse(Throwable cause) {
+    return cause instanceof SQLTransientConnectionException && IN_USE.matcher(cause.getMessage()).find();
+  }
+
+  private static boolean hasState(Throwable thrown, Predicate<String> wanted) {
+    return causes(thrown).anyMatch(cause -> cause instanceof SQLException failure && failure.getSQLState() != null
+        && wanted.test(failure.getSQLState()));
+  }
+
   /** On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause. */
   private boolean isOutage(@Nullable Throwable first) {
     return first != null && isDatabaseUnavailable(first);
-  }
-
-  @Override
-  public boolean isTransientConflict(Throwable thrown) {
-    return causes(thrown).anyMatch(cause -> cause instanceof ConcurrencyFailureException
-        || cause instanceof SQLException failure && failure.getSQLState() != null
-            && CONFLICTS.contains(failure.getSQLState()));
   }
 
   private static Stream<Throwable> causes(Throwable thrown) {

@@ -2,11 +2,17 @@ package dev.getwork.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
+import dev.getwork.testkit.postgres.TcpProxy;
+import dev.getwork.testkit.postgres.TestDatabase;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.task.TaskId;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +23,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
@@ -45,14 +52,14 @@ class JdbcFailureClassifierTest {
   @ParameterizedTest
   @MethodSource("outages")
   void shouldRecognizeAnUnavailableDatabase(Exception outage) {
-    assertThat(classifier.isDatabaseUnavailable(outage)).isTrue();
+    assertThat(classifier.classify(outage)).hasValue(DatabaseFailure.DATABASE_UNAVAILABLE);
   }
 
   @Test
   void shouldNotReportOtherFailuresAsOutages() {
     assertThat(Stream.of(new DuplicateKeyException("twice"), new IllegalStateException(),
         new TransactionSystemException("commit"), afterARollbackThatFailed(new IllegalStateException())))
-        .noneMatch(classifier::isDatabaseUnavailable);
+        .noneMatch(thrown -> classifier.classify(thrown).isPresent());
   }
 
   /** The exception that JdbcTemplate throws. */
@@ -67,20 +74,50 @@ class JdbcFailureClassifierTest {
   void shouldRecognizeATransientConflict(String state) {
     assertThat(Stream.of(
         translated(state), new SQLException("failed", state), new IllegalStateException(translated(state))))
-        .allMatch(classifier::isTransientConflict);
-    assertThat(classifier.isDatabaseUnavailable(translated(state))).isFalse();
+        .allMatch(thrown -> classifier.classify(thrown).equals(Optional.of(DatabaseFailure.CONFLICT)));
   }
 
   @Test
   void shouldRecognizeConflictsThatSpringTranslated() {
     assertThat(Stream.of(new CannotAcquireLockException("locked"), new PessimisticLockingFailureException("deadlock")))
-        .allMatch(classifier::isTransientConflict);
+        .allMatch(thrown -> classifier.classify(thrown).equals(Optional.of(DatabaseFailure.CONFLICT)));
   }
 
   @Test
   void shouldNotReportOtherFailuresAsConflicts() {
     assertThat(Stream.of(new DuplicateKeyException("twice"), new SQLException("no state"),
         new CannotCreateTransactionException("unavailable"), translated("57014"), new IllegalStateException()))
-        .noneMatch(classifier::isTransientConflict);
+        .noneMatch(thrown -> classifier.classify(thrown).equals(Optional.of(DatabaseFailure.CONFLICT)));
+  }
+
+  @Test
+  void shouldTellAnExhaustedPoolFromAnUnreachableDatabase() throws SQLException {
+    var database = TestDatabase.fresh();
+    try (var pool = new HikariDataSource()) {
+      pool.setUsername(database.user());
+      pool.setPassword(database.password());
+      pool.setMaximumPoolSize(1);
+      pool.setConnectionTimeout(250);
+      try (var proxy = TcpProxy.to(database.jdbcUrl())) {
+        pool.setJdbcUrl(proxy.jdbcUrl());
+        try (var _ = pool.getConnection()) {
+          assertThat(failure(pool)).hasValue(DatabaseFailure.NO_FREE_CONNECTION);
+        }
+      }
+      assertThat(failure(pool)).hasValue(DatabaseFailure.DATABASE_UNAVAILABLE);
+    }
+  }
+
+  private Optional<DatabaseFailure> failure(HikariDataSource pool) {
+    return classifier.classify(Assertions.catchThrowable(
+        () -> JdbcClient.create(pool).sql("select 1").query(Integer.class).single()));
+  }
+
+  @Test
+  void shouldRecognizeAFullDisk() {
+    String full = "do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$";
+    assertThat(classifier.classify(Assertions.catchThrowable(
+        () -> JdbcClient.create(TestDatabase.fresh().dataSource()).sql(full).update())))
+        .hasValue(DatabaseFailure.DISK_FULL);
   }
 }

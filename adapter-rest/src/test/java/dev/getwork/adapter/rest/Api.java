@@ -11,6 +11,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
+import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.adapter.rest.RestConfiguration.Limits;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.Settings;
@@ -86,13 +87,9 @@ public final class Api {
   private record Failures() implements FailureClassifier {
 
     @Override
-    public boolean isDatabaseUnavailable(Throwable thrown) {
-      return thrown instanceof DatabaseUnavailableException;
-    }
-
-    @Override
-    public boolean isTransientConflict(Throwable thrown) {
-      return false;
+    public Optional<DatabaseFailure> classify(Throwable thrown) {
+      return Optional.of(DatabaseFailure.DATABASE_UNAVAILABLE)
+          .filter(_ -> thrown instanceof DatabaseUnavailableException);
     }
   }
 

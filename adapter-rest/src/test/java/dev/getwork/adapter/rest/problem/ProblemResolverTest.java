@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.jayway.jsonpath.JsonPath;
 import dev.getwork.testkit.log.CapturedLog;
+import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration.FailureClassifier;
 import java.io.EOFException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,13 +34,10 @@ class ProblemResolverTest {
   private record Failures() implements FailureClassifier {
 
     @Override
-    public boolean isDatabaseUnavailable(Throwable thrown) {
-      return thrown.getCause() instanceof SQLTransientConnectionException;
-    }
-
-    @Override
-    public boolean isTransientConflict(Throwable thrown) {
-      return thrown instanceof SQLException;
+    public Optional<DatabaseFailure> classify(Throwable thrown) {
+      return thrown.getCause() instanceof SQLTransientConnectionException
+          ? Optional.of(DatabaseFailure.DATABASE_UNAVAILABLE)
+          : Optional.of(DatabaseFailure.CONFLICT).filter(_ -> thrown instanceof SQLException);
     }
   }
 
@@ -111,7 +110,7 @@ class ProblemResolverTest {
     assertThat(body).doesNotContain("deadlock");
     assertThat(response.getHeader("Retry-After")).isEqualTo("1");
     assertThat(LOG.lines()).containsExactly(
-        "WARN GET /api/v1/me conflicted with a concurrent transaction: java.sql.SQLException: deadlock detected");
+        "WARN GET /api/v1/me is answered 503 (conflict): java.sql.SQLException: deadlock detected");
   }
 
   @Test
