@@ -1,11 +1,9 @@
 package dev.getwork.bootstrap;
 
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
-import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -24,26 +22,10 @@ final class JdbcFailureClassifier implements FailureClassifier {
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
   private static final String DISK_FULL = "53100";
-  private static final Pattern IN_USE = Pattern.compile("\\(total=([1-9][0-9]*), active=\\1,");
+  private static final Pattern ALL_IN_USE = Pattern.compile("\\(total=([1-9][0-9]*), active=\\1,");
 
   @Override
-  public Optional<DatabaseFailure> classify(Throwable thrown) {
-    if (hasState(thrown, DISK_FULL::equals)) {
-      return Optional.of(DatabaseFailure.DISK_FULL);
-    }
-    if (causes(thrown).anyMatch(JdbcFailureClassifier::foundAllConnectionsInUse)) {
-      return Optional.of(DatabaseFailure.NO_FREE_CONNECTION);
-    }
-    if (isDatabaseUnavailable(thrown)) {
-      return Optional.of(DatabaseFailure.DATABASE_UNAVAILABLE);
-    }
-    boolean isConflict = hasState(thrown, CONFLICTS::contains)
-        || causes(thrown).anyMatch(ConcurrencyFailureException.class::isInstance);
-    return Optional.of(DatabaseFailure.CONFLICT).filter(_ -> isConflict);
-  }
-
-  /** Whether no call can be served; a statement that found the disk full or no free connection counts too. */
-  boolean isDatabaseUnavailable(Throwable thrown) {
+  public boolean isDatabaseUnavailable(Throwable thrown) {
     return causes(thrown).anyMatch(cause -> cause instanceof DataAccessResourceFailureException
         || cause instanceof CannotCreateTransactionException
         || cause instanceof QueryTimeoutException
@@ -53,8 +35,21 @@ final class JdbcFailureClassifier implements FailureClassifier {
   }
 
   /** The pool's message has the only consistent counts: while the database is unreachable, the pool is empty. */
-  private static boolean foundAllConnectionsInUse(Throwable cause) {
-    return cause instanceof SQLTransientConnectionException && IN_USE.matcher(cause.getMessage()).find();
+  @Override
+  public boolean isOverloaded(Throwable thrown) {
+    return causes(thrown).anyMatch(cause -> cause instanceof PoolAdmission.RefusedException
+        || cause instanceof SQLTransientConnectionException && ALL_IN_USE.matcher(cause.getMessage()).find());
+  }
+
+  @Override
+  public boolean isDiskFull(Throwable thrown) {
+    return hasState(thrown, DISK_FULL::equals);
+  }
+
+  @Override
+  public boolean isTransientConflict(Throwable thrown) {
+    return hasState(thrown, CONFLICTS::contains)
+        || causes(thrown).anyMatch(ConcurrencyFailureException.class::isInstance);
   }
 
   private static boolean hasState(Throwable thrown, Predicate<String> wanted) {

@@ -1,7 +1,6 @@
 package dev.getwork.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -23,8 +22,15 @@ record PoolAdmission(HikariDataSource pool) implements HandlerInterceptor, WebMv
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
     int waiting = pool.getHikariPoolMXBean().getThreadsAwaitingConnection();
     if (waiting >= WAITING_PER_CONNECTION * pool.getMaximumPoolSize()) {
-      throw ProblemType.NODE_OVERLOADED.because("Try again: nothing was begun.").retryAfter(2);
+      throw new RefusedException(waiting + " calls wait for a connection");
     }
     return true;
+  }
+
+  /** A call that was refused before it began. */
+  static final class RefusedException extends RuntimeException {
+    private RefusedException(String reason) {
+      super(reason, null, false, false);
+    }
   }
 }

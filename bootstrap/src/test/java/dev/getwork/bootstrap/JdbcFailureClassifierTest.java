@@ -3,15 +3,14 @@ package dev.getwork.bootstrap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.testkit.postgres.TcpProxy;
 import dev.getwork.testkit.postgres.TestDatabase;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.task.TaskId;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.Optional;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,14 +51,15 @@ class JdbcFailureClassifierTest {
   @ParameterizedTest
   @MethodSource("outages")
   void shouldRecognizeAnUnavailableDatabase(Exception outage) {
-    assertThat(classifier.classify(outage)).hasValue(DatabaseFailure.DATABASE_UNAVAILABLE);
+    assertThat(classifier.isDatabaseUnavailable(outage)).isTrue();
+    assertThat(classifier.isOverloaded(outage)).isFalse();
   }
 
   @Test
   void shouldNotReportOtherFailuresAsOutages() {
     assertThat(Stream.of(new DuplicateKeyException("twice"), new IllegalStateException(),
         new TransactionSystemException("commit"), afterARollbackThatFailed(new IllegalStateException())))
-        .noneMatch(thrown -> classifier.classify(thrown).isPresent());
+        .noneMatch(classifier::isDatabaseUnavailable);
   }
 
   /** The exception that JdbcTemplate throws. */
@@ -74,20 +74,20 @@ class JdbcFailureClassifierTest {
   void shouldRecognizeATransientConflict(String state) {
     assertThat(Stream.of(
         translated(state), new SQLException("failed", state), new IllegalStateException(translated(state))))
-        .allMatch(thrown -> classifier.classify(thrown).equals(Optional.of(DatabaseFailure.CONFLICT)));
+        .allMatch(classifier::isTransientConflict);
   }
 
   @Test
   void shouldRecognizeConflictsThatSpringTranslated() {
     assertThat(Stream.of(new CannotAcquireLockException("locked"), new PessimisticLockingFailureException("deadlock")))
-        .allMatch(thrown -> classifier.classify(thrown).equals(Optional.of(DatabaseFailure.CONFLICT)));
+        .allMatch(classifier::isTransientConflict);
   }
 
   @Test
   void shouldNotReportOtherFailuresAsConflicts() {
     assertThat(Stream.of(new DuplicateKeyException("twice"), new SQLException("no state"),
         new CannotCreateTransactionException("unavailable"), translated("57014"), new IllegalStateException()))
-        .noneMatch(thrown -> classifier.classify(thrown).equals(Optional.of(DatabaseFailure.CONFLICT)));
+        .noneMatch(classifier::isTransientConflict);
   }
 
   @Test
@@ -101,23 +101,22 @@ class JdbcFailureClassifierTest {
       try (var proxy = TcpProxy.to(database.jdbcUrl())) {
         pool.setJdbcUrl(proxy.jdbcUrl());
         try (var _ = pool.getConnection()) {
-          assertThat(failure(pool)).hasValue(DatabaseFailure.NO_FREE_CONNECTION);
+          assertThat(failure(pool)).matches(classifier::isOverloaded);
         }
       }
-      assertThat(failure(pool)).hasValue(DatabaseFailure.DATABASE_UNAVAILABLE);
+      assertThat(failure(pool)).matches(classifier::isDatabaseUnavailable)
+          .matches(failure -> !classifier.isOverloaded(failure));
     }
   }
 
-  private Optional<DatabaseFailure> failure(HikariDataSource pool) {
-    return classifier.classify(Assertions.catchThrowable(
-        () -> JdbcClient.create(pool).sql("select 1").query(Integer.class).single()));
+  private static Throwable failure(DataSource pool) {
+    return Assertions.catchThrowable(() -> JdbcClient.create(pool).sql("select 1").query(Integer.class).single());
   }
 
   @Test
   void shouldRecognizeAFullDisk() {
     String full = "do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$";
-    assertThat(classifier.classify(Assertions.catchThrowable(
-        () -> JdbcClient.create(TestDatabase.fresh().dataSource()).sql(full).update())))
-        .hasValue(DatabaseFailure.DISK_FULL);
+    assertThat(Assertions.catchThrowable(() -> JdbcClient.create(TestDatabase.fresh().dataSource()).sql(full).update()))
+        .matches(classifier::isDiskFull);
   }
 }

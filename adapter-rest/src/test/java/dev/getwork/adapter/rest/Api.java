@@ -11,7 +11,6 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 
 import dev.getwork.domain.task.Groups;
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
-import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.adapter.rest.RestConfiguration.Limits;
 import dev.getwork.adapter.rest.RestConfiguration.Role;
 import dev.getwork.adapter.rest.RestConfiguration.Settings;
@@ -87,9 +86,23 @@ public final class Api {
   private record Failures() implements FailureClassifier {
 
     @Override
-    public Optional<DatabaseFailure> classify(Throwable thrown) {
-      return Optional.of(DatabaseFailure.DATABASE_UNAVAILABLE)
-          .filter(_ -> thrown instanceof DatabaseUnavailableException);
+    public boolean isDatabaseUnavailable(Throwable thrown) {
+      return thrown instanceof DatabaseUnavailableException;
+    }
+
+    @Override
+    public boolean isOverloaded(Throwable thrown) {
+      return false;
+    }
+
+    @Override
+    public boolean isDiskFull(Throwable thrown) {
+      return false;
+    }
+
+    @Override
+    public boolean isTransientConflict(Throwable thrown) {
+      return false;
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.getwork.adapter.rest.problem;
 
-import java.util.Optional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
@@ -12,18 +11,16 @@ public class ProblemConfiguration {
   /** Recognizes failures of the database, whose exceptions this adapter must not know. */
   public interface FailureClassifier {
 
-    /** The failure of the database that caused an exception; empty if another fault did. */
-    Optional<DatabaseFailure> classify(Throwable thrown);
-  }
+    /** Whether the cause is that the database is unavailable or too slow, or cannot serve the call for another reason. */
+    boolean isDatabaseUnavailable(Throwable thrown);
 
-  public enum DatabaseFailure {
-    /** The database is unreachable or too slow, or the answer to a commit was lost. */
-    DATABASE_UNAVAILABLE,
-    /** The node's calls use all its connections. */
-    NO_FREE_CONNECTION,
-    /** The database has no space left on its disk. */
-    DISK_FULL,
-    /** A conflict with a concurrent transaction, which a retry may not meet. */
-    CONFLICT
+    /** Whether the cause is that other calls use all connections of this node to the database. */
+    boolean isOverloaded(Throwable thrown);
+
+    /** Whether the cause is that the database has no space left on its disk. */
+    boolean isDiskFull(Throwable thrown);
+
+    /** Whether the cause is a conflict with a concurrent transaction, which a retry may not meet. */
+    boolean isTransientConflict(Throwable thrown);
   }
 }

@@ -1,12 +1,10 @@
 package dev.getwork.adapter.rest.problem;
 
-import dev.getwork.adapter.rest.problem.ProblemConfiguration.DatabaseFailure;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration.FailureClassifier;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +34,13 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
   public ModelAndView resolveException(
       HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
     // A broken connection to the database looks like a broken connection to the client.
-    Optional<DatabaseFailure> failure = failures.classify(thrown);
+    Optional<ProblemException> failure = databaseFailure(thrown);
     if (failure.isEmpty() && DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
       LOG.debug("{} {}: the client has disconnected", request.getMethod(), request.getRequestURI());
       return new ModelAndView();
     }
     ProblemException problem = ProblemTranslation.of(thrown)
-        .or(() -> failure.map(found -> databaseFailure(found, request, thrown)))
+        .or(() -> failure.map(found -> reported(found, request, thrown)))
         .orElseGet(() -> incident(request, thrown));
     LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
     try {
@@ -53,26 +51,34 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     return new ModelAndView();
   }
 
-  private static ProblemException databaseFailure(
-      DatabaseFailure failure, HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} is answered 503 ({}): {}", request.getMethod(), request.getRequestURI(),
-        failure.name().toLowerCase(Locale.ROOT).replace('_', ' '),
-        NestedExceptionUtils.getMostSpecificCause(thrown).toString());
-    return switch (failure) {
-      // A commit whose connection broke may have succeeded, so the answer does not say whether it has.
-      case DATABASE_UNAVAILABLE -> ProblemType.DATABASE_UNAVAILABLE
-          .because("Try again. A change may have been committed: read the state before you repeat it.")
-          .retryAfter(5);
-      case NO_FREE_CONNECTION -> ProblemType.NODE_OVERLOADED
-          .because("Try again, a work request under the same Idempotency-Key. No other change was begun.")
-          .retryAfter(2);
-      case DISK_FULL -> ProblemType.DATABASE_FULL
+  private Optional<ProblemException> databaseFailure(Throwable thrown) {
+    if (failures.isDiskFull(thrown)) {
+      return Optional.of(ProblemType.DATABASE_FULL
           .because("Tell the operators that the database's disk is full. The statement that failed changed nothing.")
-          .retryAfter(60);
-      case CONFLICT -> ProblemType.TRANSIENT_CONFLICT
-          .because("Try again: concurrent transactions changed the same rows.")
-          .retryAfter(1);
-    };
+          .retryAfter(60));
+    }
+    if (failures.isOverloaded(thrown)) {
+      return Optional.of(ProblemType.NODE_OVERLOADED
+          .because("Try again, a work request under the same Idempotency-Key. Nothing else was begun.")
+          .retryAfter(2));
+    }
+    if (failures.isDatabaseUnavailable(thrown)) {
+      // A commit whose connection broke may have succeeded, so the answer does not say whether it has.
+      return Optional.of(ProblemType.DATABASE_UNAVAILABLE
+          .because("Try again. A change may have been committed: read the state before you repeat it.")
+          .retryAfter(5));
+    }
+    return failures.isTransientConflict(thrown)
+        ? Optional.of(ProblemType.TRANSIENT_CONFLICT
+            .because("Try again: concurrent transactions changed the same rows.")
+            .retryAfter(1))
+        : Optional.empty();
+  }
+
+  private static ProblemException reported(ProblemException problem, HttpServletRequest request, Exception thrown) {
+    LOG.warn("{} {} is answered 503 ({}): {}", request.getMethod(), request.getRequestURI(), problem.title(),
+        NestedExceptionUtils.getMostSpecificCause(thrown).toString());
+    return problem;
   }
 
   private static ProblemException incident(HttpServletRequest request, Exception thrown) {
