@@ -65,7 +65,7 @@ public final class InMemoryWorld {
       new InMemoryImportMappings(store, clock),
       new InMemoryAssignments(store, clock), new InMemoryAbsences(store, clock), holds,
       new InMemoryDecisionNotifications(),
-      new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store, clock), InstantSource.system(),
+      new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store), InstantSource.system(),
       ApplicationSettings.DEFAULT, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,
       (ImportThreads) THREADS::execute);
 

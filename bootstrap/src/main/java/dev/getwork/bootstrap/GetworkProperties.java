@@ -14,6 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
 
 /**
  * The settings of a node. Invalid settings prevent its start.
@@ -25,11 +26,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param lease how long a lease is valid without renewal: at least a second
  * @param recordLockAttempts whether each attempt to take a task lock is recorded, for the swim lanes of operators
  * @param leaders how many tasks this node leads at the same time; fewer than the connections of the pool
+ * @param abandonedAfter a pending request expires when its user has not rechecked it for this long
+ * @param retention how long work requests, selection runs and events are kept: whole days, at least one
  * @param loanLink the address of a loan in the lender's own system: http or https, with {loanNumber} after the host
  * @param attributes attributes of loans besides the built-in ones: name and type
  * @param users users by name; a name with other characters than letters and digits in brackets
  * @param demoUsers whether the demo users exist; by default only with the embedded database server
  * @param issuer an OpenID issuer whose users can sign in too
+ * @param tick the period at which each node tries each job
  */
 @ConfigurationProperties("getwork")
 public record GetworkProperties(
@@ -40,14 +44,14 @@ public record GetworkProperties(
     @DefaultValue("false") boolean recordLockAttempts,
     @DefaultValue("4") int leaders,
     @DefaultValue Selection selection,
-    @DefaultValue Requests requests,
-    @DefaultValue HistoryProperties history,
+    @Name("requests.abandoned-after") @DefaultValue("5m") Duration abandonedAfter,
+    @Name("history.retention") @DefaultValue("90d") Duration retention,
     @Nullable String loanLink,
     @DefaultValue Map<String, FieldType> attributes,
     @DefaultValue Map<String, User> users,
     @Nullable Boolean demoUsers,
     @Nullable IssuerProperties issuer,
-    @DefaultValue Scheduler scheduler,
+    @Name("scheduler.tick") @DefaultValue("1s") Duration tick,
     @DefaultValue LimitProperties limits) {
 
   public GetworkProperties {
@@ -55,6 +59,10 @@ public record GetworkProperties(
     require(node.matches(NodeName.PATTERN), "node must match " + NodeName.PATTERN + ": " + node);
     require(lease.compareTo(Duration.ofSeconds(1)) >= 0, "lease must be at least 1s: " + lease);
     require(leaders > 0, "leaders must be positive: " + leaders);
+    require(abandonedAfter.isPositive(), "requests.abandoned-after must be positive: " + abandonedAfter);
+    require(retention.isPositive() && retention.equals(Duration.ofDays(retention.toDays())),
+        "history.retention must be whole days, at least 1d: " + retention);
+    require(tick.isPositive(), "scheduler.tick must be positive: " + tick);
     require(loanLink == null || LoanLink.isValid(loanLink), "loan-link " + LoanLink.RULE + ": " + loanLink);
     attributes = Map.copyOf(attributes);
     users = Map.copyOf(users);
@@ -90,17 +98,6 @@ public record GetworkProperties(
   }
 
   /**
-   * The settings of work requests.
-   *
-   * @param abandonedAfter a pending request expires when its user has not rechecked it for this long
-   */
-  public record Requests(@DefaultValue("5m") Duration abandonedAfter) {
-    public Requests {
-      require(abandonedAfter.isPositive(), "requests.abandoned-after must be positive: " + abandonedAfter);
-    }
-  }
-
-  /**
    * A user who can sign in.
    *
    * @param passwordHash bcrypt, beginning with $2
@@ -121,17 +118,6 @@ public record GetworkProperties(
     @Override
     public String toString() {
       return "User" + roles;
-    }
-  }
-
-  /**
-   * The settings of jobs.
-   *
-   * @param tick the period at which each node tries each job
-   */
-  public record Scheduler(@DefaultValue("1s") Duration tick) {
-    public Scheduler {
-      require(tick.isPositive(), "scheduler.tick must be positive: " + tick);
     }
   }
 

@@ -7,7 +7,6 @@ import dev.getwork.adapter.rest.RestConfiguration.Role;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public record IssuerProperties(
     @DefaultValue("sub") String nameClaim,
     @DefaultValue("roles") String rolesClaim,
     @DefaultValue("groups") String groupsClaim,
-    @DefaultValue Map<String, Role> roles) {
+    @DefaultValue Map<String, Role> roles) implements Issuer {
 
   public IssuerProperties {
     require(isWeb(uri), "issuer.uri must be the http(s) address of an OpenID issuer: " + uri);
@@ -47,9 +46,5 @@ public record IssuerProperties(
 
   private static Map<String, Role> sameNames() {
     return Arrays.stream(Role.values()).collect(Collectors.toMap(Role::name, Function.identity()));
-  }
-
-  Issuer issuer() {
-    return new Issuer(uri, Optional.ofNullable(keySet), audience, nameClaim, rolesClaim, groupsClaim, roles);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
@@ -31,7 +30,9 @@ final class JdbcFailureClassifier implements FailureClassifier {
         || cause instanceof QueryTimeoutException
         || cause instanceof SQLTransientConnectionException
         || cause instanceof OutcomeUnknownException
-        || cause instanceof TransactionSystemException failed && isOutage(failed.getApplicationException()));
+        // On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause.
+        || cause instanceof TransactionSystemException failed
+            && Stream.ofNullable(failed.getApplicationException()).anyMatch(this::isDatabaseUnavailable));
   }
 
   /** The pool's message has the only consistent counts: while the database is unreachable, the pool is empty. */
@@ -55,11 +56,6 @@ final class JdbcFailureClassifier implements FailureClassifier {
   private static boolean hasState(Throwable thrown, Predicate<String> wanted) {
     return causes(thrown).anyMatch(cause -> cause instanceof SQLException failure && failure.getSQLState() != null
         && wanted.test(failure.getSQLState()));
-  }
-
-  /** On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause. */
-  private boolean isOutage(@Nullable Throwable first) {
-    return first != null && isDatabaseUnavailable(first);
   }
 
   private static Stream<Throwable> causes(Throwable thrown) {

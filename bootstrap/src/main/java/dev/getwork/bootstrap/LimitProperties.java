@@ -27,7 +27,7 @@ public record LimitProperties(
     @DefaultValue("100") int callsPerSecond,
     @DefaultValue("200") int burst,
     @DefaultValue("10") int wrongPasswords,
-    @DefaultValue("100") int wrongPasswordsOfAddress) {
+    @DefaultValue("100") int wrongPasswordsOfAddress) implements Limits {
 
   public LimitProperties {
     require(body.toBytes() > 0, "limits.body must be positive: " + body);
@@ -39,17 +39,5 @@ public record LimitProperties(
     require(wrongPasswords > 0, "limits.wrong-passwords must be positive: " + wrongPasswords);
     require(wrongPasswordsOfAddress > 0,
         "limits.wrong-passwords-of-address must be positive: " + wrongPasswordsOfAddress);
-  }
-
-  Limits limits() {
-    return new Limits(
-        body.toBytes(),
-        imports.toBytes(),
-        bodyTime,
-        bodyRate.toBytes(),
-        callsPerSecond,
-        burst,
-        wrongPasswords,
-        wrongPasswordsOfAddress);
   }
 }

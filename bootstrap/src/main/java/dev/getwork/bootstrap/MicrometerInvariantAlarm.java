@@ -8,11 +8,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +31,7 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
   private static final Logger LOG = LoggerFactory.getLogger(MicrometerInvariantAlarm.class);
 
   private final InstantSource time;
-  private final Map<Invariant, AtomicReference<Checked>> last;
+  private final Map<Invariant, Checked> last = new ConcurrentHashMap<>();
 
   /** The result of a check: the number of violations, or not a number before the first check. */
   private record Checked(double violations, Instant at) {
@@ -52,19 +50,18 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
    */
   MicrometerInvariantAlarm(MeterRegistry registry, InstantSource time) {
     this.time = time;
-    this.last = Arrays.stream(Invariant.values())
-        .collect(Collectors.toMap(Function.identity(), _ -> new AtomicReference<>(Checked.NOTHING)));
-    last.forEach((invariant, seen) -> Gauge.builder(METRIC, () -> seen.get().at(time.instant()))
-        .tag("invariant", invariant.label())
-        .description("Violations found by this node's last check; NaN when the check is more than 3 minutes old")
-        .register(registry));
+    for (Invariant invariant : Invariant.values()) {
+      Gauge.builder(METRIC, () -> last.getOrDefault(invariant, Checked.NOTHING).at(time.instant()))
+          .tag("invariant", invariant.label())
+          .description("Violations found by this node's last check; NaN when the check is more than 3 minutes old")
+          .register(registry);
+    }
   }
 
   @Override
   public void update(InvariantCheck check) {
     var seen = new Checked(check.violations(), time.instant());
-    double before =
-        last.getOrDefault(check.invariant(), new AtomicReference<>(Checked.NOTHING)).getAndSet(seen).violations();
+    double before = Objects.requireNonNullElse(last.put(check.invariant(), seen), Checked.NOTHING).violations();
     if (!check.holds() && before != check.violations()) {
       LOG.error("Invariant {} is violated by {} of {}, such as {}. It requires: {}. See docs/operations.md",
           check.invariant().label(), check.violations(), check.of(), check.examples(), check.invariant().sentence());

@@ -48,7 +48,7 @@ class SettingsConfiguration {
         selection.timeLimit(),
         selection.minimum(),
         selection.candidates(),
-        properties.requests().abandonedAfter());
+        properties.abandonedAfter());
   }
 
   @Bean
@@ -57,13 +57,13 @@ class SettingsConfiguration {
     return new RestConfiguration.Settings(
         properties.node(),
         AdmittedUsers.of(properties.users(), demo, properties.issuer() != null, new BCryptPasswordEncoder()::encode),
-        Optional.ofNullable(properties.issuer()).map(IssuerProperties::issuer),
+        Optional.ofNullable(properties.issuer()),
         Optional.ofNullable(properties.loanLink()),
-        properties.limits().limits());
+        properties.limits());
   }
 
   @Bean
   SchedulerConfiguration.Settings schedulerSettings(GetworkProperties properties) {
-    return new SchedulerConfiguration.Settings(properties.scheduler().tick(), WorkerThreads.SHUTDOWN_TIMEOUT);
+    return new SchedulerConfiguration.Settings(properties.tick(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 }

@@ -72,6 +72,6 @@ class UseCaseConfiguration {
 
   @Bean
   ApplicationSettings applicationSettings(GetworkProperties properties) {
-    return new ApplicationSettings(properties.selection().slots(), properties.history().retention());
+    return new ApplicationSettings(properties.selection().slots(), properties.retention());
   }
 }

@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -11,7 +12,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 
 /** Thread pools. Those for leaders and imports hold connections for long, so they are small and leave some for calls. */
-final class WorkerThreads implements AutoCloseable {
+record WorkerThreads(
+    ExecutorService leaders, ExecutorService importers, ExecutorService rounds, Duration shutdownTimeout)
+    implements
+      AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
 
@@ -24,12 +28,6 @@ final class WorkerThreads implements AutoCloseable {
   /** How many more imports may wait. Each keeps its caller's connection and the part of its file that has arrived. */
   static final int WAITING_IMPORTS = 20;
 
-  private final ExecutorService leaders;
-  private final ExecutorService importers;
-  private final ExecutorService rounds =
-      Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("round-", 1).factory());
-  private final Duration shutdownTimeout;
-
   /**
    * Starts no thread yet.
    *
@@ -38,16 +36,18 @@ final class WorkerThreads implements AutoCloseable {
    *     uncommitted changes are rolled back when the pool of connections is closed
    */
   WorkerThreads(int leaders, Duration shutdownTimeout) {
-    this.leaders = Executors.newFixedThreadPool(leaders, Thread.ofPlatform()
-        .daemon()
-        .name("leader-", 1)
-        .uncaughtExceptionHandler(
-            (_, failure) -> report("A leader failed; the next leader serves its requests", failure))
-        .factory());
-    this.importers = new ThreadPoolExecutor(
-        IMPORTS, IMPORTS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_IMPORTS),
-        Thread.ofPlatform().daemon().name("import-", 1).factory());
-    this.shutdownTimeout = shutdownTimeout;
+    this(
+        Executors.newFixedThreadPool(leaders, Thread.ofPlatform()
+            .daemon()
+            .name("leader-", 1)
+            .uncaughtExceptionHandler(
+                (_, failure) -> report("A leader failed; the next leader serves its requests", failure))
+            .factory()),
+        new ThreadPoolExecutor(
+            IMPORTS, IMPORTS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_IMPORTS),
+            Thread.ofPlatform().daemon().name("import-", 1).factory()),
+        Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("round-", 1).factory()),
+        shutdownTimeout);
   }
 
   /** Logs an outage of the database in one line, and any other failure with its stack trace. */
@@ -60,27 +60,12 @@ final class WorkerThreads implements AutoCloseable {
     }
   }
 
-  ExecutorService leaders() {
-    return leaders;
-  }
-
-  ExecutorService importers() {
-    return importers;
-  }
-
-  ExecutorService rounds() {
-    return rounds;
-  }
-
   @Override
   public void close() {
-    rounds.shutdown();
-    leaders.shutdown();
-    importers.shutdown();
+    var pools = List.of(rounds, leaders, importers);
+    pools.forEach(ExecutorService::shutdown);
     long deadline = System.nanoTime() + shutdownTimeout.toNanos();
-    end(rounds, deadline);
-    end(leaders, deadline);
-    end(importers, deadline);
+    pools.forEach(threads -> end(threads, deadline));
   }
 
   private static void end(ExecutorService threads, long deadline) {

@@ -29,9 +29,9 @@ class GetworkPropertiesTest {
     assertThat(properties.selection().timeLimit()).isEqualTo(Duration.ofMinutes(2));
     assertThat(properties.selection().minimum()).isZero();
     assertThat(properties.selection().candidates()).isEqualTo(1000);
-    assertThat(properties.requests().abandonedAfter()).isEqualTo(Duration.ofMinutes(5));
-    assertThat(properties.history().retention()).isEqualTo(Duration.ofDays(90));
-    assertThat(properties.scheduler().tick()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(properties.abandonedAfter()).isEqualTo(Duration.ofMinutes(5));
+    assertThat(properties.retention()).isEqualTo(Duration.ofDays(90));
+    assertThat(properties.tick()).isEqualTo(Duration.ofSeconds(1));
     assertThat(properties.limits().body()).isEqualTo(DataSize.ofMegabytes(1));
     assertThat(properties.limits().imports()).isEqualTo(DataSize.ofGigabytes(2));
     assertThat(properties.attributes()).isEmpty();

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -54,7 +55,10 @@ class SettingsTest {
     RecordComponent[] components = type.getRecordComponents();
     Parameter[] parameters = type.getDeclaredConstructors()[0].getParameters();
     for (int i = 0; i < components.length; i++) {
-      String key = prefix + "." + components[i].getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+      Name name = parameters[i].getAnnotation(Name.class);
+      String key = prefix + "." + (name == null
+          ? components[i].getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
+          : name.value());
       Class<?> value = components[i].getType();
       if (value == Map.class) {
         key += ".<name>";

@@ -47,12 +47,7 @@ public class PersistenceConfiguration {
       Duration selectionTimeLimit,
       Duration selectionMinimum,
       int selectionCandidates,
-      Duration abandonedAfter)
-      implements
-        ClusterConfiguration.Settings,
-        EventConfiguration.Settings,
-        LoanConfiguration.Settings,
-        WorkConfiguration.Settings {
+      Duration abandonedAfter) implements LoanConfiguration.Settings, WorkConfiguration.Settings {
 
     private static final Duration DECIDING = Duration.ofSeconds(10);
 

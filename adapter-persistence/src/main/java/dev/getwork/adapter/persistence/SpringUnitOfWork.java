@@ -8,23 +8,17 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's transactions; joins the current transaction of the thread. */
-final class SpringUnitOfWork implements UnitOfWork {
+record SpringUnitOfWork(PlatformTransactionManager transactions) implements UnitOfWork {
 
   /** A serialization failure or deadlock (SQLSTATE 40001, 40P01) is retried; three in a row are reported. */
   private static final int ATTEMPTS = 3;
-
-  private final TransactionTemplate transaction;
-
-  SpringUnitOfWork(PlatformTransactionManager transactions) {
-    this.transaction = new TransactionTemplate(transactions);
-  }
 
   @Override
   public <R> R inTransaction(Supplier<R> work) {
     boolean joining = TransactionSynchronizationManager.isActualTransactionActive();
     for (int attempt = joining ? ATTEMPTS : 1;; attempt++) {
       try {
-        return transaction.execute(_ -> work.get());
+        return new TransactionTemplate(transactions).execute(_ -> work.get());
       } catch (ConcurrencyFailureException conflict) {
         if (attempt >= ATTEMPTS) {
           throw conflict;

@@ -10,8 +10,6 @@ import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskConfiguration;
 import dev.getwork.adapter.rest.work.WorkConfiguration;
 import dev.getwork.domain.task.Groups;
-import java.net.URI;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,27 +49,7 @@ public class RestConfiguration {
     }
   }
 
-  /**
-   * Limits of what a caller may send.
-   *
-   * @param bodyBytes size of a body that is not an import
-   * @param importBytes size of an import before and after it is unpacked
-   * @param bodyTime how long any body may take to arrive
-   * @param bytesPerSecond how fast a longer body must arrive
-   * @param callsPerSecond of one user; unlimited if zero
-   * @param burst how many calls of one user may come at once
-   * @param wrongPasswords for a name from one address, within five minutes
-   * @param wrongPasswordsOfAddress from one address for any names, within five minutes
-   */
-  public record Limits(
-      long bodyBytes,
-      long importBytes,
-      Duration bodyTime,
-      long bytesPerSecond,
-      int callsPerSecond,
-      int burst,
-      int wrongPasswords,
-      int wrongPasswordsOfAddress) implements HttpConfiguration.Limits, SecurityConfiguration.Limits {}
+  public interface Limits extends HttpConfiguration.Limits, SecurityConfiguration.Limits {}
 
   /**
    * A user who may sign in.
@@ -90,26 +68,7 @@ public class RestConfiguration {
     }
   }
 
-  /**
-   * An OpenID issuer, whose users sign in with its tokens.
-   *
-   * @param uri the value of {@code iss} in its tokens
-   * @param keySet address of its keys; found by discovery if absent
-   * @param audience the value of {@code aud} in its tokens for this application
-   * @param nameClaim the claim with the name of the user
-   * @param rolesClaim the claim with the roles; a path with dots leads to nested claims
-   * @param groupsClaim the same for groups
-   * @param roles its roles and what they are here
-   */
-  public record Issuer(
-      URI uri, Optional<URI> keySet, String audience, String nameClaim, String rolesClaim, String groupsClaim,
-      Map<String, Role> roles)
-      implements
-        SecurityConfiguration.Issuer {
-    public Issuer {
-      roles = Map.copyOf(roles);
-    }
-  }
+  public interface Issuer extends SecurityConfiguration.Issuer {}
 
   /** What a user may do. */
   public enum Role {

@@ -51,6 +51,7 @@ import org.springframework.test.web.servlet.ResultActions;
 import org.springframework.test.web.servlet.ResultMatcher;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.context.WebApplicationContext;
 import org.springframework.web.context.support.GenericWebApplicationContext;
 import org.springframework.web.servlet.config.annotation.EnableWebMvc;
@@ -111,10 +112,13 @@ public final class Api {
     return settings(issuer, 0, 1_000);
   }
 
+  private record TestLimits(
+      DataSize body, DataSize imports, Duration bodyTime, DataSize bodyRate, int callsPerSecond, int burst,
+      int wrongPasswords, int wrongPasswordsOfAddress) implements Limits {}
+
   static Settings settings(Optional<RestConfiguration.Issuer> issuer, int callsPerSecond, int wrongPasswords) {
-    var limits = new Limits(
-        1 << 20, MAX_IMPORT_BYTES, Duration.ofSeconds(30), 1_000, callsPerSecond, 3, wrongPasswords,
-        2 * wrongPasswords);
+    var limits = new TestLimits(DataSize.ofMegabytes(1), DataSize.ofBytes(MAX_IMPORT_BYTES), Duration.ofSeconds(30),
+        DataSize.ofBytes(1_000), callsPerSecond, 3, wrongPasswords, 2 * wrongPasswords);
     return new Settings("node-a", users(), issuer, Optional.of("https://los.example/loans/{loanNumber}"), limits);
   }
 

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,9 +47,13 @@ class TokenTest {
     ISSUER.close();
   }
 
+  private record AnIssuer(
+      URI uri, @Nullable URI keySet, String audience, String nameClaim, String rolesClaim, String groupsClaim,
+      Map<String, Role> roles) implements Issuer {}
+
   private static Issuer issuer(URI uri, String nameClaim, String rolesClaim) {
     var roles = Map.of("PROCESSOR", Role.PROCESSOR, "lending-managers", Role.MANAGER);
-    return new Issuer(uri, Optional.empty(), TestIssuer.AUDIENCE, nameClaim, rolesClaim, "groups", roles);
+    return new AnIssuer(uri, null, TestIssuer.AUDIENCE, nameClaim, rolesClaim, "groups", roles);
   }
 
   private static ResultActions me(MockMvc api, String token) throws Exception {

@@ -13,9 +13,10 @@ final class ScheduledJob implements Runnable {
 
   private final Job job;
   private final RunJob runJob;
-  /** Attempts that could not determine whether the job is due, and runs that failed. */
-  private final FailureSeries failedAttempts = new FailureSeries();
-  private final FailureSeries failedRuns = new FailureSeries();
+  /** Attempts in a row that could not determine whether the job is due. */
+  private long failedAttempts;
+  /** Runs in a row that failed. */
+  private long failedRuns;
 
   ScheduledJob(Job job, RunJob runJob) {
     this.job = job;
@@ -28,42 +29,36 @@ final class ScheduledJob implements Runnable {
     try {
       report(runJob.run(job));
     } catch (RuntimeException | Error failure) { // Otherwise, the executor ends the schedule.
-      failedAttempts.add(job, failure.toString());
+      failedAttempts = oneMore(failedAttempts, failure.toString());
     }
   }
 
   private void report(RunJob.Answer answer) {
-    failedAttempts.end(job);
+    failedAttempts = none(failedAttempts);
     switch (answer) {
       case RunJob.NotNow() -> {
         // Nothing to report.
       }
-      case RunJob.Ran(JobOutcome.Failed(String error)) -> failedRuns.add(job, error);
+      case RunJob.Ran(JobOutcome.Failed(String error)) -> failedRuns = oneMore(failedRuns, error);
       case RunJob.Ran(JobOutcome outcome) -> {
         LOG.debug("Job {} ran: {}", job.label(), outcome);
-        failedRuns.end(job);
+        failedRuns = none(failedRuns);
       }
     }
   }
 
-  /** A series of failures, logged at its beginning and its end. */
-  private static final class FailureSeries {
-
-    private long failures;
-
-    void add(Job job, String error) {
-      failures++;
-      if (failures == 1) {
-        LOG.warn("Job {} failed and is retried when due: {}", job.label(), error);
-      }
-      LOG.debug("Job {} failed {} times in a row: {}", job.label(), failures, error);
+  private long oneMore(long failures, String error) {
+    if (failures == 0) {
+      LOG.warn("Job {} failed and is retried when due: {}", job.label(), error);
     }
+    LOG.debug("Job {} failed {} times in a row: {}", job.label(), failures + 1, error);
+    return failures + 1;
+  }
 
-    void end(Job job) {
-      if (failures > 0) {
-        LOG.info("Job {} recovered after {} failures", job.label(), failures);
-        failures = 0;
-      }
+  private long none(long failures) {
+    if (failures > 0) {
+      LOG.info("Job {} recovered after {} failures", job.label(), failures);
     }
+    return 0;
   }
 }

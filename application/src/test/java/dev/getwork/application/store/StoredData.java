@@ -61,22 +61,14 @@ public record StoredData(
     Map<String, ImportMapping> mappings,
     List<SelectionRun.Served> served,
     List<HistoryEvent> events,
-    Map<KeyOfUser, ClaimedKey> keys,
+    Map<KeyOfUser, Optional<IdempotencyKeys.KeyRecord>> keys,
     Map<String, Absence> absences) {
 
   /** The task and loan of a hold. */
   public record HoldKey(TaskId task, LoanNumber loan) {}
 
-  /** An idempotency key of a user. */
+  /** An idempotency key of a user, which maps to its use; to nothing until its transaction has completed it. */
   public record KeyOfUser(UserName user, IdempotencyKey key) {}
-
-  /**
-   * A claimed idempotency key.
-   *
-   * @param claimedAt when it was claimed
-   * @param use what it was used for; empty until its transaction has completed it
-   */
-  public record ClaimedKey(Instant claimedAt, Optional<IdempotencyKeys.KeyRecord> use) {}
 
   /** Records the attributes of the loan of a new assignment. */
   public void noteAttributes(Assignment assignment) {

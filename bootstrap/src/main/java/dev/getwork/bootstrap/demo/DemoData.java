@@ -1,7 +1,6 @@
 package dev.getwork.bootstrap.demo;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +9,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -77,55 +77,44 @@ public final class DemoData {
     return Objects.requireNonNull(request.retrieve().body(JsonNode.class));
   }
 
-  private void saveMapping() throws IOException {
-    try (var mapping = resource("/demo/ppp-mapping.json")) {
-      client.put().uri("/api/v1/import-mappings/ppp").contentType(MediaType.APPLICATION_JSON)
-          .body(mapping.readAllBytes()).retrieve().toBodilessEntity();
-    }
+  private void saveMapping() {
+    client.put().uri("/api/v1/import-mappings/ppp").contentType(MediaType.APPLICATION_JSON)
+        .body(new ClassPathResource("/demo/ppp-mapping.json")).retrieve().toBodilessEntity();
   }
 
   private void importLoans() throws IOException {
-    try (var loans = resource("/demo/ppp-small.csv.gz")) {
-      JsonNode imported = body(client.post()
-          .uri(IMPORTS + "?mapping=ppp")
-          .header("Content-Type", "text/csv")
-          .header("Content-Encoding", "gzip")
-          .header(PREFER, WAIT)
-          .body(loans.readAllBytes()));
-      while (imported.path("state").asString("").equals("RUNNING")) {
-        imported = get(IMPORTS + "/" + imported.path("id").asString(""));
-      }
-      if (!imported.path("state").asString("").equals("COMPLETED")) {
-        throw new IOException("the import ended as " + imported);
-      }
-      LOG.info("Imported 1,998 real loans of the Paycheck Protection Program");
+    JsonNode imported = body(client.post()
+        .uri(IMPORTS + "?mapping=ppp")
+        .header("Content-Type", "text/csv")
+        .header("Content-Encoding", "gzip")
+        .header(PREFER, WAIT)
+        .body(new ClassPathResource("/demo/ppp-small.csv.gz")));
+    while (imported.path("state").asString("").equals("RUNNING")) {
+      imported = get(IMPORTS + "/" + imported.path("id").asString(""));
     }
+    if (!imported.path("state").asString("").equals("COMPLETED")) {
+      throw new IOException("the import ended as " + imported);
+    }
+    LOG.info("Imported 1,998 real loans of the Paycheck Protection Program");
   }
 
   /** Before the tasks: when this fails, the next start finds no tasks and tries again. */
   private static void createIndexes(Consumer<String> database) throws IOException {
-    try (var script = resource("/demo/indexes.sql")) {
-      database.accept(new String(script.readAllBytes(), StandardCharsets.UTF_8));
-    }
+    database.accept(new ClassPathResource("/demo/indexes.sql").getContentAsString(StandardCharsets.UTF_8));
   }
 
   private void defineTasks() throws IOException {
-    try (var tasks = resource("/demo/tasks.json")) {
-      for (JsonNode task : JsonMapper.shared().readTree(tasks)) {
-        client.post()
-            .uri("/api/v1/tasks")
-            .contentType(MediaType.APPLICATION_JSON)
-            .body(task)
-            .retrieve()
-            .onStatus(HttpStatus.CONFLICT::equals,
-                (_, _) -> LOG.debug("Task {} was defined by another node", task.path("name")))
-            .toBodilessEntity();
-      }
-      LOG.info("Defined six demo tasks; the times of bank statements are generated, all other data are real");
+    for (JsonNode task : JsonMapper.shared()
+        .readTree(new ClassPathResource("/demo/tasks.json").getContentAsByteArray())) {
+      client.post()
+          .uri("/api/v1/tasks")
+          .contentType(MediaType.APPLICATION_JSON)
+          .body(task)
+          .retrieve()
+          .onStatus(HttpStatus.CONFLICT::equals,
+              (_, _) -> LOG.debug("Task {} was defined by another node", task.path("name")))
+          .toBodilessEntity();
     }
-  }
-
-  private static InputStream resource(String name) {
-    return Objects.requireNonNull(DemoData.class.getResourceAsStream(name), name);
+    LOG.info("Defined six demo tasks; the times of bank statements are generated, all other data are real");
   }
 }

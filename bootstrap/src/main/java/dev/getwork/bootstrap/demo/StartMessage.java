@@ -7,12 +7,14 @@ import org.springframework.web.client.RestClientException;
 import tools.jackson.databind.JsonNode;
 
 /** The message of a node that is ready: its address, and with demo users a first call to try. */
-public record StartMessage(boolean demoUsers) {
+public final class StartMessage {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartMessage.class);
 
+  private StartMessage() {}
+
   /** Logs the message of the node at this address. */
-  public void log(URI server) {
+  public static void log(URI server, boolean demoUsers) {
     if (demoUsers) {
       LOG.info(hint(server, someTask(server)));
     } else {

@@ -64,6 +64,19 @@ record DataDirectory(Path root) {
     return root.resolve("unfinished");
   }
 
+  /** Also after the node that began to initialize the database was killed. */
+  void markFinished() {
+    delete(unfinished());
+  }
+
+  static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot delete " + file, failure);
+    }
+  }
+
   /** Registers a node as a user of the server, until it is unregistered or its process dies. */
   FileLock register() {
     try {

@@ -42,6 +42,7 @@ public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetail
       Optional<Postmaster> running = Postmaster.living(directory);
       int port = running.map(Postmaster::port).orElseGet(binaries::start);
       GetworkDatabase.createIfMissing(port);
+      directory.markFinished();
       LOG.info("{} the database server of {} on port {}", running.isPresent() ? "Joined" : "Started", directory, port);
       return new EmbeddedServer(directory, binaries, port);
     });

@@ -2,15 +2,12 @@ package dev.getwork.bootstrap.embedded;
 
 import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * The server process, as recorded in postmaster.pid. The file survives a server that was killed, and its process id may
@@ -27,14 +24,8 @@ record Postmaster(long pid, int port) {
    * to another process, because the server would refuse to start.
    */
   static Optional<Postmaster> living(DataDirectory directory) {
-    Optional<Postmaster> recorded = recorded(directory);
-    if (recorded.isEmpty()) {
-      return Optional.empty();
-    }
-    if (recorded.get().answers(directory)) {
-      return recorded;
-    }
-    return recorded.get().process().flatMap(process -> recorded.get().judge(process, directory));
+    return recorded(directory).filter(server -> server.answers(directory)
+        || server.process().filter(process -> server.starts(process, directory)).isPresent());
   }
 
   /** The content of the file, which may be stale. */
@@ -54,16 +45,20 @@ record Postmaster(long pid, int port) {
         .isPresent();
   }
 
-  private Optional<Postmaster> judge(ProcessHandle process, DataDirectory directory) {
+  private boolean starts(ProcessHandle process, DataDirectory directory) {
     if (isAnother(process, directory)) {
-      removeFile(directory);
-      return Optional.empty();
+      DataDirectory.delete(file(directory));
+      return false;
     }
-    if (answersInTime(process, directory)) {
-      return Optional.of(this);
+    long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
+    while (process.isAlive() && System.nanoTime() < deadline) {
+      if (answers(directory)) {
+        return true;
+      }
+      process.onExit().completeOnTimeout(process, POLL_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (!process.isAlive()) {
-      return Optional.empty();
+      return false;
     }
     throw new FailureAnalyzedException(
         "Process %d seems to be the database server of %s, but does not answer on port %d."
@@ -77,28 +72,6 @@ record Postmaster(long pid, int port) {
     boolean otherDirectory = process.info().arguments()
         .filter(arguments -> !List.of(arguments).contains(directory.database().toString())).isPresent();
     return otherProgram || otherDirectory;
-  }
-
-  private boolean answersInTime(ProcessHandle process, DataDirectory directory) {
-    long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
-    while (process.isAlive() && System.nanoTime() < deadline) {
-      if (answers(directory)) {
-        return true;
-      }
-      waitFor(process);
-    }
-    return false;
-  }
-
-  private static void waitFor(ProcessHandle process) {
-    try {
-      process.onExit().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException stillThere) {
-      // The caller queries the server again.
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while the database server was starting", hurried);
-    }
   }
 
   private boolean answers(DataDirectory directory) {
@@ -115,14 +88,6 @@ record Postmaster(long pid, int port) {
 
   private Optional<ProcessHandle> process() {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
-  }
-
-  private static void removeFile(DataDirectory directory) {
-    try {
-      Files.deleteIfExists(file(directory));
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot delete " + file(directory), failure);
-    }
   }
 
   private static Path file(DataDirectory directory) {

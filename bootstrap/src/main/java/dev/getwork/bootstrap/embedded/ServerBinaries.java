@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
@@ -21,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
 final class ServerBinaries {
 
   private static final Duration START = Duration.ofMinutes(2);
-  private static final Duration STOP = Duration.ofMinutes(1);
+  private static final String STOP_SECONDS = "60";
 
   private final DataDirectory directory;
   private @Nullable EmbeddedPostgres started;
@@ -33,34 +32,27 @@ final class ServerBinaries {
   /** Starts the server, after initializing its database if there is no complete one, and returns its port. */
   int start() {
     try {
-      boolean fresh = prepare();
-      int port = port();
-      started = library(port).start();
-      GetworkDatabase.createIfMissing(port);
-      if (fresh) {
-        Files.delete(directory.unfinished());
-      }
-      return port;
+      prepare();
+      started = library().start();
+      return started.getPort();
     } catch (IOException | RuntimeException failure) {
       stop();
       throw refused(failure);
     }
   }
 
-  private boolean prepare() throws IOException {
+  private void prepare() throws IOException {
     if (Files.exists(directory.unfinished())) {
       FileSystemUtils.deleteRecursively(directory.database());
     }
-    if (Files.exists(directory.database())) {
-      return false;
+    if (!Files.exists(directory.database())) {
+      Files.writeString(directory.unfinished(),
+          "The database is being initialized. It is incomplete while this file exists.");
     }
-    Files.writeString(directory.unfinished(),
-        "The database is being initialized. It is incomplete while this file exists.");
-    return true;
   }
 
   /** The library's defaults make tests fast and lose commits; these settings keep data. */
-  private EmbeddedPostgres.Builder library(int port) {
+  private EmbeddedPostgres.Builder library() {
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
     return EmbeddedPostgres.builder()
         .setDataDirectory(directory.database())
@@ -68,7 +60,7 @@ final class ServerBinaries {
         .setCleanDataDirectory(false)
         .setRegisterShutdownHook(false)
         .setPGStartupWait(START)
-        .setPort(port)
+        .setPort(port())
         .setLocaleConfig("locale", "C")
         .setServerConfig("fsync", "on")
         .setServerConfig("full_page_writes", "on")
@@ -80,23 +72,16 @@ final class ServerBinaries {
         .setErrorRedirector(output);
   }
 
-  /** The previous port if it is free, so that nodes that lost the server find it again. */
-  private int port() throws IOException {
-    int last = ServerOptions.read(directory).map(ServerOptions::port).orElse(0);
-    return isFree(last) ? last : free();
+  /** The previous port if it is free, so that nodes that lost the server find it again; zero for any free one. */
+  private int port() {
+    return ServerOptions.read(directory).map(ServerOptions::port).filter(ServerBinaries::isFree).orElse(0);
   }
 
   private static boolean isFree(int port) {
     try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-      return port > 0;
+      return true;
     } catch (IOException taken) {
       return false;
-    }
-  }
-
-  private static int free() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 
@@ -107,7 +92,7 @@ final class ServerBinaries {
         started.close();
       }
       if (Postmaster.mayRun(directory)) {
-        pgCtl("stop", "-m", "fast", "-w", "-t", String.valueOf(STOP.toSeconds()));
+        runPgCtl();
       }
     } catch (IOException failure) {
       throw new IllegalStateException("cannot stop the database server of " + directory, failure);
@@ -115,19 +100,13 @@ final class ServerBinaries {
   }
 
   /** Runs pg_ctl as another user where the operating system allows it, because the binaries refuse to run as root. */
-  private void pgCtl(String... arguments) throws IOException {
+  private void runPgCtl() throws IOException {
     var command = new ArrayList<String>(LinuxUtils.isUnshareAvailable() ? List.of("unshare", "-U") : List.of());
     var options = ServerOptions.read(directory).orElseThrow(() -> new IOException("postmaster.opts cannot be read"));
     command.add(options.pgCtl().toString());
-    command.addAll(List.of("-D", directory.database().toString()));
-    command.addAll(List.of(arguments));
+    command.addAll(List.of("stop", "-D", directory.database().toString(), "-m", "fast", "-w", "-t", STOP_SECONDS));
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start();
-    try {
-      process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-    }
+    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start().onExit().join();
   }
 
   private FailureAnalyzedException refused(Exception failure) {

@@ -114,10 +114,10 @@ class DemoDataTest {
   void shouldLogTheTaskOfTheFirstCallForDemoUsersOnly() {
     tasks = "{\"items\":[{\"id\":\"12\"}]}";
 
-    new StartMessage(false).log(server());
+    StartMessage.log(server(), false);
     assertThat(calls).isEmpty();
 
-    new StartMessage(true).log(server());
+    StartMessage.log(server(), true);
     assertThat(calls).containsExactly("GET /api/v1/tasks?limit=1");
   }
 

@@ -7,9 +7,6 @@ import dev.getwork.application.port.in.cluster.InvariantReport;
 import dev.getwork.application.port.out.cluster.Invariants;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.domain.work.Invariant;
-import java.sql.Array;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -70,15 +67,10 @@ final class PostgresInvariants implements Invariants {
     return reading.execute(_ -> {
       jdbc.sql(PREPARE).param("millis", Long.toString(timeLimit.toMillis())).query((_, _) -> true).single();
       return jdbc.sql(count(invariant))
-          .query((row, _) -> new InvariantCheck(
-              invariant, row.getLong("of"), row.getLong("violations"), examples(row)))
+          .query((row, _) -> new InvariantCheck(invariant, row.getLong("of"), row.getLong("violations"),
+              List.of((String[]) row.getArray("examples").getArray())))
           .single();
     });
-  }
-
-  private static List<String> examples(ResultSet row) throws SQLException {
-    Array examples = row.getArray("examples");
-    return examples == null ? List.of() : List.of((String[]) examples.getArray());
   }
 
   /**
@@ -89,7 +81,7 @@ final class PostgresInvariants implements Invariants {
       """
       with checked as (%s)
       select coalesce(sum(things), 0) as of, count(wrong) as violations,
-        (array_agg(wrong order by wrong collate "C") filter (where wrong is not null))[1:%d] as examples
+        coalesce((array_agg(wrong order by wrong collate "C") filter (where wrong is not null))[1:%d], '{}') as examples
       from checked
       """;
 

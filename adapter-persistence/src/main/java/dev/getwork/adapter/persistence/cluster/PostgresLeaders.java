@@ -26,17 +26,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * The leaders of tasks: the session that holds a row lock has the task in its name for as long as its transaction lasts
  * ({@code PostgresTaskLock}); a lease is in the row of the lock.
  */
-final class PostgresLeaders implements Leaders {
-
-  private final JdbcClient jdbc;
-  private final LockStatus.Kind kind;
-  private final double abandonedAfterSeconds;
-
-  PostgresLeaders(JdbcClient jdbc, Settings settings) {
-    this.jdbc = jdbc;
-    this.kind = settings.usesLeases() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
-    this.abandonedAfterSeconds = SqlTime.seconds(settings.abandonedAfter());
-  }
+record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
 
   /** The case keeps the names of other sessions from being cast to numbers. */
   private static final String LED =
@@ -74,7 +64,7 @@ final class PostgresLeaders implements Leaders {
         .param("task", pending.task().value())
         .param("request", pending.id().value())
         .param("recordedAt", SqlTime.parameter(pending.recordedAt()))
-        .param("abandonedAfter", abandonedAfterSeconds)
+        .param("abandonedAfter", SqlTime.seconds(settings.abandonedAfter()))
         .query((row, _) -> new QueuePosition(row.getInt("before") + 1, leader(row), usual(row),
             SqlTime.instant(row, "at")))
         .single();
@@ -103,7 +93,7 @@ final class PostgresLeaders implements Leaders {
   @Override
   public List<LockStatus> locks() {
     return jdbc.sql(LOCKS)
-        .param("abandonedAfter", abandonedAfterSeconds)
+        .param("abandonedAfter", SqlTime.seconds(settings.abandonedAfter()))
         .param("most", LockStatus.MAX_WAITERS)
         .query((row, _) -> status(row))
         .list();
@@ -128,10 +118,10 @@ final class PostgresLeaders implements Leaders {
   private LockStatus status(ResultSet row) throws SQLException {
     Optional<Long> token = Optional.ofNullable(row.getObject("token", Long.class));
     Optional<Leader> leader = leader(row);
-    LockStatus.Kind held = token.isPresent() ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW;
+    boolean lease = leader.isPresent() ? token.isPresent() : settings.usesLeases();
     return new LockStatus(
-        new TaskId(row.getLong("task_id")), row.getString("name"), leader.isPresent() ? held : kind, leader, token,
-        row.getLong("waiting"), waiters(row));
+        new TaskId(row.getLong("task_id")), row.getString("name"),
+        lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"), waiters(row));
   }
 
   private static List<UserName> waiters(ResultSet row) throws SQLException {

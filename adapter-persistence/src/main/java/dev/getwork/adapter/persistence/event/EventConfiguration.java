@@ -6,10 +6,4 @@ import org.springframework.context.annotation.Import;
 /** Wires the audit log, its feed, and the deletion of expired history. */
 @Configuration(proxyBeanMethods = false)
 @Import({PostgresAuditLog.class, PostgresEventFeed.class, PostgresExpiredHistory.class})
-public class EventConfiguration {
-
-  /** Described in {@code PersistenceConfiguration.Settings}. */
-  public interface Settings {
-    String node();
-  }
-}
+public class EventConfiguration {}

@@ -1,10 +1,10 @@
 package dev.getwork.adapter.persistence.event;
 
-import dev.getwork.adapter.persistence.event.EventConfiguration.Settings;
 import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
 import dev.getwork.adapter.persistence.work.AssignmentRow;
+import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;

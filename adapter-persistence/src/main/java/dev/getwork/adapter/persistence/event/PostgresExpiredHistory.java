@@ -25,6 +25,7 @@ record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
   static final String DELETE_EVENTS = DELETE.formatted("history_event", "at", "true");
   static final String DELETE_SELECTION_RUNS = DELETE.formatted("selection_run", "started_at", "true");
   static final String DELETE_LOCK_ATTEMPTS = DELETE.formatted("lock_attempt", "at", "true");
+  static final String DELETE_KEYS = DELETE.formatted("idempotency_key", "claimed_at", "true");
 
   /** Those with an active assignment are few: a holder disposes of loans long before the retention ends. */
   static final String DELETE_WORK_REQUESTS = DELETE.formatted("work_request", "recorded_at",
@@ -35,11 +36,12 @@ record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
         where assignment.work_request_id = work_request.work_request_id and ended_at is null)""");
 
   @Override
-  public long deleteBatch(Duration retention, int atMost) {
+  public long deleteBatch(Duration retention, Duration keyRetention, int atMost) {
     return LongStream.of(
         delete(DELETE_EVENTS, retention, atMost),
         delete(DELETE_SELECTION_RUNS, retention, atMost),
         delete(DELETE_LOCK_ATTEMPTS, retention, atMost),
+        delete(DELETE_KEYS, keyRetention, atMost),
         delete(DELETE_WORK_REQUESTS, retention, atMost)).sum();
   }
 

@@ -10,14 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.ConnectionCallback;
-import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -26,22 +25,10 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Loads loans: {@code COPY} to a temporary table, and from there into the loans. All of it is one transaction, so that a
  * node that dies leaves neither half of the loans nor that table behind.
  */
-final class LoanCopy {
+record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, PlatformTransactionManager transactions,
+    LoanRow attributes) {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoanCopy.class);
-
-  private final JdbcClient jdbc;
-  private final LoanRow attributes;
-  private final JdbcTemplate template;
-  private final TransactionTemplate transaction;
-
-  LoanCopy(JdbcClient jdbc, DataSource dataSource, PlatformTransactionManager transactions,
-      LoanRow attributes) {
-    this.jdbc = jdbc;
-    this.attributes = attributes;
-    this.template = new JdbcTemplate(dataSource);
-    this.transaction = new TransactionTemplate(transactions);
-  }
 
   private static final String NAME_SESSION =
       """
@@ -96,10 +83,10 @@ final class LoanCopy {
   private static final String ANALYZE = "analyze loan";
 
   void load(ImportId id, ReportedRows rows) {
-    transaction.executeWithoutResult(_ -> {
+    new TransactionTemplate(transactions).executeWithoutResult(_ -> {
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
       jdbc.sql(STAGE).update();
-      template.execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
+      template.getJdbcOperations().execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
       jdbc.sql(MERGE).param("id", id.value()).update();
     });
     analyze(id);

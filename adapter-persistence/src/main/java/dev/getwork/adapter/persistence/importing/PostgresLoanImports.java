@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +50,7 @@ final class PostgresLoanImports implements LoanImports {
       copy.load(id, new ReportedRows(rows,
           (received, rejected) -> ownTransaction.executeWithoutResult(_ -> note(id, received, rejected))));
     } catch (ReportedRows.BrokenFile broken) {
-      fail(id, broken.reason());
+      fail(id, Objects.requireNonNull(broken.getMessage()));
     } catch (RuntimeException failed) {
       failed(id, failed);
     } catch (Error fatal) {

@@ -80,16 +80,8 @@ final class ReportedRows {
 
   /** Rolls back the transaction of the import. */
   static final class BrokenFile extends RuntimeException {
-
-    private final String reason;
-
     BrokenFile(String reason) {
       super(reason);
-      this.reason = reason;
-    }
-
-    String reason() {
-      return reason;
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import java.time.ZoneOffset;
+import java.util.Locale;
 
 /** A loan field as an SQL expression, and a value as a parameter that compares with it. */
 final class FieldSql {
@@ -12,27 +13,21 @@ final class FieldSql {
 
   /** The expression to compare and sort by. Field names have only letters and digits; the catalog ensures it. */
   static String expression(LoanField field) {
-    return CommonField.of(field).map(FieldSql::column).orElseGet(() -> switch (field.type()) {
+    return !mayBeAbsent(field) ? raw(field) : switch (field.type()) {
       case TEXT, TIME -> "(" + raw(field) + ") collate \"C\"";
       case NUMBER -> "(" + raw(field) + ")::numeric";
-    });
+    };
   }
 
   /** An expression that is null when the value is absent, in the form that indexes on absent values use. */
   static String raw(LoanField field) {
-    return CommonField.of(field).map(FieldSql::column).orElseGet(() -> "loan.attributes ->> '" + field.name() + "'");
+    return CommonField.of(field).map(common -> "loan." + column(common))
+        .orElseGet(() -> "loan.attributes ->> '" + field.name() + "'");
   }
 
-  private static String column(CommonField field) {
-    return switch (field) {
-      case LOAN_NUMBER -> "loan.loan_number";
-      case AMOUNT -> "loan.amount";
-      case CURRENCY -> "loan.currency";
-      case STATE -> "loan.state";
-      case PRODUCT -> "loan.product";
-      case PURPOSE -> "loan.purpose";
-      case SUBMITTED_AT -> "loan.submitted_at";
-    };
+  /** The column of a field that every loan has: it has the name of the constant. */
+  static String column(CommonField field) {
+    return field.name().toLowerCase(Locale.ROOT);
   }
 
   /** A value as a parameter for {@link #expression}. */

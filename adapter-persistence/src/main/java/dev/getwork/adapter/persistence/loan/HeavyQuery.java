@@ -30,9 +30,10 @@ final class HeavyQuery {
    * Prepares the session in one round trip. A custom plan, because a generic one does not know which index suits the
    * parameters. Memory to hash a million held loans. A random page cost as in memory and on solid state disks, because by
    * default the planner prefers to read and sort all matches over an index in the right order. While the query runs, the
-   * server checks that the client is alive and the network answers: the query of a dead leader would keep its lock. While it
-   * runs on a replica, the transaction is idle. A replica's {@code pg_current_snapshot()} shows running transactions as
-   * visible: so none counts as visible that is newer than the oldest of them.
+   * server checks that the client is alive, if its operating system can, and that the network answers: the query of a dead
+   * leader would keep its lock. While it runs on a replica, the transaction is idle. A replica's
+   * {@code pg_current_snapshot()} shows running transactions as visible: so none counts as visible that is newer than the
+   * oldest of them.
    */
   HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
     this.jdbc = jdbc;
@@ -44,23 +45,11 @@ final class HeavyQuery {
             then format('%%1$s:%%1$s:', pg_snapshot_xmin(pg_current_snapshot())) else pg_current_snapshot()::text end,
           set_config('statement_timeout', '%1$d', true), set_config('work_mem', '64MB', true),
           set_config('plan_cache_mode', 'force_custom_plan', true), set_config('hash_mem_multiplier', '16', true),
-          set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval', '%2$s', true),
+          set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval',
+            case when version() ~ 'linux|darwin|bsd' then '500ms' else '0' end, true),
           set_config('tcp_keepalives_idle', '3', true), set_config('tcp_keepalives_interval', '1', true),
-          set_config('tcp_keepalives_count', '3', true), set_config('idle_in_transaction_session_timeout', '%3$d', true)
-        """.formatted(timeLimit.toMillis(), canCheckClient(jdbc) ? "500ms" : "0", timeLimit.plusSeconds(10).toMillis());
-  }
-
-  private static final String TRY_CLIENT_CHECK =
-      "select set_config('client_connection_check_interval', '500ms', true)";
-
-  /** Servers on some operating systems cannot. */
-  private static boolean canCheckClient(JdbcOperations jdbc) {
-    try {
-      jdbc.queryForObject(TRY_CLIENT_CHECK, String.class);
-      return true;
-    } catch (DataAccessException refused) {
-      return false;
-    }
+          set_config('tcp_keepalives_count', '3', true), set_config('idle_in_transaction_session_timeout', '%2$d', true)
+        """.formatted(timeLimit.toMillis(), timeLimit.plusSeconds(10).toMillis());
   }
 
   /**

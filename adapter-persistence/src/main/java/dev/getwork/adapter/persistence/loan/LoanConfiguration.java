@@ -1,9 +1,7 @@
 package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.application.port.out.task.QueueInspection;
-import dev.getwork.application.port.out.work.LoanSelection;
 import java.time.Duration;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -15,7 +13,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 /** Wires loans, their selection and its indexes, and the inspection of queues. */
 @Configuration(proxyBeanMethods = false)
-@Import({LoanRow.class, PostgresLoans.class, PostgresSelectionIndexes.class})
+@Import({LoanRow.class, PostgresLoans.class, PostgresLoanSelection.class, PostgresSelectionIndexes.class})
 public class LoanConfiguration {
 
   /** Described in {@code PersistenceConfiguration.Settings}. */
@@ -40,12 +38,6 @@ public class LoanConfiguration {
   @Bean
   NamedParameterJdbcOperations twoStatements(DataSource dataSource) {
     return new NamedParameterJdbcTemplate(dataSource);
-  }
-
-  @Bean
-  LoanSelection loanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
-      PlatformTransactionManager transactions, Optional<Replica> replica, Settings settings) {
-    return new PostgresLoanSelection(jdbc, twoStatements, transactions, replica.map(Replica::dataSource), settings);
   }
 
   @Bean

@@ -73,15 +73,14 @@ public record LoanRow(LoanFields fields) implements RowMapper<Loan> {
     return JSON.writeValueAsString(stored);
   }
 
-  /** The attributes of a patch as JSON (RFC 7396): null removes one. */
-  static String mergePatch(LoanPatch patch) {
-    var stored = new TreeMap<String, @Nullable Object>();
-    patch.values().forEach((field, value) -> {
-      if (CommonField.of(field).isEmpty()) {
-        stored.put(field.name(), value.map(LoanRow::stored).orElse(null));
-      }
-    });
-    return JSON.writeValueAsString(stored);
+  /** A patch as JSON: columns, and attributes as a merge patch (RFC 7396), in which null removes one. */
+  static String json(LoanPatch patch) {
+    var attributes = new TreeMap<String, @Nullable Object>();
+    var columns = new TreeMap<String, Object>(Map.of("attributes", attributes));
+    patch.values().forEach((field, value) -> CommonField.of(field).ifPresentOrElse(
+        common -> columns.put(FieldSql.column(common), stored(value.orElseThrow())),
+        () -> attributes.put(field.name(), value.map(LoanRow::stored).orElse(null))));
+    return JSON.writeValueAsString(columns);
   }
 
   /** A value as it is stored in the JSON of the attributes. */

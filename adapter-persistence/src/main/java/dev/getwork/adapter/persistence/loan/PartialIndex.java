@@ -63,11 +63,8 @@ record PartialIndex(String name, String create, List<String> statistics) {
   }
 
   private static Stream<LoanField> fields(LoanCriteria criteria) {
-    return switch (criteria) {
-      case LoanCriteria.All(var parts) -> parts.stream().flatMap(PartialIndex::fields);
-      case LoanCriteria.Any(var parts) -> parts.stream().flatMap(PartialIndex::fields);
-      case LoanCriteria.Not(var part) -> fields(part);
-      case Condition condition -> Stream.of(condition.field());
-    };
+    return criteria instanceof Condition condition
+        ? Stream.of(condition.field())
+        : criteria.parts().stream().flatMap(PartialIndex::fields);
   }
 }

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.adapter.persistence.loan.LoanConfiguration.Replica;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.Settings;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.LoanSelection;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -47,20 +47,21 @@ final class PostgresLoanSelection implements LoanSelection {
   private final JdbcClient jdbc;
   private final NamedParameterJdbcOperations twoStatements;
   private final HeavyQuery selecting;
-  private final Optional<Replica> replica;
+  private final Optional<Standby> replica;
   private final Settings settings;
   private volatile long replicaPausedUntil = System.nanoTime();
 
-  private record Replica(JdbcClient jdbc, HeavyQuery selecting) {}
+  private record Standby(JdbcClient jdbc, HeavyQuery selecting) {}
   private record Found(List<LoanNumber> loans, Snapshot snapshot) {}
 
   PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
-      PlatformTransactionManager transactions, Optional<DataSource> replica, Settings settings) {
+      PlatformTransactionManager transactions, Optional<Replica> replica, Settings settings) {
     this.jdbc = jdbc;
     this.twoStatements = twoStatements;
     this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
-    this.replica = replica.map(standby -> new Replica(JdbcClient.create(standby), new HeavyQuery(
-        new JdbcTemplate(standby), new JdbcTransactionManager(standby), settings.selectionTimeLimit())));
+    this.replica =
+        replica.map(Replica::dataSource).map(standby -> new Standby(JdbcClient.create(standby), new HeavyQuery(
+            new JdbcTemplate(standby), new JdbcTransactionManager(standby), settings.selectionTimeLimit())));
     this.settings = settings;
   }
 
@@ -74,7 +75,7 @@ final class PostgresLoanSelection implements LoanSelection {
     return select(task, Optional.empty());
   }
 
-  private Selection select(Task task, Optional<Replica> first) {
+  private Selection select(Task task, Optional<Standby> first) {
     try {
       return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
@@ -117,7 +118,7 @@ final class PostgresLoanSelection implements LoanSelection {
         offset 0)
       """);
 
-  private Selection ranked(Task task, Snapshot snapshot, Optional<Replica> first) {
+  private Selection ranked(Task task, Snapshot snapshot, Optional<Standby> first) {
     long started = System.nanoTime();
     Optional<Found> advice = first.flatMap(standby -> find(standby, task));
     List<LoanNumber> candidates = advice.map(Found::loans).orElseGet(() -> find(jdbc, task));
@@ -131,7 +132,7 @@ final class PostgresLoanSelection implements LoanSelection {
   private static final String REQUIRE_STANDBY = "select pg_get_wal_replay_pause_state()";
 
   /** Of what the replica has replayed; empty when it does not answer or cancels the query. */
-  private Optional<Found> find(Replica standby, Task task) {
+  private Optional<Found> find(Standby standby, Task task) {
     try {
       return Optional.of(standby.selecting().run(snapshot -> {
         standby.jdbc().sql(REQUIRE_STANDBY).query(String.class).single();

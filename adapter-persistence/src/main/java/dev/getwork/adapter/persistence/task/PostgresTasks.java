@@ -1,6 +1,8 @@
 package dev.getwork.adapter.persistence.task;
 
 import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.domain.criteria.CriteriaNotation;
+import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
@@ -111,19 +113,19 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
         .update();
   }
 
-  private StatementSpec bound(StatementSpec statement, TaskDefinition definition) {
+  private static StatementSpec bound(StatementSpec statement, TaskDefinition definition) {
     return statement
         .param("name", definition.name())
-        .param("criteria", row.json(definition.criteria()))
-        .param("order", row.json(definition.order()))
+        .param("criteria", TaskRow.json(CriteriaNotation.write(definition.criteria())))
+        .param("order", TaskRow.json(CriteriaNotation.write(definition.order())))
         .param("maxPerRequest", definition.limits().maxPerRequest())
         .param("maxHeldPerUser", definition.limits().maxHeldPerUser())
         .param("maxHeldHours", definition.limits().maxHeldHours().orElse(null))
         .param("policy", definition.policy().name())
         .param("fresh", definition.candidatesFresh().toSeconds())
-        .param("completion", row.json(definition.completion()))
+        .param("completion", TaskRow.json(CompletionNotation.write(definition.completion())))
         .param("notAfter", definition.notAfter().stream().map(TaskId::value).sorted().toArray(Long[]::new))
-        .param("presentation", row.json(definition.presentation()))
+        .param("presentation", TaskRow.json(definition.presentation()))
         .param("groups", names(definition.groups()));
   }
 }

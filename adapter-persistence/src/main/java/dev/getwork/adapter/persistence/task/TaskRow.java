@@ -5,10 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanLink;
-import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.CriteriaParser;
-import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.task.Completion;
 import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Presentation;
@@ -16,7 +13,6 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -59,20 +55,12 @@ final class TaskRow implements RowMapper<Task> {
     this.notation = new CompletionNotation(fields);
   }
 
-  String json(LoanCriteria criteria) {
-    return JSON.writeValueAsString(CriteriaNotation.write(criteria));
+  static String json(Object notation) {
+    return JSON.writeValueAsString(notation);
   }
 
-  String json(PriorityOrder order) {
-    return JSON.writeValueAsString(CriteriaNotation.write(order));
-  }
-
-  String json(Completion completion) {
-    return JSON.writeValueAsString(CompletionNotation.write(completion));
-  }
-
-  String json(Presentation presentation) {
-    return JSON.writeValueAsString(new StoredPresentation(
+  static String json(Presentation presentation) {
+    return json((Object) new StoredPresentation(
         presentation.instructions(),
         presentation.loanLink().map(LoanLink::template),
         presentation.rowAttributes().stream().map(LoanField::name).toList()));

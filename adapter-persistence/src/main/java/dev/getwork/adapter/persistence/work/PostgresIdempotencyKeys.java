@@ -1,6 +1,5 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.domain.work.UserName;
@@ -92,23 +91,6 @@ final class PostgresIdempotencyKeys implements IdempotencyKeys {
   @Override
   public void release(UserName user, IdempotencyKey key) {
     of(RELEASE_KEY, user, key).update();
-  }
-
-  private static final String DELETE_EXPIRED =
-      """
-      with expired as materialized (
-        select user_name, key from idempotency_key
-        where claimed_at <= statement_timestamp() - make_interval(secs => :age)
-        order by claimed_at
-        limit :atMost
-        for update skip locked)
-      delete from idempotency_key using expired
-      where idempotency_key.user_name = expired.user_name and idempotency_key.key = expired.key
-      """;
-
-  @Override
-  public long deleteExpired(Duration age, int atMost) {
-    return jdbc.sql(DELETE_EXPIRED).param("age", SqlTime.seconds(age)).param("atMost", atMost).update();
   }
 
   private StatementSpec of(String sql, UserName user, IdempotencyKey key) {

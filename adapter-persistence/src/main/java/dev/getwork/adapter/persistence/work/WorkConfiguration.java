@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import dev.getwork.adapter.persistence.cluster.ClusterConfiguration;
 import dev.getwork.adapter.persistence.cluster.Renewals;
 import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -20,13 +21,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 public class WorkConfiguration {
 
   /** Described in {@code PersistenceConfiguration.Settings}. */
-  public interface Settings {
-    String node();
-    boolean usesLeases();
+  public interface Settings extends ClusterConfiguration.Settings {
     Duration lease();
     boolean recordsLockAttempts();
-    Duration maxLeading();
-    Duration abandonedAfter();
   }
 
   /** Longer than any transaction that claims a key takes, unless its node hangs. */

@@ -19,6 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class PostgresExpiredHistoryTest {
 
   private static final Duration RETENTION = Duration.ofDays(90);
+  private static final Duration DAY = Duration.ofDays(1);
 
   @AutoClose
   private final PostgresWorld world = PostgresWorld.start();
@@ -60,6 +61,19 @@ class PostgresExpiredHistoryTest {
         values (1, 'ann', 1, 0, 'EMPTY', now(), now() - interval '%d days')""".formatted(days));
   }
 
+  private void idempotencyKey(int hours) {
+    world.run("""
+        insert into idempotency_key (user_name, key, claimed_at, fingerprint, work_request_id, is_new)
+        values ('ann', '%1$d', now() - interval '%1$d hours', 'abc', 1, true)""".formatted(hours));
+  }
+
+  @Test
+  void shouldDeleteIdempotencyKeysAfterADay() {
+    List.of(23, 24, 400).forEach(this::idempotencyKey);
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(2);
+    assertThat(rows("idempotency_key")).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"history_event", "selection_run", "lock_attempt", "work_request"})
   void shouldDeleteRowsPastTheRetention(String table) {
@@ -71,15 +85,15 @@ class PostgresExpiredHistoryTest {
         default -> decidedRequest(days);
       }
     }
-    assertThat(history.deleteBatch(RETENTION, 10)).isEqualTo(2);
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(2);
     assertThat(rows(table)).isEqualTo(1);
-    assertThat(history.deleteBatch(RETENTION, 10)).isZero();
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isZero();
   }
 
   @Test
   void shouldDeleteTheOldestFirstAndNoMoreThanABatch() {
     List.of(100, 300, 200).forEach(this::event);
-    assertThat(history.deleteBatch(RETENTION, 2)).isEqualTo(2);
+    assertThat(history.deleteBatch(RETENTION, DAY, 2)).isEqualTo(2);
     assertThat(count("select count(*) from history_event where at > now() - interval '150 days'")).isEqualTo(1);
     assertThat(rows("history_event")).isEqualTo(1);
   }
@@ -89,9 +103,9 @@ class PostgresExpiredHistoryTest {
     world.run("""
         insert into work_request (task_id, user_name, originally_requested, requested, recorded_at)
         values (1, 'ann', 1, 1, now() - interval '1 year')""");
-    assertThat(history.deleteBatch(RETENTION, 10)).isZero();
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isZero();
     world.run("update work_request set state = 'CANCELLED', decided_at = now()");
-    assertThat(history.deleteBatch(RETENTION, 10)).isEqualTo(1);
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(1);
   }
 
   @Test
@@ -104,9 +118,9 @@ class PostgresExpiredHistoryTest {
           returning work_request_id)
         insert into assignment (task_id, loan_number, holder, work_request_id, rank)
         select 1, 'L-1', 'ann', work_request_id, 1 from decided""");
-    assertThat(history.deleteBatch(RETENTION, 10)).isZero();
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isZero();
     world.run("update assignment set ended_at = now(), ended_by = 'ann', end_kind = 'COMPLETE'");
-    assertThat(history.deleteBatch(RETENTION, 10)).isEqualTo(1);
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(1);
     assertThat(rows("assignment")).isEqualTo(1);
   }
 
@@ -115,7 +129,7 @@ class PostgresExpiredHistoryTest {
     event(200);
     event(100);
     try (Connection _ = world.begin("select from history_event order by at limit 1 for update")) {
-      assertThat(history.deleteBatch(RETENTION, 1)).isEqualTo(1);
+      assertThat(history.deleteBatch(RETENTION, DAY, 1)).isEqualTo(1);
     }
     assertThat(count("select count(*) from history_event where at < now() - interval '150 days'")).isEqualTo(1);
   }
@@ -125,7 +139,7 @@ class PostgresExpiredHistoryTest {
     for (int days = 100; days < 120; days++) {
       event(days);
     }
-    List<Long> deleted = Concurrently.atOnce(4, _ -> history.deleteBatch(RETENTION, 5));
+    List<Long> deleted = Concurrently.atOnce(4, _ -> history.deleteBatch(RETENTION, DAY, 5));
     assertThat(deleted.stream().mapToLong(Long::longValue).sum()).isEqualTo(20 - rows("history_event"));
   }
 
@@ -141,16 +155,19 @@ class PostgresExpiredHistoryTest {
         select 1, 'a', now() - i * interval '5 minutes', true from generate_series(1, 40000) as i;
         insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at, recorded_at)
         select 1, 'ann', 1, 0, 'EMPTY', now(), now() - i * interval '5 minutes' from generate_series(1, 40000) as i;
+        insert into idempotency_key
+        select 'ann', i, now() - i * interval '5 minutes', 'abc', 1, true from generate_series(1, 40000) as i;
         """);
     world.run("analyze");
     for (String delete : List.of(PostgresExpiredHistory.DELETE_EVENTS, PostgresExpiredHistory.DELETE_SELECTION_RUNS,
-        PostgresExpiredHistory.DELETE_LOCK_ATTEMPTS, PostgresExpiredHistory.DELETE_WORK_REQUESTS)) {
+        PostgresExpiredHistory.DELETE_LOCK_ATTEMPTS, PostgresExpiredHistory.DELETE_WORK_REQUESTS,
+        PostgresExpiredHistory.DELETE_KEYS)) {
       assertThat(sql.sql("explain " + delete).param("retention", 7_776_000.0).param("atMost", 100)
           .query(String.class).list())
           .anyMatch(line -> line.contains("_by_time on ")).anyMatch(line -> line.contains("Tid Scan"))
           .noneMatch(line -> line.contains("Seq Scan") && !line.contains("assignment"));
     }
-    assertThat(history.deleteBatch(RETENTION, 1_000)).isEqualTo(4_000);
+    assertThat(history.deleteBatch(RETENTION, DAY, 1_000)).isEqualTo(5_000);
   }
 
   private long rows(String table) {

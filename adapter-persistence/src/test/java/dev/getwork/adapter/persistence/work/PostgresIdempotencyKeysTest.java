@@ -26,16 +26,6 @@ class PostgresIdempotencyKeysTest extends IdempotencyKeysContract {
     return SharedWorld.ports().unitOfWork();
   }
 
-  @Override
-  protected void age(UserName owner, IdempotencyKey claimed, Duration by) {
-    SharedWorld.WORLD.sql()
-        .sql("""
-            update idempotency_key set claimed_at = claimed_at - make_interval(secs => :seconds)
-            where user_name = :user and key = :key
-            """)
-        .param("seconds", by.toSeconds()).param("user", owner.value()).param("key", claimed.value()).update();
-  }
-
   /** The node of the first call hangs. */
   @Test
   void shouldTimeOutAndKeepTheTransaction() {

@@ -28,6 +28,7 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 import org.springframework.security.web.header.writers.StaticHeadersWriter;
 import org.springframework.security.web.header.writers.XContentTypeOptionsHeaderWriter;
 import org.springframework.security.web.header.writers.frameoptions.XFrameOptionsHeaderWriter;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -48,12 +49,12 @@ public class HttpConfiguration implements WebMvcConfigurer {
     Limits limits();
   }
 
-  /** Limits of the bodies of requests. */
+  /** The maximum sizes of bodies, and the minimum rate per second of a body that takes longer than the time. */
   public interface Limits {
-    long bodyBytes();
-    long importBytes();
+    DataSize body();
+    DataSize imports();
     Duration bodyTime();
-    long bytesPerSecond();
+    DataSize bodyRate();
   }
 
   /** On an argument that is the caller: a {@code UserName}, a {@code Viewer}, or the caller's {@code Groups}. */

@@ -54,7 +54,7 @@ final class LimitedInputStream extends ServletInputStream {
   /** Whether fewer bytes than required have arrived for each second after the time that every body has. */
   private boolean isLate() {
     double lateSeconds = (waitedNanos - limits.bodyTime().toNanos()) / NANOS;
-    return lateSeconds > 0 && lateSeconds * limits.bytesPerSecond() > read;
+    return lateSeconds > 0 && lateSeconds * limits.bodyRate().toBytes() > read;
   }
 
   /** The container stops reading when a client sends nothing at all for a while. */

@@ -63,7 +63,7 @@ final class LoanImportController {
     this.fields = fields;
     this.json = json;
     this.loans = new NdjsonLoans(fields, json);
-    this.maxBytes = settings.limits().importBytes();
+    this.maxBytes = settings.limits().imports().toBytes();
   }
 
   @PostMapping(consumes = CSV)

@@ -46,7 +46,7 @@ final class LoanPatchController {
     this.patchLoans = patchLoans;
     this.json = json;
     this.loans = new NdjsonLoans(fields, json);
-    this.maxBytes = settings.limits().importBytes();
+    this.maxBytes = settings.limits().imports().toBytes();
   }
 
   @PatchMapping(path = "/api/v1/loans/{loanNumber}", consumes = "application/merge-patch+json")

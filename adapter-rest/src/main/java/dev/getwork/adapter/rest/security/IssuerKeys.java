@@ -69,7 +69,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
   public JWKSet getJWKSet(JWKSetCacheRefreshEvaluator evaluator, long now, @Nullable SecurityContext context)
       throws KeySourceException {
     try {
-      URI known = issuer.keySet().orElse(null);
+      URI known = issuer.keySet();
       URL address = known == null ? discovered() : known.toURL();
       JWKSet keys = JWKSet.parse(web.retrieveResource(address).getContent());
       fetched = true;

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -66,7 +67,8 @@ public class SecurityConfiguration {
   /** An OpenID issuer, whose users sign in with its tokens. */
   public interface Issuer {
     URI uri();
-    Optional<URI> keySet();
+    @Nullable
+    URI keySet();
     String audience();
     String nameClaim();
     String rolesClaim();

@@ -4,7 +4,6 @@ import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.out.event.ExpiredHistory;
 import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.application.port.out.work.IdempotencyKeys;
 import dev.getwork.application.usecase.ApplicationSettings;
 import java.time.Duration;
 
@@ -13,7 +12,7 @@ import java.time.Duration;
  * that no active task needs, at the same quiet hour.
  */
 record DeleteExpiredHistory(
-    ExpiredHistory history, IdempotencyKeys keys, SelectionIndexes indexes, Tasks tasks, ApplicationSettings settings)
+    ExpiredHistory history, SelectionIndexes indexes, Tasks tasks, ApplicationSettings settings)
     implements
       JobWork {
 
@@ -28,8 +27,8 @@ record DeleteExpiredHistory(
   /** Returns how many rows were deleted and indexes dropped. */
   @Override
   public long run(FencedTransactions transactions) {
-    return transactions.executeInBatches(() -> history.deleteBatch(settings.historyRetention(), BATCH))
-        + transactions.executeInBatches(() -> keys.deleteExpired(KEY_RETENTION, BATCH))
+    return transactions
+        .executeInBatches(() -> history.deleteBatch(settings.historyRetention(), KEY_RETENTION, BATCH))
         + indexes.dropUnused(tasks::all);
   }
 }

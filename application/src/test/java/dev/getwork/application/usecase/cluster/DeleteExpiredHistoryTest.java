@@ -9,33 +9,21 @@ import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.cluster.RunJob.Ran;
-import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.cluster.JobLock.JobRun;
 import dev.getwork.application.port.out.event.ExpiredHistory;
 import dev.getwork.application.port.out.task.SelectionIndexes;
-import dev.getwork.application.port.out.work.IdempotencyKeys;
-import dev.getwork.application.port.out.work.IdempotencyKeys.First;
-import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
-import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.task.Task;
-import dev.getwork.domain.work.UserName;
-import dev.getwork.domain.work.WorkRequestId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings("unchecked") // The argument of an intercepted call.
 final class DeleteExpiredHistoryTest {
 
-  private static final UserName ANN = new UserName("ann");
-  private static final KeyRecord RECORD = new KeyRecord("abc", new WorkRequestId(1), true);
-
   private final InMemoryWorld world = new InMemoryWorld();
-  private final IdempotencyKeys keys = world.port(IdempotencyKeys.class);
   private final List<Duration> batches = new ArrayList<>();
   private final List<List<Task>> needed = new ArrayList<>();
   private final RunJob runJob = world.node().with(ExpiredHistory.class, this::deleteBatch)
@@ -58,33 +46,12 @@ final class DeleteExpiredHistoryTest {
   @Test
   void shouldDeleteNothingMoreWhenAnotherNodeHasTakenTheRunOver() {
     expired = 2_001;
-    use(new IdempotencyKey("key"));
-    world.clock().advance(Duration.ofDays(1));
     afterBatch = () -> {
       world.jobLock().exceedHeartbeatTimeout(Job.DELETE_EXPIRED_HISTORY);
       assertThat(world.jobLock().take(Job.DELETE_EXPIRED_HISTORY, true)).isInstanceOf(JobRun.class);
     };
     assertThat(run()).isEqualTo(1_000);
     assertThat(batches).hasSize(1);
-  }
-
-  @Test
-  void shouldDeleteIdempotencyKeysAfterADay() {
-    var key = new IdempotencyKey("key");
-    use(key);
-    world.clock().advance(Duration.ofHours(24).minusSeconds(1));
-    assertThat(run()).isZero();
-    assertThat(keys.claim(ANN, key)).isEqualTo(new Used(RECORD));
-    world.clock().advance(Duration.ofSeconds(1));
-    assertThat(run()).isEqualTo(1);
-    assertThat(keys.claim(ANN, key)).isEqualTo(new First());
-  }
-
-  @Test
-  void shouldDeleteAllExpiredIdempotencyKeysInBatches() {
-    IntStream.rangeClosed(0, 1_000).forEach(i -> use(new IdempotencyKey("key-" + i)));
-    world.clock().advance(Duration.ofDays(1));
-    assertThat(run()).isEqualTo(1_001);
   }
 
   @Test
@@ -95,11 +62,6 @@ final class DeleteExpiredHistoryTest {
     assertThat(needed).containsExactly(List.of(task));
   }
 
-  private void use(IdempotencyKey key) {
-    keys.claim(ANN, key);
-    keys.complete(ANN, key, RECORD);
-  }
-
   private long run() {
     world.jobLock().makeDue(Job.DELETE_EXPIRED_HISTORY);
     if (runJob.run(Job.DELETE_EXPIRED_HISTORY) instanceof Ran(Handled(long deleted))) {
@@ -108,7 +70,8 @@ final class DeleteExpiredHistoryTest {
     throw new AssertionError("the job did not run");
   }
 
-  private long deleteBatch(Duration retention, int atMost) {
+  private long deleteBatch(Duration retention, Duration keyRetention, int atMost) {
+    assertThat(keyRetention).isEqualTo(Duration.ofHours(24));
     batches.add(retention);
     long deleted = Math.min(expired, atMost);
     expired -= deleted;

@@ -2,7 +2,7 @@ package dev.getwork.application.port.out.event;
 
 import java.time.Duration;
 
-/** Deletion of history after its retention: events, selection runs, lock attempts and work requests. */
+/** Deletion of expired events, selection runs, lock attempts, work requests and idempotency keys. */
 public interface ExpiredHistory {
 
   /**
@@ -10,8 +10,9 @@ public interface ExpiredHistory {
    * active assignment.
    *
    * @param retention how long a row is kept by the database's clock; positive
+   * @param keyRetention how long an idempotency key is kept after it was claimed
    * @param atMost the maximum number of rows of each kind, so that the transaction stays short; positive
    * @return how many rows were deleted; 0 when no more can be deleted
    */
-  long deleteBatch(Duration retention, int atMost);
+  long deleteBatch(Duration retention, Duration keyRetention, int atMost);
 }

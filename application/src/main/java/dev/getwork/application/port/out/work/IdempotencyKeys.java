@@ -3,7 +3,6 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
-import java.time.Duration;
 
 /** Storage of the idempotency keys that users have sent with work requests. Each user has their own keys. */
 public interface IdempotencyKeys {
@@ -43,13 +42,4 @@ public interface IdempotencyKeys {
 
   /** Releases a claimed key, as if it had never been used. */
   void release(UserName user, IdempotencyKey key);
-
-  /**
-   * Deletes a batch of expired keys.
-   *
-   * @param age since they were claimed, by the database's clock
-   * @param atMost the maximum number, so that the transaction stays short
-   * @return how many were deleted
-   */
-  long deleteExpired(Duration age, int atMost);
 }

@@ -12,7 +12,6 @@ import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
 import dev.getwork.application.port.out.work.IdempotencyKeys.Used;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 public abstract class IdempotencyKeysContract {
 
   private static final int THREADS = 8;
-  private static final Duration DAY = Duration.ofDays(1);
 
   private final UserName user = new UserName("user-" + UUID.randomUUID());
   private final IdempotencyKey key = new IdempotencyKey("~key!" + UUID.randomUUID());
@@ -35,9 +33,6 @@ public abstract class IdempotencyKeysContract {
 
   /** A unit of work on the same store. */
   protected abstract UnitOfWork unitOfWork();
-
-  /** Makes a claimed key this much older. */
-  protected abstract void age(UserName owner, IdempotencyKey claimed, Duration by);
 
   private Claim claimed() {
     return claimed(user, key);
@@ -130,23 +125,5 @@ public abstract class IdempotencyKeysContract {
       return waiting;
     });
     assertThat(Concurrently.resultOf(second)).isEqualTo(new Used(use));
-  }
-
-  @Test
-  void shouldDeleteExpiredKeys() {
-    used(use);
-    deleteAllExpired();
-    assertThat(claimed()).isEqualTo(new Used(use));
-    age(user, key, DAY);
-    deleteAllExpired();
-    assertThat(claimed()).isEqualTo(new First());
-  }
-
-  private void deleteAllExpired() {
-    long batch;
-    do {
-      batch = keys().deleteExpired(DAY, 2);
-      assertThat(batch).isBetween(0L, 2L);
-    } while (batch > 0);
   }
 }

@@ -1,10 +1,7 @@
 package dev.getwork.application.port.out.work;
 
 import dev.getwork.application.InMemoryWorld;
-import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
-import dev.getwork.domain.work.UserName;
-import java.time.Duration;
 
 final class InMemoryIdempotencyKeysTest extends IdempotencyKeysContract {
 
@@ -18,10 +15,5 @@ final class InMemoryIdempotencyKeysTest extends IdempotencyKeysContract {
   @Override
   protected UnitOfWork unitOfWork() {
     return world.port(UnitOfWork.class);
-  }
-
-  @Override
-  protected void age(UserName owner, IdempotencyKey claimed, Duration by) {
-    world.clock().advance(by);
   }
 }
