@@ -48,12 +48,8 @@ final class OutermostFilter extends OncePerRequestFilter implements Ordered {
     // Files have a limit of their own.
     boolean isFile = FILES.contains(request.getRequestURI().substring(request.getContextPath().length()));
     try {
-<<<<<<< HEAD
       QueryEncoding.check(request.getQueryString());
-      chain.doFilter(new LimitedRequest(request, isFile ? Long.MAX_VALUE : limits.bodyBytes(), limits), response);
-=======
       chain.doFilter(new LimitedRequest(request, isFile ? Long.MAX_VALUE : limits.body().toBytes(), limits), response);
->>>>>>> del-persist
     } catch (RuntimeException | ServletException failure) {
       problems.resolveException(request, response, null, failure);
     }
