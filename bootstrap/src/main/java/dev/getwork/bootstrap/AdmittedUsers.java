@@ -26,10 +26,7 @@ final class AdmittedUsers {
    */
   static Map<String, User> of(
       Map<String, GetworkProperties.User> configured, boolean demo, boolean issued, UnaryOperator<String> hash) {
-    var users = new LinkedHashMap<String, User>();
-    if (demo) {
-      users.putAll(DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)));
-    }
+    var users = new LinkedHashMap<>(demo ? DemoUsers.all(BCRYPT + hash.apply(DemoUsers.PASSWORD)) : Map.of());
     configured.forEach((name, user) -> users.put(name,
         new User(BCRYPT + user.passwordHash(), user.roles(), new Groups(user.groups()))));
     if (users.isEmpty() && !issued) {

@@ -4,30 +4,56 @@ import dev.getwork.bootstrap.demo.DemoData;
 import dev.getwork.bootstrap.demo.StartMessage;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.net.URI;
+import java.util.function.Consumer;
+import org.apache.catalina.Service;
+import org.apache.catalina.connector.Connector;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Imports the demo data before the node reports that it is ready, and logs its address. */
+/** Imports the demo data before the port opens, and logs the node's address when it is ready. */
 @Configuration(proxyBeanMethods = false)
 class DemoConfiguration {
 
-  /** The readiness check fails until all listeners to this event have returned. */
+  /** Runs when all beans exist; then the lifecycle starts, in which the web server binds its port. */
   @Bean
-  ApplicationListener<ApplicationReadyEvent> demo(
-      GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded, JdbcTemplate database) {
-    boolean isEmbedded = embedded.getIfAvailable() != null;
-    boolean demoUsers = properties.hasDemoUsers(isEmbedded);
-    return ready -> {
-      var environment = ready.getApplicationContext().getEnvironment();
-      var server = URI.create("http://localhost:" + environment.getProperty("local.server.port"));
-      if (isEmbedded && demoUsers) {
-        DemoData.importInto(server, database::execute);
+  SmartInitializingSingleton demoData(
+      GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded, JdbcTemplate database,
+      ServletWebServerApplicationContext application) {
+    boolean wanted = embedded.getIfAvailable() != null && properties.hasDemoUsers(true);
+    return () -> {
+      if (wanted && application.getWebServer() instanceof TomcatWebServer server) {
+        beforeItsPortOpens(server.getTomcat().getService(), node -> DemoData.importInto(node, database::execute));
       }
-      StartMessage.log(server, demoUsers);
     };
+  }
+
+  /** Calls the node through a second HTTP connector, on the loopback address and a free port. */
+  static void beforeItsPortOpens(Service service, Consumer<URI> calls) {
+    var connector = new Connector();
+    connector.setProperty("address", "127.0.0.1");
+    connector.setPort(0);
+    // Otherwise the socket would stay bound until the connector is destroyed.
+    connector.setProperty("bindOnInit", "false");
+    service.addConnector(connector);
+    try {
+      calls.accept(URI.create("http://127.0.0.1:" + connector.getLocalPort()));
+    } finally {
+      service.removeConnector(connector);
+    }
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> startMessage(
+      GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded) {
+    boolean demoUsers = properties.hasDemoUsers(embedded.getIfAvailable() != null);
+    return ready -> StartMessage.log(URI.create("http://localhost:"
+        + ready.getApplicationContext().getEnvironment().getProperty("local.server.port")), demoUsers);
   }
 }

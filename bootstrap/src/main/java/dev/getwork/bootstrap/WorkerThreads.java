@@ -31,7 +31,6 @@ record WorkerThreads(
   /**
    * Starts no thread yet.
    *
-   * @param leaders how many tasks are led at once
    * @param shutdownTimeout how long running work may take when the node stops; then its threads are interrupted, and
    *     uncommitted changes are rolled back when the pool of connections is closed
    */

@@ -30,10 +30,7 @@ public class PersistenceConfiguration {
   /**
    * The settings of this adapter.
    *
-   * @param node the name of this node
-   * @param taskLock which task lock
    * @param lease how long a lease of a task is valid without a renewal; only for {@link Locking#LEASE}
-   * @param recordsLockAttempts whether the attempts to take the task lock are recorded
    * @param selectionTimeLimit after which a selection fails
    * @param selectionMinimum how long a selection takes at least; zero except to show or test a heavy one
    * @param selectionCandidates the most loans that a selection returns

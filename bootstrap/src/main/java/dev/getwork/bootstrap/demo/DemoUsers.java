@@ -10,7 +10,6 @@ import java.util.Set;
 /** Users with a public password, for trials without any configuration. */
 public final class DemoUsers {
 
-  /** The password of all of them. */
   public static final String PASSWORD = "getwork";
 
   static final String MANAGER = "manager";

@@ -11,12 +11,24 @@ public final class StartMessage {
 
   private static final Logger LOG = LoggerFactory.getLogger(StartMessage.class);
 
+  private static final String HINT =
+      """
+      Getwork is at %1$s
+
+        users     processor001 to processor500, manager, operator, integration
+        password  getwork
+
+      Get Work as processor001 and wait for three loans:
+
+        curl -u processor001:getwork -H 'Content-Type: application/json' -H 'Prefer: wait=20' \\
+          -d '{"taskId":"%2$s","count":3}' %1$s/api/v1/work-requests
+      """;
+
   private StartMessage() {}
 
-  /** Logs the message of the node at this address. */
   public static void log(URI server, boolean demoUsers) {
     if (demoUsers) {
-      LOG.info(hint(server, someTask(server)));
+      LOG.info(HINT.formatted(server, someTask(server)));
     } else {
       LOG.info("Getwork is at {}", server);
     }
@@ -29,19 +41,5 @@ public final class StartMessage {
     } catch (RestClientException unknown) {
       return "ID";
     }
-  }
-
-  private static String hint(URI server, String task) {
-    return """
-        Getwork is at %1$s
-
-          users     processor001 to processor500, manager, operator, integration
-          password  getwork
-
-        Get Work as processor001 and wait for three loans:
-
-          curl -u processor001:getwork -H 'Content-Type: application/json' -H 'Prefer: wait=20' \\
-            -d '{"taskId":"%2$s","count":3}' %1$s/api/v1/work-requests
-        """.formatted(server, task);
   }
 }

@@ -11,7 +11,6 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Wires jobs, slots, leaders, nodes and the check of invariants. */
 @Configuration(proxyBeanMethods = false)
 @Import({
   PostgresJobLock.class, PostgresJobs.class, PostgresLeaders.class, PostgresSlots.class, Renewals.class})

@@ -6,6 +6,7 @@ import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.cluster.Slots;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,8 @@ final class PostgresSlots implements Slots {
   private final JdbcClient jdbc;
   private final TransactionTemplate autoCommit;
   private final Renewals renewals;
-  private final Settings settings;
+  private final String node;
+  private final Duration maxLeading;
   private final Set<Semaphore> inserted = ConcurrentHashMap.newKeySet();
   private final Map<HeldSlot, Future<?>> renewing = new ConcurrentHashMap<>();
 
@@ -35,7 +37,8 @@ final class PostgresSlots implements Slots {
     this.jdbc = jdbc;
     this.autoCommit = autoCommit;
     this.renewals = renewals;
-    this.settings = settings;
+    this.node = settings.node();
+    this.maxLeading = settings.maxLeading();
   }
 
   private static final String INSERT =
@@ -71,7 +74,7 @@ final class PostgresSlots implements Slots {
   public Taking take(Semaphore semaphore) {
     insert(semaphore);
     Optional<HeldSlot> held = autoCommit.execute(_ -> of(TAKE, semaphore)
-        .param("node", settings.node())
+        .param("node", node)
         .param("millis", semaphore.timeout().toMillis())
         .query((row, _) -> new HeldSlot(semaphore, row.getInt("slot"), row.getLong("fencing_token")))
         .optional());
@@ -81,7 +84,7 @@ final class PostgresSlots implements Slots {
 
   private void keepRenewing(HeldSlot held) {
     renewing.put(held,
-        renewals.start(held.semaphore().timeout(), settings.maxLeading(), () -> renewOrWarn(held)));
+        renewals.start(held.semaphore().timeout(), maxLeading, () -> renewOrWarn(held)));
   }
 
   private void renewOrWarn(HeldSlot held) {

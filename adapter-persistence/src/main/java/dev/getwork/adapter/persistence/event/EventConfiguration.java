@@ -3,7 +3,6 @@ package dev.getwork.adapter.persistence.event;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Wires the audit log, its feed, and the deletion of expired history. */
 @Configuration(proxyBeanMethods = false)
 @Import({PostgresAuditLog.class, PostgresEventFeed.class, PostgresExpiredHistory.class})
 public class EventConfiguration {}

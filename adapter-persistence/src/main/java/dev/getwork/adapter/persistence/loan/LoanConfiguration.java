@@ -11,7 +11,6 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** Wires loans, their selection and its indexes, and the inspection of queues. */
 @Configuration(proxyBeanMethods = false)
 @Import({LoanRow.class, PostgresLoans.class, PostgresLoanSelection.class, PostgresSelectionIndexes.class})
 public class LoanConfiguration {

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * The index that suits a task: of the loans that match its criteria, in its priority order.
  *
  * @param name a hash of the definition, so that tasks with the same criteria and order share the index
- * @param create the statement that creates it
  * @param statistics statements that make the planner count the values of the attributes in the criteria. Without, it takes
  *     one loan in 200 to have any given value, and sorts all matches where the first pages of the index have enough
  */

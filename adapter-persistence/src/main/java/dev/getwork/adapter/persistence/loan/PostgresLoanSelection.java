@@ -48,7 +48,10 @@ final class PostgresLoanSelection implements LoanSelection {
   private final NamedParameterJdbcOperations twoStatements;
   private final HeavyQuery selecting;
   private final Optional<Standby> replica;
-  private final Settings settings;
+  private final String node;
+  private final Duration timeLimit;
+  private final double minimumSeconds;
+  private final int limit;
   private volatile long replicaPausedUntil = System.nanoTime();
 
   private record Standby(JdbcClient jdbc, HeavyQuery selecting) {}
@@ -58,11 +61,14 @@ final class PostgresLoanSelection implements LoanSelection {
       PlatformTransactionManager transactions, Optional<Replica> replica, Settings settings) {
     this.jdbc = jdbc;
     this.twoStatements = twoStatements;
-    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
+    this.node = settings.node();
+    this.timeLimit = settings.selectionTimeLimit();
+    this.minimumSeconds = SqlTime.seconds(settings.selectionMinimum());
+    this.limit = settings.selectionCandidates();
+    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, timeLimit);
     this.replica =
         replica.map(Replica::dataSource).map(standby -> new Standby(JdbcClient.create(standby), new HeavyQuery(
-            new JdbcTemplate(standby), new JdbcTransactionManager(standby), settings.selectionTimeLimit())));
-    this.settings = settings;
+            new JdbcTemplate(standby), new JdbcTransactionManager(standby), timeLimit)));
   }
 
   @Override
@@ -80,7 +86,7 @@ final class PostgresLoanSelection implements LoanSelection {
       return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
-          "The time limit of " + settings.selectionTimeLimit().toSeconds()
+          "The time limit of " + timeLimit.toSeconds()
               + " s was exceeded. Request again, or ask a manager to narrow the task's criteria.");
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();
@@ -122,7 +128,7 @@ final class PostgresLoanSelection implements LoanSelection {
     long started = System.nanoTime();
     Optional<Found> advice = first.flatMap(standby -> find(standby, task));
     List<LoanNumber> candidates = advice.map(Found::loans).orElseGet(() -> find(jdbc, task));
-    List<LoanNumber> loans = candidates.subList(0, Math.min(candidates.size(), settings.selectionCandidates()));
+    List<LoanNumber> loans = candidates.subList(0, Math.min(candidates.size(), limit));
     return new Ranked(
         loans, note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size(), loans.size()),
         advice.map(Found::snapshot).orElse(snapshot), advice.isEmpty());
@@ -147,11 +153,10 @@ final class PostgresLoanSelection implements LoanSelection {
   }
 
   private List<LoanNumber> find(JdbcClient server, Task task) {
-    if (settings.selectionMinimum().isPositive()) {
-      double seconds = SqlTime.seconds(settings.selectionMinimum());
-      server.sql(TAKE_TIME).param("seconds", seconds).query((_, _) -> true).single();
+    if (minimumSeconds > 0) {
+      server.sql(TAKE_TIME).param("seconds", minimumSeconds).query((_, _) -> true).single();
     }
-    return statement(server, cheapest(server, task, settings), task, settings)
+    return statement(server, cheapest(server, task, limit), task, limit)
         .query((found, _) -> new LoanNumber(found.getString(1)))
         .list();
   }
@@ -160,23 +165,23 @@ final class PostgresLoanSelection implements LoanSelection {
    * The cheaper of two plans. Neither is a join, because the number of holds grows faster than the planner's statistics, and a
    * join by old ones may compare all with all.
    */
-  static String cheapest(JdbcClient server, Task task, Settings settings) {
-    double lookups = cost(server, PROBING, task, settings) / LOOKUP_OVERESTIMATE;
-    return lookups < cost(server, HASHING, task, settings) ? PROBING : HASHING;
+  static String cheapest(JdbcClient server, Task task, int limit) {
+    double lookups = cost(server, PROBING, task, limit) / LOOKUP_OVERESTIMATE;
+    return lookups < cost(server, HASHING, task, limit) ? PROBING : HASHING;
   }
 
   /** Of the whole plan, as the planner estimates it. */
-  static double cost(JdbcClient server, String sql, Task task, Settings settings) {
-    return Double.parseDouble(COST.matcher(plan(server, sql, task, settings).getFirst()).replaceFirst("$1"));
+  static double cost(JdbcClient server, String sql, Task task, int limit) {
+    return Double.parseDouble(COST.matcher(plan(server, sql, task, limit).getFirst()).replaceFirst("$1"));
   }
 
-  static List<String> plan(JdbcClient server, String sql, Task task, Settings settings) {
-    return statement(server, "explain " + sql, task, settings).query((line, _) -> line.getString(1)).list();
+  static List<String> plan(JdbcClient server, String sql, Task task, int limit) {
+    return statement(server, "explain " + sql, task, limit).query((line, _) -> line.getString(1)).list();
   }
 
   /** One candidate more than is returned shows that more loans match. */
-  static StatementSpec statement(JdbcClient jdbc, String sql, Task task, Settings settings) {
-    return CriteriaSql.statement(jdbc, sql, task).param("limit", settings.selectionCandidates() + 1);
+  static StatementSpec statement(JdbcClient jdbc, String sql, Task task, int limit) {
+    return CriteriaSql.statement(jdbc, sql, task).param("limit", limit + 1);
   }
 
   /**
@@ -194,7 +199,7 @@ final class PostgresLoanSelection implements LoanSelection {
       """;
 
   private Selected note(Task task, Duration took, int candidates, int returned) {
-    var run = Map.of("task", task.id().value(), "node", settings.node(), "seconds", SqlTime.seconds(took),
+    var run = Map.of("task", task.id().value(), "node", node, "seconds", SqlTime.seconds(took),
         "candidates", candidates);
     return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> {
       statement.execute();

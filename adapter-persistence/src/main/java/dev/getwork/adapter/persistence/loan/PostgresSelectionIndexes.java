@@ -79,11 +79,12 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
   @Override
   public SelectionPlan plan(Task task) {
     PartialIndex index = PartialIndex.of(task.definition());
+    int limit = settings.selectionCandidates();
     return planning.run(_ -> {
-      String cheapest = PostgresLoanSelection.cheapest(jdbc, task, settings);
-      List<String> lines = PostgresLoanSelection.plan(jdbc, cheapest, task, settings);
-      double cost = PostgresLoanSelection.cost(jdbc, PostgresLoanSelection.ALL, task, settings);
-      boolean costly = cost > COSTLY * Math.max(settings.selectionCandidates(), FEW_CANDIDATES);
+      String cheapest = PostgresLoanSelection.cheapest(jdbc, task, limit);
+      List<String> lines = PostgresLoanSelection.plan(jdbc, cheapest, task, limit);
+      double cost = PostgresLoanSelection.cost(jdbc, PostgresLoanSelection.ALL, task, limit);
+      boolean costly = cost > COSTLY * Math.max(limit, FEW_CANDIDATES);
       return jdbc.sql(STATE).param("index", index.name()).query((row, _) -> new SelectionPlan(
           task.id(), lines, cost, costly, row.getLong("loans"), index.create(),
           IndexState.valueOf(row.getString("state")), SqlTime.instant(row, "as_of"))).single();

@@ -10,9 +10,6 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 /**
  * The conditions of a list. An absent filter is left out of the statement instead of being made true by its parameter, so
  * that each combination of filters has a plan of its own.
- *
- * @param conditions in SQL
- * @param parameters of the conditions, by name
  */
 public record WhereClause(String conditions, Map<String, Object> parameters) {
 
@@ -36,7 +33,6 @@ public record WhereClause(String conditions, Map<String, Object> parameters) {
     }).orElse(this);
   }
 
-  /** Adds a condition without parameters. */
   public WhereClause and(String condition) {
     return new WhereClause(conditions + " and " + condition, parameters);
   }

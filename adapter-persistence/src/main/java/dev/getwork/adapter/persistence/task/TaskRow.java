@@ -60,7 +60,7 @@ final class TaskRow implements RowMapper<Task> {
   }
 
   static String json(Presentation presentation) {
-    return json((Object) new StoredPresentation(
+    return JSON.writeValueAsString(new StoredPresentation(
         presentation.instructions(),
         presentation.loanLink().map(LoanLink::template),
         presentation.rowAttributes().stream().map(LoanField::name).toList()));

@@ -139,7 +139,7 @@ class SelectionCostTest {
         WORLD.get(PlatformTransactionManager.class), Duration.ofMinutes(1));
     JdbcClient jdbc = WORLD.get(JdbcClient.class);
     return query.run(_ -> QueryPlan.lines(CriteriaSql.statement(jdbc, EXPLAIN + PostgresLoanSelection.cheapest(
-        jdbc, task, WORLD.get(LoanConfiguration.Settings.class)), task).param("limit", loans)));
+        jdbc, task, WORLD.get(LoanConfiguration.Settings.class).selectionCandidates()), task).param("limit", loans)));
   }
 
   private static long buffersByHand(Task task) {
