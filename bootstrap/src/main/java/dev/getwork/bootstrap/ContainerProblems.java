@@ -36,6 +36,7 @@ record ContainerProblems(
 
   @Override
   public void customize(TomcatServletWebServerFactory factory) {
+    factory.setProtocol(GuardedProtocol.class.getName());
     factory.addContextCustomizers(context -> {
       if (context.getParent() instanceof StandardHost host) {
         host.setErrorReportValveClass("");

@@ -28,7 +28,17 @@ class DatabaseConfiguration {
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("connectTimeout", "5");
     properties.setProperty("socketTimeout", "10");
-    var source = new DriverManagerDataSource(server.getJdbcUrl(), properties);
+    return unpooled(server, properties);
+  }
+
+  private static DataSource unpooled(JdbcConnectionDetails server, Properties properties) {
+    var source = new DriverManagerDataSource() {
+      @Override // The embedded server may be restarted on another port.
+      public String getUrl() {
+        return server.getJdbcUrl();
+      }
+    };
+    source.setConnectionProperties(properties);
     source.setUsername(server.getUsername());
     source.setPassword(server.getPassword());
     return source;
@@ -48,12 +58,16 @@ class DatabaseConfiguration {
 
   /** Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. */
   @Bean
-  static BeanPostProcessor namedSessions(ObjectProvider<GetworkProperties> properties) {
+  static BeanPostProcessor namedSessions(
+      ObjectProvider<GetworkProperties> properties, ObjectProvider<EmbeddedServer> embedded) {
     return new BeanPostProcessor() {
       @Override
       public Object postProcessBeforeInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
           pool.addDataSourceProperty("ApplicationName", "getwork pool " + properties.getObject().node());
+          if (!name.equals("selectionReplica")) {
+            embedded.ifAvailable(server -> pool.setDataSource(unpooled(server, pool.getDataSourceProperties())));
+          }
         }
         return bean;
       }

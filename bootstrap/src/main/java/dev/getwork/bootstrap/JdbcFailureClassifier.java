@@ -5,6 +5,8 @@ import dev.getwork.domain.work.OutcomeUnknownException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -18,6 +20,8 @@ final class JdbcFailureClassifier implements FailureClassifier {
   private static final int DEEPEST_CAUSE = 20;
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
+  private static final String DISK_FULL = "53100";
+  private static final Pattern ALL_IN_USE = Pattern.compile("\\(total=([1-9][0-9]*), active=\\1,");
 
   @Override
   public boolean isDatabaseUnavailable(Throwable thrown) {
@@ -31,11 +35,27 @@ final class JdbcFailureClassifier implements FailureClassifier {
             && Stream.ofNullable(failed.getApplicationException()).anyMatch(this::isDatabaseUnavailable));
   }
 
+  /** The pool's message has the only consistent counts: while the database is unreachable, the pool is empty. */
+  @Override
+  public boolean isOverloaded(Throwable thrown) {
+    return causes(thrown).anyMatch(cause -> cause instanceof PoolAdmission.RefusedException
+        || cause instanceof SQLTransientConnectionException && ALL_IN_USE.matcher(cause.getMessage()).find());
+  }
+
+  @Override
+  public boolean isDiskFull(Throwable thrown) {
+    return hasState(thrown, DISK_FULL::equals);
+  }
+
   @Override
   public boolean isTransientConflict(Throwable thrown) {
-    return causes(thrown).anyMatch(cause -> cause instanceof ConcurrencyFailureException
-        || cause instanceof SQLException failure && failure.getSQLState() != null
-            && CONFLICTS.contains(failure.getSQLState()));
+    return hasState(thrown, CONFLICTS::contains)
+        || causes(thrown).anyMatch(ConcurrencyFailureException.class::isInstance);
+  }
+
+  private static boolean hasState(Throwable thrown, Predicate<String> wanted) {
+    return causes(thrown).anyMatch(cause -> cause instanceof SQLException failure && failure.getSQLState() != null
+        && wanted.test(failure.getSQLState()));
   }
 
   private static Stream<Throwable> causes(Throwable thrown) {

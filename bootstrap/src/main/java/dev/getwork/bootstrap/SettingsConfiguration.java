@@ -19,7 +19,7 @@ import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /** The settings of each adapter, taken from the settings of the node. */
 @Configuration(proxyBeanMethods = false)
-@Import(JdbcFailureClassifier.class)
+@Import({JdbcFailureClassifier.class, PoolAdmission.class})
 class SettingsConfiguration {
 
   private static final Map<FieldType, List<String>> BUILT_IN = Map.of(

@@ -20,6 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Wires the use cases: each is constructed with the ports that its constructor asks for. */
 @Configuration(proxyBeanMethods = false)
@@ -38,10 +39,11 @@ class UseCaseConfiguration {
     }
   }
 
-  /** Depends on the pool, so that Spring closes it before the pool. */
+  /** Depends on the pool, so that Spring closes it before the pool; and on the database, after its schema was migrated. */
   @Bean
-  WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool) {
+  WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool, JdbcClient migrated) {
     PoolDemands.check(properties, pool);
+    DatabaseProbe.check(pool);
     return new WorkerThreads(properties.leaders(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 

@@ -2,11 +2,16 @@ package dev.getwork.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.testkit.postgres.TcpProxy;
+import dev.getwork.testkit.postgres.TestDatabase;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.task.TaskId;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +22,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.PessimisticLockingFailureException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.SQLExceptionSubclassTranslator;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
@@ -46,6 +52,7 @@ class JdbcFailureClassifierTest {
   @MethodSource("outages")
   void shouldRecognizeAnUnavailableDatabase(Exception outage) {
     assertThat(classifier.isDatabaseUnavailable(outage)).isTrue();
+    assertThat(classifier.isOverloaded(outage)).isFalse();
   }
 
   @Test
@@ -68,7 +75,6 @@ class JdbcFailureClassifierTest {
     assertThat(Stream.of(
         translated(state), new SQLException("failed", state), new IllegalStateException(translated(state))))
         .allMatch(classifier::isTransientConflict);
-    assertThat(classifier.isDatabaseUnavailable(translated(state))).isFalse();
   }
 
   @Test
@@ -82,5 +88,35 @@ class JdbcFailureClassifierTest {
     assertThat(Stream.of(new DuplicateKeyException("twice"), new SQLException("no state"),
         new CannotCreateTransactionException("unavailable"), translated("57014"), new IllegalStateException()))
         .noneMatch(classifier::isTransientConflict);
+  }
+
+  @Test
+  void shouldTellAnExhaustedPoolFromAnUnreachableDatabase() throws SQLException {
+    var database = TestDatabase.fresh();
+    try (var pool = new HikariDataSource()) {
+      pool.setUsername(database.user());
+      pool.setPassword(database.password());
+      pool.setMaximumPoolSize(1);
+      pool.setConnectionTimeout(250);
+      try (var proxy = TcpProxy.to(database.jdbcUrl())) {
+        pool.setJdbcUrl(proxy.jdbcUrl());
+        try (var _ = pool.getConnection()) {
+          assertThat(failure(pool)).matches(classifier::isOverloaded);
+        }
+      }
+      assertThat(failure(pool)).matches(classifier::isDatabaseUnavailable)
+          .matches(failure -> !classifier.isOverloaded(failure));
+    }
+  }
+
+  private static Throwable failure(DataSource pool) {
+    return Assertions.catchThrowable(() -> JdbcClient.create(pool).sql("select 1").query(Integer.class).single());
+  }
+
+  @Test
+  void shouldRecognizeAFullDisk() {
+    String full = "do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$";
+    assertThat(Assertions.catchThrowable(() -> JdbcClient.create(TestDatabase.fresh().dataSource()).sql(full).update()))
+        .matches(classifier::isDiskFull);
   }
 }

@@ -8,7 +8,6 @@ import dev.getwork.adapter.persistence.task.TaskConfiguration;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
 import java.time.Duration;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -72,7 +71,7 @@ public class PersistenceConfiguration {
   /** The database, after its schema was migrated to this release; one that is not of this release is refused. */
   @Bean
   JdbcClient jdbcClient(DataSource dataSource) {
-    Flyway.configure().dataSource(dataSource).locations("classpath:db/migration").load().migrate();
+    SchemaMigration.run(dataSource, "classpath:db/migration");
     return JdbcClient.create(dataSource);
   }
 

@@ -92,6 +92,16 @@ public final class Api {
     }
 
     @Override
+    public boolean isOverloaded(Throwable thrown) {
+      return false;
+    }
+
+    @Override
+    public boolean isDiskFull(Throwable thrown) {
+      return false;
+    }
+
+    @Override
     public boolean isTransientConflict(Throwable thrown) {
       return false;
     }

@@ -11,15 +11,25 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The data directory that the nodes of one machine share. A node starts, joins or stops the server under a file
  * lock, which the operating system releases when the process dies.
  */
 record DataDirectory(Path root) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+  private static final boolean IS_POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+  private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
   /** A file lock belongs to the process; this lock excludes its other threads. */
   private static final ReentrantLock THREADS = new ReentrantLock();
@@ -34,16 +44,34 @@ record DataDirectory(Path root) {
     }
   }
 
-  /** Readable by its user only, where the file system has users: the server trusts all local connections. */
+  /** Readable by its user only, where the file system has users: it contains the data and the password. */
   private static void create(Path root) throws IOException {
-    if (Files.isDirectory(root)) {
+    if (!IS_POSIX) {
+      Files.createDirectories(root);
       return;
     }
-    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-      var owned = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-      Files.createDirectories(root, owned);
-    } else {
-      Files.createDirectories(root);
+    if (!Files.isDirectory(root)) {
+      Files.createDirectories(root, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+    } else if (!Files.getPosixFilePermissions(root).equals(OWNER_ONLY)) {
+      Files.setPosixFilePermissions(root, OWNER_ONLY);
+      LOG.warn("Other users could read the data directory {}; now only its owner can", root);
+    }
+  }
+
+  /** The password of the server's users, chosen at random when it is first needed. */
+  String password() {
+    Path file = root.resolve("password");
+    try {
+      if (!Files.exists(file)) {
+        if (Files.exists(database()) && !Files.exists(unfinished())) {
+          throw new FailureAnalyzedException("The database of " + root + " was created by a version without passwords.",
+              "Stop all nodes and delete that directory. Databases of unreleased versions are not migrated.");
+        }
+        Files.writeString(file, UUID.randomUUID().toString());
+      }
+      return Files.readString(file);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot use " + file, failure);
     }
   }
 
@@ -59,14 +87,24 @@ record DataDirectory(Path root) {
     return root.resolve("binaries");
   }
 
+  /** The library makes them writable by everybody. */
+  void restrictBinaries() throws IOException {
+    if (IS_POSIX && Files.isDirectory(binaries())) {
+      Files.setPosixFilePermissions(binaries(), OWNER_ONLY);
+    }
+  }
+
   /** Exists while the database is being initialized. */
   Path unfinished() {
     return root.resolve("unfinished");
   }
 
-  /** Also after the node that began to initialize the database was killed. */
-  void markFinished() {
-    delete(unfinished());
+  /** Completes the initialization, also after the node that began it was killed. */
+  void finish(Runnable last) {
+    if (Files.exists(unfinished())) {
+      last.run();
+      delete(unfinished());
+    }
   }
 
   static void delete(Path file) {

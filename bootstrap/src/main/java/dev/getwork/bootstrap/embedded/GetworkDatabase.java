@@ -1,5 +1,8 @@
 package dev.getwork.bootstrap.embedded;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
@@ -7,39 +10,55 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Queries of the embedded server that run before the connection pool exists. */
-final class GetworkDatabase {
+record GetworkDatabase(DataDirectory directory, int port) {
 
-  private static final String NAME = "getwork";
+  /** The database, and the user who owns it. */
+  static final String NAME = "getwork";
+
+  private static final String ROLE_EXISTS = "select exists (select from pg_roles where rolname = '" + NAME + "')";
   private static final String EXISTS = "select exists (select from pg_database where datname = '" + NAME + "')";
-  private static final String CREATE = "create database " + NAME;
+  private static final String PASSWORDS_ONLY = """
+      host all all 127.0.0.1/32 scram-sha-256
+      host all all ::1/128      scram-sha-256
+      """;
 
-  private GetworkDatabase() {}
-
-  static String url(int port) {
-    return url(port, NAME);
+  String url() {
+    return url(NAME);
   }
 
-  private static String url(int port, String database) {
+  private String url(String database) {
     return "jdbc:postgresql://localhost:%d/%s".formatted(port, database);
   }
 
-  static void createIfMissing(int port) {
-    if (!server(port).sql(EXISTS).query(Boolean.class).single()) {
-      server(port).sql(CREATE).update();
+  /** Creates the database and its user. From then on the server wants a password; it was initialized without one. */
+  void create() {
+    String password = "password '" + directory.password() + "'";
+    if (!server().sql(ROLE_EXISTS).query(Boolean.class).single()) {
+      server().sql("create role " + NAME + " login " + password).update();
     }
+    if (!server().sql(EXISTS).query(Boolean.class).single()) {
+      server().sql("create database " + NAME + " owner " + NAME).update();
+    }
+    server().sql("alter role " + EmbeddedServer.SUPERUSER + " " + password).update();
+    try {
+      Files.writeString(directory.database().resolve("pg_hba.conf"), PASSWORDS_ONLY);
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot write pg_hba.conf", failure);
+    }
+    server().sql("select pg_reload_conf()").query(Boolean.class).single();
   }
 
-  /** The data directory of the server on this port; empty when no server answers or it refuses the connection. */
-  static Optional<Path> dataDirectory(int port) {
+  /** The data directory of the server; empty when no server answers or it refuses the connection. */
+  Optional<Path> dataDirectory() {
     try {
-      return server(port).sql("show data_directory").query(String.class).optional().map(Path::of);
+      return server().sql("show data_directory").query(String.class).optional().map(Path::of);
     } catch (DataAccessException noAnswer) {
       return Optional.empty();
     }
   }
 
-  private static JdbcClient server(int port) {
+  private JdbcClient server() {
     return JdbcClient.create(new DriverManagerDataSource(
-        url(port, "postgres") + "?connectTimeout=2&socketTimeout=30", EmbeddedServer.USER, ""));
+        url("postgres") + "?connectTimeout=2&socketTimeout=30", EmbeddedServer.SUPERUSER, directory.password()));
   }
 }

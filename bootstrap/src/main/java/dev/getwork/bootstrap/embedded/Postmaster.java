@@ -75,7 +75,8 @@ record Postmaster(long pid, int port) {
   }
 
   private boolean answers(DataDirectory directory) {
-    return GetworkDatabase.dataDirectory(port).filter(answered -> isSame(answered, directory.database())).isPresent();
+    return new GetworkDatabase(directory, port).dataDirectory()
+        .filter(answered -> isSame(answered, directory.database())).isPresent();
   }
 
   private static boolean isSame(Path one, Path other) {

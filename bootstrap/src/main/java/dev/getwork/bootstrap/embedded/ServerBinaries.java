@@ -4,6 +4,7 @@ import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ import org.springframework.util.FileSystemUtils;
 final class ServerBinaries {
 
   private static final Duration START = Duration.ofMinutes(2);
-  private static final String STOP_SECONDS = "60";
+  private static final String WAIT_SECONDS = "60";
 
   private final DataDirectory directory;
   private @Nullable EmbeddedPostgres started;
@@ -34,6 +35,7 @@ final class ServerBinaries {
     try {
       prepare();
       started = library().start();
+      directory.restrictBinaries();
       return started.getPort();
     } catch (IOException | RuntimeException failure) {
       stop();
@@ -61,6 +63,7 @@ final class ServerBinaries {
         .setRegisterShutdownHook(false)
         .setPGStartupWait(START)
         .setPort(port())
+        .setConnectConfig("password", directory.password())
         .setLocaleConfig("locale", "C")
         .setServerConfig("fsync", "on")
         .setServerConfig("full_page_writes", "on")
@@ -85,6 +88,22 @@ final class ServerBinaries {
     }
   }
 
+  /** Starts a server that has ended, with the options of its last start; on another port if its port is taken. */
+  void restart() {
+    try {
+      ServerOptions last = ServerOptions.read(directory).orElseThrow();
+      runPgCtl("start", "-o", last.argumentsOn(isFree(last.port()) ? last.port() : freePort()));
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot restart the database server of " + directory, failure);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
   /** Stops the server, also if another node started it: open transactions are rolled back, data is written. */
   void stop() {
     try {
@@ -92,7 +111,7 @@ final class ServerBinaries {
         started.close();
       }
       if (Postmaster.mayRun(directory)) {
-        runPgCtl();
+        runPgCtl("stop", "-m", "fast");
       }
     } catch (IOException failure) {
       throw new IllegalStateException("cannot stop the database server of " + directory, failure);
@@ -100,11 +119,12 @@ final class ServerBinaries {
   }
 
   /** Runs pg_ctl as another user where the operating system allows it, because the binaries refuse to run as root. */
-  private void runPgCtl() throws IOException {
+  private void runPgCtl(String... arguments) throws IOException {
     var command = new ArrayList<String>(LinuxUtils.isUnshareAvailable() ? List.of("unshare", "-U") : List.of());
     var options = ServerOptions.read(directory).orElseThrow(() -> new IOException("postmaster.opts cannot be read"));
     command.add(options.pgCtl().toString());
-    command.addAll(List.of("stop", "-D", directory.database().toString(), "-m", "fast", "-w", "-t", STOP_SECONDS));
+    command.addAll(List.of(arguments));
+    command.addAll(List.of("-D", directory.database().toString(), "-w", "-t", WAIT_SECONDS));
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start().onExit().join();
   }

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 /**
  * The options of the server's last start, as recorded in postmaster.opts. A node that joined finds the binaries here.
  */
-record ServerOptions(Path program, int port) {
+record ServerOptions(Path program, String arguments, int port) {
 
-  private static final Pattern WRITTEN = Pattern.compile("(.+?) \"-D\".* \"-p\" \"(\\d{1,5})\".*");
+  private static final Pattern WRITTEN = Pattern.compile("(.+?) (\"-D\".* \"-p\" \"(\\d{1,5})\".*)");
 
   /** The options; empty when no server was ever started here or the file cannot be parsed. */
   static Optional<ServerOptions> read(DataDirectory directory) {
@@ -25,11 +25,17 @@ record ServerOptions(Path program, int port) {
   static Optional<ServerOptions> parse(String written) {
     var matcher = WRITTEN.matcher(written);
     return matcher.matches()
-        ? Optional.of(new ServerOptions(Path.of(matcher.group(1)), Integer.parseInt(matcher.group(2))))
+        ? Optional
+            .of(new ServerOptions(Path.of(matcher.group(1)), matcher.group(2), Integer.parseInt(matcher.group(3))))
         : Optional.empty();
   }
 
-  /** The program that stops the server. */
+  /** The arguments for a start on another port. */
+  String argumentsOn(int another) {
+    return arguments.replaceFirst("\"-p\" \"[0-9]+\"", "\"-p\" \"" + another + "\"");
+  }
+
+  /** The program that starts and stops the server. */
   Path pgCtl() {
     String name = program.getFileName().toString().replaceFirst("^postgres", "pg_ctl");
     return program.resolveSibling(name);

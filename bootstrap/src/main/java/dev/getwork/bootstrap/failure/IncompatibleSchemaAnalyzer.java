@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Reports a database with the schema of another baseline, with the remedy. */
+/** Reports a database with the schema of another baseline or of a later release, with the remedy. */
 final class IncompatibleSchemaAnalyzer extends AbstractFailureAnalyzer<FlywayException> {
 
   @Override
@@ -16,8 +16,8 @@ final class IncompatibleSchemaAnalyzer extends AbstractFailureAnalyzer<FlywayExc
         || failure.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE;
     return incompatible
         ? new FailureAnalysis(
-            "The database was not created by this version: " + failure.getMessage(),
-            "Use an empty database: stop all nodes and delete the data directory (.getwork, or getwork.data-directory),"
+            "The schema of the database is not that of this version: " + failure.getMessage(),
+            "If a later version migrated it, start that version. Otherwise use an empty database: stop all nodes and delete the data directory (.getwork, or getwork.data-directory),"
                 + " or set spring.datasource.url to an empty database. Databases of unreleased versions are not migrated.",
             failure)
         : null;

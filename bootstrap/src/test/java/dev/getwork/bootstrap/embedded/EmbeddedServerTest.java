@@ -2,7 +2,17 @@ package dev.getwork.bootstrap.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.time.Duration;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -16,6 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EmbeddedServerTest {
+
+  private static final Duration BOUND = Duration.ofSeconds(60);
 
   /** A server for the tests that only read. It is the first one, because the library unpacks its binaries once. */
   @TempDir
@@ -87,8 +99,8 @@ class EmbeddedServerTest {
     writePostmasterFile(other.pid(), other.port());
 
     try (var server = EmbeddedServer.open(root)) {
-      Path served = Path.of(ask(server.getJdbcUrl(), "show data_directory"));
-      assertThat(served).isEqualTo(root.toRealPath().resolve("postgres"));
+      assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
+      assertThat(server.getJdbcUrl()).isNotEqualTo(shared.getJdbcUrl());
     }
     assertThat(ask(shared.getJdbcUrl(), "select 1")).isEqualTo("1");
   }
@@ -106,6 +118,68 @@ class EmbeddedServerTest {
   }
 
   @Test
+  void shouldRestartAServerThatWasKilledOnAnotherPortIfItsPortIsTaken() throws IOException, SQLException {
+    try (var server = EmbeddedServer.open(root)) {
+      String url = server.getJdbcUrl();
+      run(url, "create table kept as select 42 as answer");
+      Postmaster killed = Postmaster.recorded(DataDirectory.of(root)).orElseThrow();
+      try (ServerSocket _ = DataDirectory.of(root).exclusively(() -> takeThePortOf(killed))) {
+        await().atMost(BOUND).ignoreExceptions()
+            .until(() -> ask(server.getJdbcUrl(), "select answer from kept").equals("42"));
+        assertThat(server.getJdbcUrl()).isNotEqualTo(url);
+      }
+    }
+    assertThat(Postmaster.recorded(DataDirectory.of(root))).isEmpty();
+  }
+
+  private static ServerSocket takeThePortOf(Postmaster server) {
+    ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+    return await().atMost(BOUND).ignoreExceptions()
+        .until(() -> new ServerSocket(server.port(), 1, InetAddress.getLoopbackAddress()), ServerSocket::isBound);
+  }
+
+  @Test
+  void shouldRefuseUsersWithoutAPasswordAndGiveTheNodesNoAdministrator() throws SQLException {
+    for (String user : List.of("getwork", EmbeddedServer.SUPERUSER)) {
+      assertThatThrownBy(() -> DriverManager.getConnection(shared.getJdbcUrl(), user, "guessed"))
+          .hasMessageContaining("password authentication failed");
+    }
+    assertThat(ask(shared.getJdbcUrl(), "select usesuper::text from pg_user where usename = current_user"))
+        .isEqualTo("false");
+    assertThatThrownBy(() -> run(shared.getJdbcUrl(), "copy (select 1) to program 'true'"))
+        .hasMessageContaining("permission denied");
+  }
+
+  @Test
+  void shouldMakeNothingWritableByOthers() throws IOException {
+    try (var files = Files.walk(sharedRoot)) {
+      assertThat(files).noneMatch(file -> file.toFile().isDirectory() && isWritableByOthers(file));
+    }
+  }
+
+  private static boolean isWritableByOthers(Path directory) {
+    try {
+      return Files.getPosixFilePermissions(directory).contains(PosixFilePermission.OTHERS_WRITE);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Test
+  void shouldRestrictAnExistingDirectory(@TempDir Path open) throws IOException {
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(Files.getPosixFilePermissions(DataDirectory.of(open).root()))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+  }
+
+  @Test
+  void shouldRefuseADatabaseWithoutPasswords() throws IOException {
+    Files.createDirectories(root.resolve("postgres"));
+    assertThatThrownBy(() -> EmbeddedServer.open(root)).isInstanceOf(FailureAnalyzedException.class)
+        .hasMessageContaining("version without passwords");
+  }
+
+  @Test
   void shouldMakeTheDirectoryReadableByItsOwnerOnly(@TempDir Path parent) throws IOException {
     var made = DataDirectory.of(parent.resolve("data"));
 
@@ -120,8 +194,15 @@ class EmbeddedServerTest {
         List.of(String.valueOf(pid), data.toString(), "1", String.valueOf(port), "", "localhost", "", "ready"));
   }
 
-  private static String ask(String url, String question) throws SQLException {
-    try (var connection = DriverManager.getConnection(url, EmbeddedServer.USER, "");
+  /** The servers of these tests have different passwords. */
+  private Connection connect(String url) throws SQLException {
+    Path directory = url.equals(shared.getJdbcUrl()) ? sharedRoot : root;
+    // A program that took the server's port may accept connections and not answer.
+    return DriverManager.getConnection(url + "?loginTimeout=2", "getwork", DataDirectory.of(directory).password());
+  }
+
+  private String ask(String url, String question) throws SQLException {
+    try (var connection = connect(url);
         var statement = connection.createStatement();
         var answer = statement.executeQuery(question)) {
       answer.next();
@@ -129,8 +210,8 @@ class EmbeddedServerTest {
     }
   }
 
-  private static void run(String url, String command) throws SQLException {
-    try (var connection = DriverManager.getConnection(url, EmbeddedServer.USER, "");
+  private void run(String url, String command) throws SQLException {
+    try (var connection = connect(url);
         var statement = connection.createStatement()) {
       statement.execute(command);
     }

@@ -12,13 +12,17 @@ class ServerOptionsTest {
     var options = ServerOptions.parse("""
         /home/jo doe/.getwork/bin/postgres "-D" "/home/jo doe/.getwork/postgres" "-p" "46795" "-F" "-c" "fsync=on\"""");
 
-    assertThat(options).contains(new ServerOptions(Path.of("/home/jo doe/.getwork/bin/postgres"), 46795));
+    assertThat(options).contains(new ServerOptions(Path.of("/home/jo doe/.getwork/bin/postgres"),
+        "\"-D\" \"/home/jo doe/.getwork/postgres\" \"-p\" \"46795\" \"-F\" \"-c\" \"fsync=on\"", 46795));
+    assertThat(options.orElseThrow().argumentsOn(1))
+        .isEqualTo("\"-D\" \"/home/jo doe/.getwork/postgres\" \"-p\" \"1\" \"-F\" \"-c\" \"fsync=on\"");
     assertThat(options.orElseThrow().pgCtl()).isEqualTo(Path.of("/home/jo doe/.getwork/bin/pg_ctl"));
   }
 
   @Test
   void shouldFindPgCtlOnWindows() {
-    assertThat(new ServerOptions(Path.of("bin", "postgres.exe"), 1).pgCtl()).isEqualTo(Path.of("bin", "pg_ctl.exe"));
+    assertThat(new ServerOptions(Path.of("bin", "postgres.exe"), "", 1).pgCtl())
+        .isEqualTo(Path.of("bin", "pg_ctl.exe"));
   }
 
   @Test

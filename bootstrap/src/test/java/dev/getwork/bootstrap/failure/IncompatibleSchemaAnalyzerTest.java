@@ -33,6 +33,18 @@ class IncompatibleSchemaAnalyzerTest {
   }
 
   @Test
+  void shouldRefuseTheSchemaOfALaterVersion() {
+    start();
+    sql.sql("update flyway_schema_history set version = '99.1' where version = '1.9'").update();
+    sql.sql("""
+        insert into flyway_schema_history
+        select installed_rank + 1, '1.9', description, type, script, checksum, installed_by, now(), 1, true
+        from flyway_schema_history where version = '99.1'
+        """).update();
+    assertRefused();
+  }
+
+  @Test
   void shouldRefuseADatabaseWithOtherTables() {
     sql.sql("create table loan (id bigint)").update();
     assertRefused();
@@ -41,8 +53,8 @@ class IncompatibleSchemaAnalyzerTest {
   private void assertRefused() {
     FailureAnalysis analysis =
         requireNonNull(new IncompatibleSchemaAnalyzer().analyze(catchThrowable(this::start)));
-    assertThat(analysis.getDescription()).startsWith("The database was not created by this version: ");
-    assertThat(analysis.getAction()).contains("delete the data directory (.getwork,");
+    assertThat(analysis.getDescription()).startsWith("The schema of the database is not that of this version: ");
+    assertThat(analysis.getAction()).contains("a later version migrated it", "delete the data directory (.getwork,");
   }
 
   private void start() {

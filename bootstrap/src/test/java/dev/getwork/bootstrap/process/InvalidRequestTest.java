@@ -92,6 +92,10 @@ class InvalidRequestTest {
       manager      | GET | assignments?taskId=2 | ~~ | 404
       manager      | GET | audit-events?kind=LOST | ~~ | 422
       manager      | GET | tasks?cursor=L-1 | ~~ | 400
+      manager      | GET | tasks?limit=%ff | ~~ | 400
+      manager      | GET | tasks?%c3%28=1 | ~~ | 400
+      manager      | GET | tasks/%ff | ~~ | 400
+      manager      | GET | ../../actuator/health?limit=%ff | ~~ | 400
       manager      | GET | selection-runs | ~~ | 403
       manager      | DELETE | tasks/1/exclusions/L-1 | ~~ | 404
       manager      | POST | tasks | {"name":"x","criteria":{"field":"colour","op":"eq","value":"red"}} | 422

@@ -81,7 +81,8 @@ final class LostLeader {
       String lock, Node other, String database, Consumer<Node> inject, List<Double> free, List<Double> served) {
     product.deleteWork();
     try (var leader = product.launch(LOST, "-Xmx512m", "--getwork.selection.minimum=30s",
-        "--spring.datasource.url=" + database, "--spring.datasource.username=" + EmbeddedServer.USER,
+        "--spring.datasource.url=" + database, "--spring.datasource.username=" + EmbeddedServer.SUPERUSER,
+        "--spring.datasource.password=" + product.server().getPassword(),
         "--getwork.demo-users=true", "--getwork.task-lock=" + lock)) {
       leader.client("processor001").requestWork(task, 1);
       await().atMost(MAX_WAIT).until(this::isLed);

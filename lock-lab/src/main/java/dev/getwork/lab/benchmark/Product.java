@@ -39,7 +39,8 @@ final class Product implements AutoCloseable {
     this.directory = directory;
     this.server = EmbeddedServer.open(directory);
     source.setUrl(server.getJdbcUrl());
-    source.setUser(EmbeddedServer.USER);
+    source.setUser(EmbeddedServer.SUPERUSER);
+    source.setPassword(server.getPassword());
     this.node = launch(NODE, "-Xmx1g", NO_RATE_LIMIT);
   }
 
@@ -75,7 +76,12 @@ final class Product implements AutoCloseable {
 
   /** The URL of the database with its user. */
   String jdbcUrl() {
-    return server.getJdbcUrl() + "?user=" + EmbeddedServer.USER;
+    return server.getJdbcUrl() + credentials();
+  }
+
+  /** The user and the password, for a URL. */
+  String credentials() {
+    return "?user=" + EmbeddedServer.SUPERUSER + "&password=" + server.getPassword();
   }
 
   /** The out-ports of another node, in this process. */

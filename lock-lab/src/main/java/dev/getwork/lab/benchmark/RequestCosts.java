@@ -37,13 +37,14 @@ final class RequestCosts {
     Cost ours;
     try (var counter = RoundTripCounter.to(product.server().getJdbcUrl());
         var node = product.launch("counted", "-Xmx512m", "--spring.datasource.url=" + counter.jdbcUrl(),
-            "--spring.datasource.username=" + EmbeddedServer.USER, "--getwork.demo-users=true",
+            "--spring.datasource.username=" + EmbeddedServer.SUPERUSER,
+            "--spring.datasource.password=" + product.server().getPassword(), "--getwork.demo-users=true",
             "--getwork.scheduler.tick=1h")) {
       ours = cost(node.address(), counter);
     }
     Cost plain;
     try (var counter = RoundTripCounter.to(product.server().getJdbcUrl());
-        var server = PlainClaimProcess.start(counter.jdbcUrl() + "?user=" + EmbeddedServer.USER)) {
+        var server = PlainClaimProcess.start(counter.jdbcUrl() + product.credentials())) {
       plain = cost(server.address(), counter);
     }
     product.run("drop extension pg_walinspect");

@@ -11,8 +11,14 @@ public class ProblemConfiguration {
   /** Recognizes failures of the database, whose exceptions this adapter must not know. */
   public interface FailureClassifier {
 
-    /** Whether the cause is that the database is unavailable or too slow. */
+    /** Whether the cause is that the database is unavailable or too slow, or cannot serve the call for another reason. */
     boolean isDatabaseUnavailable(Throwable thrown);
+
+    /** Whether the cause is that other calls use all connections of this node to the database. */
+    boolean isOverloaded(Throwable thrown);
+
+    /** Whether the cause is that the database has no space left on its disk. */
+    boolean isDiskFull(Throwable thrown);
 
     /** Whether the cause is a conflict with a concurrent transaction, which a retry may not meet. */
     boolean isTransientConflict(Throwable thrown);

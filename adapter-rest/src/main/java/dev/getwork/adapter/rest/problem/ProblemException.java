@@ -151,6 +151,10 @@ public final class ProblemException extends RuntimeException {
     return type.status();
   }
 
+  String title() {
+    return type.title();
+  }
+
   Map<String, List<String>> headers() {
     return headers;
   }

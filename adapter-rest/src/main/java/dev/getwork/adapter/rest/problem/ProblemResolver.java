@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,13 +33,14 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
   public ModelAndView resolveException(
       HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception thrown) {
     // A broken connection to the database looks like a broken connection to the client.
-    boolean outage = failures.isDatabaseUnavailable(thrown);
-    if (!outage && DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
+    Optional<ProblemException> failure = databaseFailure(thrown);
+    if (failure.isEmpty() && DisconnectedClientHelper.isClientDisconnectedException(thrown)) {
       LOG.debug("{} {}: the client has disconnected", request.getMethod(), request.getRequestURI());
       return new ModelAndView();
     }
     ProblemException problem = ProblemTranslation.of(thrown)
-        .orElseGet(() -> outage ? outage(request, thrown) : serverFailure(request, thrown));
+        .or(() -> failure.map(found -> reported(found, request, thrown)))
+        .orElseGet(() -> incident(request, thrown));
     LOG.debug("{} {}: {}", request.getMethod(), request.getRequestURI(), problem.getMessage());
     try {
       write(problem, request, response);
@@ -48,25 +50,34 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     return new ModelAndView();
   }
 
-  private ProblemException serverFailure(HttpServletRequest request, Exception thrown) {
-    return failures.isTransientConflict(thrown) ? conflict(request, thrown) : incident(request, thrown);
+  private Optional<ProblemException> databaseFailure(Throwable thrown) {
+    if (failures.isDiskFull(thrown)) {
+      return Optional.of(ProblemType.DATABASE_FULL
+          .because("Tell the operators that the database's disk is full. The statement that failed changed nothing.")
+          .retryAfter(60));
+    }
+    if (failures.isOverloaded(thrown)) {
+      return Optional.of(ProblemType.NODE_OVERLOADED
+          .because("Try again, a work request under the same Idempotency-Key. Nothing else was begun.")
+          .retryAfter(2));
+    }
+    if (failures.isDatabaseUnavailable(thrown)) {
+      // A commit whose connection broke may have succeeded, so the answer does not say whether it has.
+      return Optional.of(ProblemType.DATABASE_UNAVAILABLE
+          .because("Try again. A change may have been committed: read the state before you repeat it.")
+          .retryAfter(5));
+    }
+    return failures.isTransientConflict(thrown)
+        ? Optional.of(ProblemType.TRANSIENT_CONFLICT
+            .because("Try again: concurrent transactions changed the same rows.")
+            .retryAfter(1))
+        : Optional.empty();
   }
 
-  private static ProblemException conflict(HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} conflicted with a concurrent transaction: {}", request.getMethod(), request.getRequestURI(),
+  private static ProblemException reported(ProblemException problem, HttpServletRequest request, Exception thrown) {
+    LOG.warn("{} {} is answered 503 ({}): {}", request.getMethod(), request.getRequestURI(), problem.title(),
         NestedExceptionUtils.getMostSpecificCause(thrown).toString());
-    return ProblemType.TRANSIENT_CONFLICT
-        .because("Try again: concurrent transactions changed the same rows.")
-        .retryAfter(1);
-  }
-
-  /** A commit whose connection broke may have succeeded, so the answer does not say whether it has. */
-  private static ProblemException outage(HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} is answered 503 because the database is unavailable: {}", request.getMethod(),
-        request.getRequestURI(), NestedExceptionUtils.getMostSpecificCause(thrown).toString());
-    return ProblemType.DATABASE_UNAVAILABLE
-        .because("Try again. A change may have been committed: read the state before you repeat it.")
-        .retryAfter(5);
+    return problem;
   }
 
   private static ProblemException incident(HttpServletRequest request, Exception thrown) {

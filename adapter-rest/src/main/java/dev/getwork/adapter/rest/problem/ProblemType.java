@@ -52,6 +52,8 @@ public enum ProblemType {
   INTERNAL_ERROR(500, "The server failed"),
   TRANSIENT_CONFLICT(503, "A conflict occurred; retry"),
   DATABASE_UNAVAILABLE(503, "The database is unavailable"),
+  DATABASE_FULL(503, "The database's disk is full"),
+  NODE_OVERLOADED(503, "All database connections of the node are in use"),
   IMPORTS_BUSY(503, "Too many imports are queued"),
   ISSUER_UNAVAILABLE(503, "The token issuer is unavailable"),
   PREVIEWS_BUSY(503, "Too many previews are running"),

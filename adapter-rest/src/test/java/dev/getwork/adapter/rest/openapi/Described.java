@@ -125,7 +125,8 @@ record Described(Operation operation, Handled by, Schemas schemas) {
     problems.addAll(operation.problems());
     if (!operation.open()) {
       // What is open to all the node answers by itself.
-      problems.addAll(Set.of(ProblemType.FORBIDDEN, ProblemType.TRANSIENT_CONFLICT, ProblemType.DATABASE_UNAVAILABLE));
+      problems.addAll(Set.of(ProblemType.FORBIDDEN, ProblemType.TRANSIENT_CONFLICT, ProblemType.DATABASE_UNAVAILABLE,
+          ProblemType.DATABASE_FULL, ProblemType.NODE_OVERLOADED));
     }
     if (!operation.method().equals("GET")) {
       problems.add(ProblemType.CROSS_SITE_REQUEST);

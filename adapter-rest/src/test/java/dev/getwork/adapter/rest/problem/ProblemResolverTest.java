@@ -8,7 +8,9 @@ import dev.getwork.adapter.rest.problem.ProblemConfiguration.FailureClassifier;
 import java.io.EOFException;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientException;
 import java.sql.SQLTransientConnectionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,6 +36,16 @@ class ProblemResolverTest {
     @Override
     public boolean isDatabaseUnavailable(Throwable thrown) {
       return thrown.getCause() instanceof SQLTransientConnectionException;
+    }
+
+    @Override
+    public boolean isOverloaded(Throwable thrown) {
+      return thrown instanceof RejectedExecutionException;
+    }
+
+    @Override
+    public boolean isDiskFull(Throwable thrown) {
+      return thrown instanceof SQLNonTransientException;
     }
 
     @Override
@@ -104,6 +116,19 @@ class ProblemResolverTest {
   }
 
   @Test
+  void shouldSayThatTheNodeIsOverloaded() throws Exception {
+    assertThat(resolve(new RejectedExecutionException())).contains("/problems/node-overloaded",
+        "Nothing else was begun");
+    assertThat(response.getHeader("Retry-After")).isEqualTo("2");
+  }
+
+  @Test
+  void shouldSayThatTheDiskIsFull() throws Exception {
+    assertThat(resolve(new SQLNonTransientException())).contains("/problems/database-full", "changed nothing");
+    assertThat(response.getHeader("Retry-After")).isEqualTo("60");
+  }
+
+  @Test
   void shouldAnswer503AfterATransientConflict() throws Exception {
     String body = resolve(new SQLException("deadlock detected", "40P01"));
     assertThat(response.getStatus()).isEqualTo(503);
@@ -111,7 +136,7 @@ class ProblemResolverTest {
     assertThat(body).doesNotContain("deadlock");
     assertThat(response.getHeader("Retry-After")).isEqualTo("1");
     assertThat(LOG.lines()).containsExactly(
-        "WARN GET /api/v1/me conflicted with a concurrent transaction: java.sql.SQLException: deadlock detected");
+        "WARN GET /api/v1/me is answered 503 (A conflict occurred; retry): java.sql.SQLException: deadlock detected");
   }
 
   @Test

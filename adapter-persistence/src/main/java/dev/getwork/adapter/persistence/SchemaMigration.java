@@ -1,0 +1,44 @@
+package dev.getwork.adapter.persistence;
+
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.springframework.core.NestedExceptionUtils;
+
+/** Migrates the schema to this release, while nodes of the release before may be running. */
+final class SchemaMigration {
+
+  private static final String LOCK_TIMEOUT = "55P03";
+  private static final int ATTEMPTS = 60;
+
+  private SchemaMigration() {}
+
+  /**
+   * Migrates the schema. A migration that waits for a lock gives up after 5 s, so that others do not wait behind it, and is
+   * tried again.
+   *
+   * @throws FlywayException if the schema is of another baseline or of a later release
+   */
+  static void run(DataSource database, String... locations) {
+    Flyway flyway = Flyway.configure().dataSource(database).locations(locations)
+        .ignoreMigrationPatterns(new String[0]).load();
+    for (int attempt = 1; !isDone(flyway, attempt); attempt++) {
+      // Those who waited behind it have been served meanwhile.
+    }
+  }
+
+  private static boolean isDone(Flyway flyway, int attempt) {
+    try {
+      flyway.migrate();
+      return true;
+    } catch (FlywayException failure) {
+      boolean isLocked = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
+          && LOCK_TIMEOUT.equals(cause.getSQLState());
+      if (!isLocked || attempt == ATTEMPTS) {
+        throw failure;
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+-- A migration of a later release.
+alter table loan add column later text;
