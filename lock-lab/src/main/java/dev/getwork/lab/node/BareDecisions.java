@@ -72,6 +72,11 @@ final class BareDecisions implements Decisions {
     return made;
   }
 
+  @Override
+  public void recordServed(SelectionRunId run, List<DecidedRequest> decided, Instant leadingSince) {
+    inner.recordServed(run, decided, leadingSince);
+  }
+
   private static Assignment assignment(ResultSet row) throws SQLException {
     return new Assignment(new AssignmentId(row.getLong("assignment_id")), new TaskId(row.getLong("task_id")),
         new LoanNumber(row.getString("loan_number")), new UserName(row.getString("holder")),

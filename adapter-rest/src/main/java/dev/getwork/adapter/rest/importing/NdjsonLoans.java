@@ -43,7 +43,7 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.For
     var values = new HashMap<LoanField, FieldValue>();
     values(object, Objects.requireNonNullElse(object.get(ATTRIBUTES), Map.of()))
         .forEach((field, value) -> value.ifPresent(present -> values.put(field, present)));
-    return CsvMapping.loan(number(object), values, LABELS);
+    return Loan.of(number(object), values);
   }
 
   /**

@@ -49,7 +49,7 @@ record TaskRequest(
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.");
     Optional<String> named = required("/name", name, faults)
-        .flatMap(text -> checked("/name", () -> TaskDefinition.checkedName(text), faults));
+        .flatMap(text -> faults.checked("/name", () -> TaskDefinition.checkedName(text)));
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
         .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> sorted =

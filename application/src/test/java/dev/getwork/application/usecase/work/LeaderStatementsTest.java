@@ -45,7 +45,8 @@ final class LeaderStatementsTest {
         .map(number -> aLoan(number).in("TX")).toArray(LoanFixture[]::new);
     scenario.world.selection().whileSelecting(() -> scenario.world.importLoans(best));
     scenario.recorded("ann", 1);
-    assertThat(statementsOfLeader()).containsExactly("select", "lock", "stillAvailable 50", "write 1", "recordServed 1");
+    assertThat(statementsOfLeader()).containsExactly("select", "lock", "stillAvailable 50", "write 1",
+        "recordServed 1");
   }
 
   @Test
