@@ -32,13 +32,6 @@ const search = () => html`
 
 const fact = ([name, known]) => html`<dt><code>${name}</code></dt><dd title=${known}>${formatValue(known)}</dd>`;
 
-const DEMO_FIELDS = /^bankStatements/;
-
-/** Public data has no dates of bank statements: those of the demo files are generated. */
-function hasDemoDates({ product, attributes }) {
-  return product === 'SBA-PPP' && Object.keys(attributes).some((name) => DEMO_FIELDS.test(name));
-}
-
 const facts = (loan) => html`
   <section class="card stack" aria-labelledby="this-loan">
     <div class="spread">
@@ -54,9 +47,6 @@ const facts = (loan) => html`
       <dd><time datetime=${loan.submittedAt} title=${loan.submittedAt}>${date(loan.submittedAt)}</time></dd>
       ${Object.entries(loan.attributes).map(fact)}
     </dl>
-    ${hasDemoDates(loan)
-      ? html`<p class="hint">The dates of its bank statements are generated demo data.</p>`
-      : nothing}
   </section>`;
 
 function content() {

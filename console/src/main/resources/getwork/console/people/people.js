@@ -10,7 +10,7 @@ import { age, counted } from '../app/format.js';
 import { absenceDialog, absences } from './absences.js';
 import { openDialog } from './actions.js';
 import { countedPeople, orders, people as grouped, filtered } from './grouping.js';
-import { person } from './person.js';
+import { auditLink, person } from './person.js';
 import { questionDialog, refusals } from './dialogs.js';
 import { PEOPLE_STEP, choose, chosen, load, readMore, set, state } from './state.js';
 
@@ -78,11 +78,12 @@ function summary(all) {
 }
 
 function emptyText() {
-  const isFiltered = state.name.trim() !== '' || state.taskId !== '';
+  const name = state.name.trim();
   return html`<p class="card hint">
-    ${isFiltered
+    ${name !== '' || state.taskId !== ''
       ? 'Nobody who matches holds a loan.'
       : 'Nobody holds a loan. Loans are listed from Get Work to their disposition.'}
+    ${name === '' ? nothing : auditLink(name)}
   </p>`;
 }
 

@@ -13,6 +13,8 @@ const bar = (share) => html`
     ${svg`<rect class="ground" width="100" height="8" rx="4"/><rect width=${100 * share} height="8" rx="4"/>`}
   </svg>`;
 
+export const auditLink = (user) => html`<a href="#/audit/${encodeURIComponent(user)}">What ${user} did</a>`;
+
 const row = (assignment) => html`
   <tr role="row">
     <td role="cell">
@@ -73,7 +75,7 @@ export const person = ({ user, since, loans }, most) => html`
       </button>
     </h2>
     ${state.open.has(user)
-      ? html`${table(user, loans)} <a href="#/audit/${encodeURIComponent(user)}">What ${user} did</a>
+      ? html`${table(user, loans)} ${auditLink(user)}
           ${absenceButton(user)}`
       : nothing}
   </section>`;

@@ -77,8 +77,9 @@ async function makeAvailable(panel) {
   const answer = await attempt(() => call('POST', path(panel.task, 'restorations'), { body }));
   panel.isBusy = false;
   if (answer?.ok) {
-    const done = answer.body.items.filter(({ status }) => status === 204);
-    showMessage(counted(done.length, 'loan') + ' made available.');
+    const failed = answer.body.items.filter(({ status }) => status !== 204).map(({ loanNumber }) => loanNumber);
+    showMessage(counted(body.loanNumbers.length - failed.length, 'loan') + ' made available.'
+      + (failed.length > 0 ? ' Neither excluded nor returning any more: ' + failed.join(', ') + '.' : ''));
     await read(panel);
   } else {
     panel.refusal = answer?.problem ?? noAnswerProblem;

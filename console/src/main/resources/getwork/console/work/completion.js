@@ -3,11 +3,11 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { redraw } from '../app/store.js';
-import { state, taskOf } from './state.js';
+import { disposable, taskOf } from './state.js';
 
 /** The inputs of the task of an assignment. */
 export function inputsOf(id) {
-  return taskOf(state.pipeline.find((held) => held.id === id)?.taskId)?.inputs ?? [];
+  return taskOf(disposable(id)?.taskId)?.inputs ?? [];
 }
 
 /** Values of times are local in the form. */

@@ -5,13 +5,13 @@ import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { counted, dayAndTime } from '../app/format.js';
 import { markAsTakenAway, refresh } from './pipeline.js';
-import { state } from './state.js';
+import { disposable, state } from './state.js';
 
 const PARTICIPLES = { COMPLETE: 'completed', RETURN_AFTER: 'returned', NEVER_RETURN: 'excluded', NOT_ME: 'declined' };
 
 /** @return whether each assignment has ended, so that an open dialog can be closed */
 export async function dispose(ids, disposition) {
-  const mine = ids.filter((id) => !state.busy.has(id) && state.pipeline.some((held) => held.id === id));
+  const mine = ids.filter((id) => !state.busy.has(id) && disposable(id));
   if (mine.length === 0) {
     return true;
   }
@@ -27,8 +27,7 @@ export async function dispose(ids, disposition) {
 }
 
 async function send(ids, disposition) {
-  const held = (id) => state.pipeline.find((one) => one.id === id);
-  const all = ids.map((id) => ({ id, held: held(id) }));
+  const all = ids.map((id) => ({ id, held: disposable(id) }));
   try {
     return ids.length === 1
       ? [{ ...all[0], ...(await disposeOne(ids[0], disposition)) }]
@@ -60,7 +59,7 @@ function settle(result, { reason }) {
   if (result.ok) {
     state.settled.add(id);
     state.pipeline = state.pipeline.filter((other) => other.id !== id);
-    [state.selected, state.notes, state.problems, state.newest].forEach((some) => some.delete(id));
+    [state.gone, state.selected, state.notes, state.problems, state.newest].forEach((some) => some.delete(id));
   } else if (problem.endedBy) {
     result.ended = true;
     if (reason) {
@@ -80,8 +79,10 @@ export async function extend(held) {
   if (answer.ok) {
     state.problems.delete(held.id);
     state.message = held.loanNumber + ' is yours until ' + dayAndTime(answer.body.heldUntil) + '.';
+  } else if (answer.problem.endedBy) {
+    markAsTakenAway(held); // The history has its end: after a timeout, a late disposition may still be accepted.
   } else {
-    settle({ ...answer, id: held.id, held }, {});
+    state.problems.set(held.id, answer.problem);
   }
   redraw();
   refresh();

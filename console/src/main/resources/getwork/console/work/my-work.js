@@ -10,7 +10,7 @@ import { openQuestion, question, whenClosed } from './questions.js';
 import { requestForm, progressCard, getWork, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
 import { complete, tables } from './rows.js';
-import { resetForUser, state } from './state.js';
+import { disposable, resetForUser, state } from './state.js';
 import { picker, setCount } from './tasks.js';
 
 /** Nodes cache queue sizes for 2 s, so an event causes a second refresh after that. */
@@ -99,7 +99,7 @@ const view = () => html`
 /** Shortcuts for dispositions work only in a focused row, so that none happens by accident. */
 function rowKeys() {
   const id = focused();
-  return !state.pipeline.some((held) => held.id === id) ? {} : {
+  return !disposable(id) ? {} : {
     c: () => complete([id]),
     r: () => openQuestion('return', [id]),
     n: () => openQuestion('never', [id]),

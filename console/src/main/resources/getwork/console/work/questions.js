@@ -10,7 +10,7 @@ import { dayAndTime, counted } from '../app/format.js';
 import { completionOf, inputFields } from './completion.js';
 import { dispose } from './disposition.js';
 import { endText } from './reasons.js';
-import { state } from './state.js';
+import { disposable, state } from './state.js';
 
 const HOUR = 3_600_000;
 const PRESETS = [0, 2, 4, 24, 48, 72];
@@ -128,7 +128,7 @@ const noteField = (current) => html`
 
 const problems = ({ ids }) => {
   const failed = ids.map((id) => state.problems.get(id)).find(Boolean);
-  const takenAway = ids.map((id) => state.gone.get(id)).find(Boolean);
+  const takenAway = ids.filter((id) => !disposable(id)).map((id) => state.gone.get(id)).find(Boolean);
   return html`
     ${problem(failed)}
     ${takenAway
@@ -169,7 +169,7 @@ export function question() {
     ? (assignmentOf(current.ids[0])?.loanNumber ?? 'loan')
     : counted(current.ids.length, 'loan');
   const { word, danger, content } = KINDS[current.kind];
-  const open = current.ids.some((id) => state.pipeline.some((held) => held.id === id));
+  const open = current.ids.some(disposable);
   return dialog(word + ' ' + loans, html`
     <form class="stack" novalidate @submit=${send}>
       ${content(current)}

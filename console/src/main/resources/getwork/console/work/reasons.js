@@ -85,7 +85,7 @@ const ENDED = {
   LOAN_TRANSFERRED: 'Taken away: transferred',
   TRANSFERRED: 'Taken away: transferred',
   LOAN_TIMED_OUT: 'Held too long: released',
-  TIMED_OUT: 'Held too long: released',
+  TIMED_OUT: 'Too late: released',
 };
 
 export function isEnd(kind) {

@@ -1,4 +1,4 @@
-/** The pipeline by task: the loans that the user holds, and those that a manager took away. */
+/** The pipeline by task: the loans that the user holds, and those that a manager took away or that timed out. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -13,7 +13,7 @@ import { dispose, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
 import { endText, assignmentReason } from './reasons.js';
 import { focusNear } from './focus.js';
-import { nameOf, state, taskOf } from './state.js';
+import { disposable, nameOf, state, taskOf } from './state.js';
 
 /** Completes the loans without inputs at once, and then asks for the inputs of the others, one by one. */
 export async function complete(ids) {
@@ -124,8 +124,11 @@ const takenAwayRow = ({ assignment, ended }) => html`
     <td role="cell"></td>
     <th role="rowheader" scope="row"><s class="struck">${assignment.loanNumber}</s></th>
     <td role="cell" colspan=${headsOf(assignment.taskId).length - 3}>
-      <strong>${endText(ended, state.user)}</strong> ${noteField(assignment.id)}</td>
-    <td role="cell"><button class="small" @click=${() => dismiss(assignment.id)}>
+      <strong>${endText(ended, state.user)}</strong>
+      ${disposable(assignment.id) ? 'You may still end it until somebody else gets it.' : nothing}
+      ${noteField(assignment.id)}</td>
+    <td role="cell">${disposable(assignment.id) ? actions(assignment) : nothing}
+      <button class="small" @click=${() => dismiss(assignment.id)}>
       Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
   </tr>`;
 

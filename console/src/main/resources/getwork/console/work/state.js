@@ -53,6 +53,13 @@ export function nameOf(id) {
   return taskOf(id)?.name ?? state.pipeline.find((held) => held.taskId === id)?.taskName ?? 'Task ' + id;
 }
 
+/** The assignment, if the user holds it, or if it timed out and the server has not yet rejected a late disposition. */
+export function disposable(id) {
+  const gone = state.gone.get(id);
+  return state.pipeline.find((held) => held.id === id)
+    ?? (gone?.ended?.kind === 'LOAN_TIMED_OUT' ? gone.assignment : undefined);
+}
+
 function heldOf(id) {
   return state.pipeline.filter((assignment) => assignment.taskId === id);
 }

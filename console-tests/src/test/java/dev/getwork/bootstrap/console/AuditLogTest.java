@@ -74,6 +74,16 @@ class AuditLogTest {
   }
 
   @Test
+  void shouldOpenFromAUserWithoutLoans() {
+    JsonNode work = CONSOLE.getWork("processor324", PAYROLL, 1).getFirst();
+    CONSOLE.dispose("processor324", work, Map.of("outcome", "NEVER_RETURN", "reason", "my uncle"));
+    try (ConsolePage console = CONSOLE.manager("people/processor324")) {
+      console.link("What processor324 did").click();
+      assertThat(console.row("my uncle")).containsText(loan(work));
+    }
+  }
+
+  @Test
   void shouldShowAProblemForAnInvalidName() {
     try (ConsolePage console = CONSOLE.manager("audit")) {
       console.field("Person").fill("a,b");
