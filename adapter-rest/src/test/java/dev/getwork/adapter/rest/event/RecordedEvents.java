@@ -12,6 +12,7 @@ import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.FeedBookmark;
 import dev.getwork.application.port.in.event.FeedPosition;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -117,7 +118,7 @@ final class RecordedEvents implements EventQueries {
   }
 
   @Override
-  public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page) {
+  public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Viewer viewer, Page page) {
     throw new UnsupportedOperationException("event streams read no lists");
   }
 }

@@ -7,6 +7,7 @@ import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.FeedBookmark;
 import dev.getwork.application.port.in.event.FeedPosition;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.event.EventFeed;
 import dev.getwork.application.port.out.loan.Loans;
@@ -24,9 +25,9 @@ record EventQueriesUseCase(AuditLog auditLog, EventFeed feed, Tasks tasks, Loans
   }
 
   @Override
-  public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page) {
+  public Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Viewer viewer, Page page) {
     return loans.find(List.of(loan)).stream().findFirst()
-        .map(known -> auditLog.newest(EventFilter.of(known.number()), page));
+        .map(known -> auditLog.newest(EventFilter.of(known.number(), viewer), page));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.getwork.application.port.in.event;
 
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
 import java.util.List;
 import java.util.Optional;
@@ -16,11 +17,11 @@ public interface EventQueries {
   Optional<List<RecordedEvent>> list(EventFilter filter, Page page);
 
   /**
-   * A page of a loan's events for all tasks, by id: newest first.
+   * A page of a loan's events, for tasks that the viewer may see and for the viewer's assignments, by id: newest first.
    *
    * @return empty when there is no such loan
    */
-  Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Page page);
+  Optional<List<RecordedEvent>> ofLoan(LoanNumber loan, Viewer viewer, Page page);
 
   /** The position after all events that are committed now. */
   FeedPosition now();
