@@ -39,11 +39,20 @@ public record DatabaseHistory(DataSource source) {
           select at from history_event as event
           where event.loan_number = assignment.loan_number and event.assignment_id = assignment.assignment_id
             and kind = 'LOAN_TIMED_OUT'), ended_at) as held_until
-      from assignment where task_id = ? order by assignment_id
+      from assignment where task_id = any(%s) order by assignment_id
       """;
 
   List<Assigned> assignments(long task) {
-    return rows(ASSIGNMENTS, task, row -> new Assigned(
+    return assignments("array[?]", task);
+  }
+
+  /** The assignments for the tasks that come before this one. */
+  List<Assigned> before(long task) {
+    return assignments("array(select unnest(not_after) from task where task_id = ?)", task);
+  }
+
+  private List<Assigned> assignments(String tasks, long task) {
+    return rows(ASSIGNMENTS.formatted(tasks), task, row -> new Assigned(
         row.getLong("assignment_id"), row.getString("loan_number"), row.getString("holder"),
         Optional.ofNullable(row.getObject("work_request_id", Long.class)), time(row, "assigned_at").orElseThrow(),
         time(row, "ended_at"), Optional.ofNullable(row.getString("end_kind")), time(row, "held_until")));
