@@ -40,6 +40,7 @@ public final class CallerLog {
     return new RunHistory(
         heldLimit, List.copyOf(acknowledged), List.copyOf(reported), List.copyOf(disposed),
         database.requests(task), database.assignments(task),
-        database.before(task), database.selections(task), database.completedForGood(task));
+        database.before(task), database.selections(task), database.completedForGood(task),
+        database.whileAbsent(task));
   }
 }

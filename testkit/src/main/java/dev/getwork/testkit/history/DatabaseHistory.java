@@ -93,6 +93,22 @@ public record DatabaseHistory(DataSource source) {
     return Set.copyOf(rows(COMPLETED_FOR_GOOD, task, row -> row.getLong("assignment_id")));
   }
 
+  /** From the begin of an absence until a manager ends it, or until its end: no absence expires during a run. */
+  private static final String WHILE_ABSENT =
+      """
+      select distinct assignment.assignment_id
+      from assignment join history_event as absent on absent.user_name = holder
+      where assignment.task_id = ? and kind = 'USER_ABSENT' and assigned_at > absent.at
+        and assigned_at < coalesce(
+          (select min(at) from history_event as present
+           where present.user_name = holder and present.kind = 'USER_PRESENT' and present.at > absent.at),
+          (select until from absence where absence.user_name = holder))
+      """;
+
+  Set<Long> whileAbsent(long task) {
+    return Set.copyOf(rows(WHILE_ABSENT, task, row -> row.getLong("assignment_id")));
+  }
+
   private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
   }

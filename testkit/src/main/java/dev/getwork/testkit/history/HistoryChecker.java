@@ -37,7 +37,8 @@ public final class HistoryChecker {
     return Stream.of(
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
         checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
-        checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAgainstOrder())
+        checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAgainstOrder(),
+        run.whileAbsent().stream().map(id -> "assignment " + id + " began while its holder was absent"))
         .flatMap(faults -> faults)
         .toList();
   }

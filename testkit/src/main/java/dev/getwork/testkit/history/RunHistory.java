@@ -17,6 +17,7 @@ import java.util.Set;
  * @param before all assignments in the database for the tasks that come before
  * @param selections all completed selections, if the task has no ready candidates
  * @param completedForGood the assignments whose completion wrote facts by which the loan does not match, as it still is
+ * @param whileAbsent the assignments that began while their holder was absent
  */
 public record RunHistory(
     int heldLimit,
@@ -27,7 +28,8 @@ public record RunHistory(
     List<Assigned> assignments,
     List<Assigned> before,
     List<Selected> selections,
-    Set<Long> completedForGood) {
+    Set<Long> completedForGood,
+    Set<Long> whileAbsent) {
 
   /**
    * An acknowledged request.

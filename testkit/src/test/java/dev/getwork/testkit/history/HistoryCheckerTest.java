@@ -32,11 +32,12 @@ class HistoryCheckerTest {
   private final List<Selected> selections = new ArrayList<>(List.of(selected(5, 9), selected(9, 19)));
 
   private final Set<Long> completedForGood = new HashSet<>();
+  private final Set<Long> whileAbsent = new HashSet<>();
 
   private List<String> faults() {
     return HistoryChecker
         .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, before,
-            selections, completedForGood));
+            selections, completedForGood, whileAbsent));
   }
 
   @Test
@@ -174,6 +175,12 @@ class HistoryCheckerTest {
   void shouldFindALoanThatWasAssignedAgainAlthoughItsFactsExcludeIt() {
     completedForGood.add(1L);
     assertThat(faults()).containsExactly("loan A was assigned again after completion 1");
+  }
+
+  @Test
+  void shouldFindAnAssignmentToAnAbsentUser() {
+    whileAbsent.add(2L);
+    assertThat(faults()).containsExactly("assignment 2 began while its holder was absent");
   }
 
   @Test
