@@ -20,6 +20,7 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.sql.Connection;
@@ -28,6 +29,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -139,6 +141,16 @@ public final class PostgresWorld implements AutoCloseable {
 
   public Task task(TaskDefinition task) {
     return ports().unitOfWork().inTransaction(() -> ports().tasks().add(task));
+  }
+
+  /** Changes a task to come after another one. */
+  public Task naming(TaskId task, TaskId before) {
+    return ports().unitOfWork().inTransaction(() -> {
+      Task current = ports().tasks().find(task).orElseThrow();
+      Task changed = current.changedTo(current.definition().comingAfter(Set.of(before)));
+      ports().tasks().update(changed);
+      return changed;
+    });
   }
 
   /** Imports loans, or changes them. */

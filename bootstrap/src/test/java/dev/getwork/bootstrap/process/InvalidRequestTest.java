@@ -29,16 +29,18 @@ class InvalidRequestTest {
   private static final TestDatabase DATABASE = TestDatabase.fresh();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final Contract CONTRACT = Contract.published();
+  private static final String NDJSON = "application/x-ndjson";
   private static final String ROWS =
       """
-      select (select count(*) from task) + (select count(*) from work_request) + (select count(*) from assignment)
-        + (select count(*) from hold) + (select count(*) from history_event) + (select count(*) from loan)
-        + (select count(*) from import_mapping)
+      select concat((select md5(string_agg(loan::text, ',' order by loan_number)) from loan), ' ',
+        (select count(*) from task) + (select count(*) from work_request) + (select count(*) from assignment)
+        + (select count(*) from hold) + (select count(*) from history_event) + (select count(*) from absence)
+        + (select count(*) from import_mapping))
       """;
 
   private static Node node;
   private static URI base;
-  private static long rows;
+  private static String rows;
 
   @BeforeAll
   static void start() {
@@ -52,7 +54,7 @@ class InvalidRequestTest {
         {"loanNumber":"L-1","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
         "submittedAt":"2020-04-03T00:00:00Z"}
         """.getBytes(StandardCharsets.UTF_8);
-    assertThat(send("manager", "POST", "/api/v1/loan-imports", "application/x-ndjson", loan).statusCode())
+    assertThat(send("manager", "POST", "/api/v1/loan-imports", NDJSON, loan).statusCode())
         .isLessThan(203);
     assertThat(node.client("processor001").getWork("1", 1).text("state")).isEqualTo("FULFILLED");
     rows = rows();
@@ -60,7 +62,7 @@ class InvalidRequestTest {
 
   @AfterAll
   static void stop() {
-    assertThat(rows()).as("rows in all tables").isEqualTo(rows);
+    assertThat(rows()).as("loans, and rows in all tables").isEqualTo(rows);
     assertThat(node.output()).doesNotContain("ERROR").doesNotContain("\tat ");
     node.close();
   }
@@ -111,10 +113,35 @@ class InvalidRequestTest {
       manager      | TRACE | tasks | ~~ | 405
       manager      | PUT | tasks/1 | {"name":"All","criteria":{"all":[]}} | 428
       processor001 | POST | tasks | {"name":"x","criteria":{"all":[]}} | 403
+      manager      | POST | tasks | {"name":"x","criteria":{"all":[]},"completion":[{"attribute":"amount","value":1}]} | 422
+      manager      | POST | tasks | {"name":"x","criteria":{"all":[]},"notAfter":["99"]} | 422
+      manager      | POST | tasks | {"name":"x","criteria":{"all":[]},"groups":[""]} | 422
+      manager      | POST | tasks | {"name":"x","criteria":{"all":[]},"loanLink":"javascript:alert(1)"} | 422
+      integration  | PATCH | loans/L-1 | {"amount":-1} | 422
+      integration  | PATCH | loans/L-1 | {"state":"TX","attributes":{"gender":"f"}} | 422
+      integration  | PATCH | loans/L-2 | {"state":"TX"} | 404
+      processor001 | PATCH | loans/L-1 | {"state":"TX"} | 403
+      manager      | POST | loan-patches | {"loanNumber":"L-1","state":"TX"} | 403
+      processor001 | PUT | assignments/1/disposition | {"outcome":"COMPLETE","facts":{"naics":"1"}} | 422
+      processor001 | POST | assignments/1/extension | ~~ | 422
+      manager      | PUT | users/processor002/absence | {"until":"2020-01-01T00:00:00Z"} | 422
+      manager      | PUT | users/processor999/absence | {"until":"2020-01-01T00:00:00Z"} | 404
+      manager      | GET | tasks/1/holds?kind=LOST | ~~ | 422
+      manager      | POST | tasks/1/restorations | {"loanNumbers":[]} | 422
       """)
   void shouldRefuseAnInvalidRequest(String user, String method, String path, String body, int status) {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    assertProblem(send(user.strip(), method.strip(), "/api/v1/" + path.strip(), "application/json", bytes), status);
+    String type = path.equals("loan-patches")
+        ? NDJSON
+        : method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+    assertProblem(send(user, method, "/api/v1/" + path, type, bytes), status);
+  }
+
+  @Test
+  void shouldReportInvalidPatches() {
+    byte[] patch = "{\"loanNumber\":\"L-1\",\"state\":7}".getBytes(StandardCharsets.UTF_8);
+    assertThat(send("integration", "POST", "/api/v1/loan-patches", NDJSON, patch).body())
+        .contains("\"changed\":0", "\"rejected\":1");
   }
 
   @Test
@@ -171,7 +198,7 @@ class InvalidRequestTest {
     }
   }
 
-  private static long rows() {
-    return JdbcClient.create(DATABASE.dataSource()).sql(ROWS).query(Long.class).single();
+  private static String rows() {
+    return JdbcClient.create(DATABASE.dataSource()).sql(ROWS).query(String.class).single();
   }
 }

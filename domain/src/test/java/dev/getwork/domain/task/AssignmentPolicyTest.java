@@ -183,6 +183,30 @@ final class AssignmentPolicyTest {
     }
   }
 
+  /** Each of them gets all that it wants, or leaves loans of the best from which it is barred. */
+  @ParameterizedTest
+  @EnumSource
+  void shouldServeTheFirstRequestsThatAreMetOrBarred(AssignmentPolicy policy) {
+    for (int i = 0; i < 200; i++) {
+      List<Demand<Integer>> demands = demands(random.ints(random.nextInt(4), 0, 3).toArray());
+      List<Integer> loans = loans(random.nextInt(6));
+      BiPredicate<Integer, Integer> permitted = permitted(demands.size(), loans.size());
+      for (Found found : Found.values()) {
+        int served = 0;
+        long unmet = 0;
+        for (int first = 1; served == first - 1 && first <= demands.size(); first++) {
+          List<Integer> best = bestOf(shares(policy, demands.subList(0, first)), loans, permitted);
+          boolean met = Collections.frequency(best, NONE) == unmet;
+          unmet = Collections.frequency(best, NONE);
+          boolean barred = found == Found.BEST && best.size() - unmet < loans.size();
+          served += found == Found.ALL || met || barred ? 1 : 0;
+        }
+        assertThat(policy.served(demands, loans, permitted, found)).as("seed %s, %s", seed, found)
+            .isEqualTo(demands.subList(0, served));
+      }
+    }
+  }
+
   /** The requests in the order in which they get one loan each. */
   private static List<Integer> shares(AssignmentPolicy policy, List<Demand<Integer>> demands) {
     return switch (policy) {

@@ -39,7 +39,8 @@ public final class CallerLog {
   public RunHistory with(DatabaseHistory database, long task, int heldLimit) {
     return new RunHistory(
         heldLimit, List.copyOf(acknowledged), List.copyOf(reported), List.copyOf(disposed),
-        database.requests(task), database.assignments(task), database.selections(task),
-        database.completedForGood(task));
+        database.requests(task), database.assignments(task),
+        database.before(task), database.selections(task), database.completedForGood(task),
+        database.whileAbsent(task));
   }
 }

@@ -39,11 +39,20 @@ public record DatabaseHistory(DataSource source) {
           select at from history_event as event
           where event.loan_number = assignment.loan_number and event.assignment_id = assignment.assignment_id
             and kind = 'LOAN_TIMED_OUT'), ended_at) as held_until
-      from assignment where task_id = ? order by assignment_id
+      from assignment where task_id = any(%s) order by assignment_id
       """;
 
   List<Assigned> assignments(long task) {
-    return rows(ASSIGNMENTS, task, row -> new Assigned(
+    return assignments("array[?]", task);
+  }
+
+  /** The assignments for the tasks that come before this one. */
+  List<Assigned> before(long task) {
+    return assignments("array(select unnest(not_after) from task where task_id = ?)", task);
+  }
+
+  private List<Assigned> assignments(String tasks, long task) {
+    return rows(ASSIGNMENTS.formatted(tasks), task, row -> new Assigned(
         row.getLong("assignment_id"), row.getString("loan_number"), row.getString("holder"),
         Optional.ofNullable(row.getObject("work_request_id", Long.class)), time(row, "assigned_at").orElseThrow(),
         time(row, "ended_at"), Optional.ofNullable(row.getString("end_kind")), time(row, "held_until")));
@@ -82,6 +91,22 @@ public record DatabaseHistory(DataSource source) {
 
   Set<Long> completedForGood(long task) {
     return Set.copyOf(rows(COMPLETED_FOR_GOOD, task, row -> row.getLong("assignment_id")));
+  }
+
+  /** From the begin of an absence until a manager ends it, or until its end: no absence expires during a run. */
+  private static final String WHILE_ABSENT =
+      """
+      select distinct assignment.assignment_id
+      from assignment join history_event as absent on absent.user_name = holder
+      where assignment.task_id = ? and kind = 'USER_ABSENT' and assigned_at > absent.at
+        and assigned_at < coalesce(
+          (select min(at) from history_event as present
+           where present.user_name = holder and present.kind = 'USER_PRESENT' and present.at > absent.at),
+          (select until from absence where absence.user_name = holder))
+      """;
+
+  Set<Long> whileAbsent(long task) {
+    return Set.copyOf(rows(WHILE_ABSENT, task, row -> row.getLong("assignment_id")));
   }
 
   private static Optional<Instant> time(ResultSet row, String column) throws SQLException {

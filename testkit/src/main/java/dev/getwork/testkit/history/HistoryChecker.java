@@ -37,7 +37,8 @@ public final class HistoryChecker {
     return Stream.of(
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
         checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
-        checker.assignedAfterCompletion(), checker.assignedAfterDecline())
+        checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAgainstOrder(),
+        run.whileAbsent().stream().map(id -> "assignment " + id + " began while its holder was absent"))
         .flatMap(faults -> faults)
         .toList();
   }
@@ -123,7 +124,7 @@ public final class HistoryChecker {
       return false;
     }
     boolean shortened = first.assigned() < first.requested() && !first.limited()
-        && !loansOf(later.request()).allMatch(loan -> declined(loan, first.user()).findAny().isPresent());
+        && !loansOf(later.request()).allMatch(loan -> mayBeBarred(loan, first.user()));
     return first.decidedBy().equals(second.decidedBy())
         ? shortened
         : first.decidedAt().orElse(Instant.MAX).isAfter(second.decidedAt().orElse(Instant.MAX));
@@ -137,6 +138,15 @@ public final class HistoryChecker {
   private Stream<Assigned> declined(String loan, String user) {
     return run.assignments().stream().filter(one -> one.loan().equals(loan) && one.holder().equals(user)
         && one.ending().equals(Optional.of("NOT_ME")));
+  }
+
+  private boolean mayBeBarred(String loan, String user) {
+    return Stream.concat(declined(loan, user), before(loan, user)).findAny().isPresent();
+  }
+
+  /** The assignments of a loan to a user for the tasks that come before. */
+  private Stream<Assigned> before(String loan, String user) {
+    return run.before().stream().filter(one -> one.loan().equals(loan) && one.holder().equals(user));
   }
 
   private Stream<String> concurrentSelections() {
@@ -156,5 +166,15 @@ public final class HistoryChecker {
         .filter(one -> declined(one.loan(), one.holder()).anyMatch(
             earlier -> one.from().isAfter(earlier.until().orElse(Instant.MAX))))
         .map(one -> one.holder() + " was assigned loan " + one.loan() + " after declining it");
+  }
+
+  private Stream<String> assignedAgainstOrder() {
+    return run.assignments().stream().flatMap(one -> before(one.loan(), one.holder())
+        .filter(earlier -> one.from().isAfter(earlier.from()))
+        .filter(earlier -> earlier.heldUntil().orElse(Instant.MAX).isAfter(one.from())
+            || earlier.ending().equals(Optional.of("COMPLETE"))
+                && earlier.until().orElse(Instant.MAX).isBefore(one.from()))
+        .map(earlier -> one.holder() + " was assigned loan " + one.loan() + " after assignment " + earlier.id()
+            + " for a task that comes before"));
   }
 }

@@ -14,8 +14,10 @@ import java.util.Set;
  * @param disposed the dispositions that were acknowledged
  * @param requests all requests in the database
  * @param assignments all assignments in the database
+ * @param before all assignments in the database for the tasks that come before
  * @param selections all completed selections, if the task has no ready candidates
  * @param completedForGood the assignments whose completion wrote facts by which the loan does not match, as it still is
+ * @param whileAbsent the assignments that began while their holder was absent
  */
 public record RunHistory(
     int heldLimit,
@@ -24,8 +26,10 @@ public record RunHistory(
     List<Disposed> disposed,
     List<Request> requests,
     List<Assigned> assignments,
+    List<Assigned> before,
     List<Selected> selections,
-    Set<Long> completedForGood) {
+    Set<Long> completedForGood,
+    Set<Long> whileAbsent) {
 
   /**
    * An acknowledged request.

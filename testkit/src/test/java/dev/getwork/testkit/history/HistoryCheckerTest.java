@@ -28,14 +28,16 @@ class HistoryCheckerTest {
       served(1, "ann", 1, 1, 10, "transaction 1"), served(2, "bob", 2, 2, 20, "transaction 2")));
   private final List<Assigned> assignments = new ArrayList<>(List.of(
       ended(1, "A", "ann", 1, 10, 15), held(2, "A", "bob", 2, 20), held(3, "B", "bob", 2, 20)));
+  private final List<Assigned> before = new ArrayList<>();
   private final List<Selected> selections = new ArrayList<>(List.of(selected(5, 9), selected(9, 19)));
 
   private final Set<Long> completedForGood = new HashSet<>();
+  private final Set<Long> whileAbsent = new HashSet<>();
 
   private List<String> faults() {
     return HistoryChecker
-        .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, selections,
-            completedForGood));
+        .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, before,
+            selections, completedForGood, whileAbsent));
   }
 
   @Test
@@ -61,6 +63,20 @@ class HistoryCheckerTest {
         new Assigned(1, "A", "bob", Optional.of(1L), at(10), Optional.of(at(15)), Optional.of("NOT_ME")));
     disposed.clear();
     assertThat(faults()).containsExactly("bob was assigned loan A after declining it");
+  }
+
+  @Test
+  void shouldFindALoanThatWasAssignedToAUserWhoHadItForATaskThatComesBefore() {
+    before.addAll(List.of(ended(7, "A", "bob", 9, 5, 15), held(8, "B", "bob", 9, 5)));
+    assertThat(faults()).containsExactly("bob was assigned loan A after assignment 7 for a task that comes before",
+        "bob was assigned loan B after assignment 8 for a task that comes before");
+  }
+
+  @Test
+  void shouldAllowALoanThatOthersHadOrThatWasReturnedForATaskThatComesBefore() {
+    before.addAll(List.of(ended(7, "A", "cy", 9, 5, 15), held(8, "B", "bob", 9, 21),
+        new Assigned(9, "A", "bob", Optional.of(9L), at(5), Optional.of(at(15)), Optional.of("RETURN_AFTER"))));
+    assertThat(faults()).isEmpty();
   }
 
   @Test
@@ -159,6 +175,12 @@ class HistoryCheckerTest {
   void shouldFindALoanThatWasAssignedAgainAlthoughItsFactsExcludeIt() {
     completedForGood.add(1L);
     assertThat(faults()).containsExactly("loan A was assigned again after completion 1");
+  }
+
+  @Test
+  void shouldFindAnAssignmentToAnAbsentUser() {
+    whileAbsent.add(2L);
+    assertThat(faults()).containsExactly("assignment 2 began while its holder was absent");
   }
 
   @Test

@@ -141,6 +141,7 @@ final class PostgresInvariants implements Invariants {
       group by task_id, holder, max_held_per_user
       """;
 
+  /** For a changed task only assignments since its last change, while the history has it: it may name other tasks. */
   private static final String BARRED =
       """
       select 1 as things, case when exists (
@@ -148,9 +149,12 @@ final class PostgresInvariants implements Invariants {
           where earlier.loan_number = assignment.loan_number and earlier.holder = assignment.holder
             and earlier.ended_at < assignment.assigned_at and earlier.end_kind in ('COMPLETE', 'NOT_ME')
             and (earlier.end_kind = 'NOT_ME' and earlier.task_id = assignment.task_id
-              or earlier.end_kind = 'COMPLETE' and version = 1 and earlier.task_id = any(not_after))) then
+              or earlier.end_kind = 'COMPLETE' and (version = 1 or assignment.assigned_at > changed_at)
+                and earlier.task_id = any(not_after))) then
         format('task %s, loan %s: assigned to %s, who is barred', task_id, loan_number, holder) end as wrong
-      from assignment join task using (task_id)
+      from assignment join task using (task_id) left join (
+        select task_id, max(at) as changed_at from history_event
+        where kind = 'TASK_CHANGED' group by task_id) as changes using (task_id)
       where ended_at is null
       """;
 

@@ -8,6 +8,7 @@ import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
@@ -104,6 +105,12 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
         limit 1), 0)
       """;
 
+  private static final String VISIBLE =
+      """
+      (task_id is null or holder = :viewer
+        or exists (select from task where task.task_id = event.task_id and (groups = '{}' or groups && :groups::text[])))
+      """;
+
   @Override
   public List<RecordedEvent> newest(EventFilter filter, Page page) {
     return statement(jdbc, NEWEST, filter, page).query((row, _) -> recorded(row, format, Groups.NONE)).list();
@@ -117,7 +124,10 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
         .and("kind", filter.kind().map(Kind::name))
         .and(UNTIL, "until", filter.until().map(SqlTime::parameter))
         .and(FROM, "from", filter.from().map(SqlTime::parameter))
+        .and(VISIBLE, "groups", filter.viewer().flatMap(Viewer::groups)
+            .map(groups -> groups.names().toArray(String[]::new)))
         .statement(jdbc, sql, page.below(), page)
+        .param("viewer", filter.viewer().map(viewer -> viewer.name().value()).orElse(null))
         .param("kinds", PostgresEventFeed.KINDS);
   }
 

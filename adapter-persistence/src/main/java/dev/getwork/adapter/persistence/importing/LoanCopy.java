@@ -77,19 +77,24 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
           changed_loans_in = case when counted.added + counted.changed > 0 then pg_current_xact_id() end
       from counted
       where loan_import_id = :id
+      returning loan_import.added + loan_import.changed
       """;
 
-  /** Before the next selection, the planner needs statistics of the new loans. */
+  /** Before the next selection, the planner needs statistics of the new loans. Autovacuum follows fewer changes in time. */
   private static final String ANALYZE = "analyze loan";
 
+  private static final int MANY_CHANGES = 1_000;
+
   void load(ImportId id, ReportedRows rows) {
-    new TransactionTemplate(transactions).executeWithoutResult(_ -> {
+    long changes = new TransactionTemplate(transactions).execute(_ -> {
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
       jdbc.sql(STAGE).update();
       template.getJdbcOperations().execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
-      jdbc.sql(MERGE).param("id", id.value()).update();
+      return jdbc.sql(MERGE).param("id", id.value()).query(Long.class).single();
     });
-    analyze(id);
+    if (changes >= MANY_CHANGES) {
+      analyze(id);
+    }
   }
 
   /** After the commit: the import is complete, even if this fails. */

@@ -9,12 +9,14 @@ import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.InvariantCheck;
 import dev.getwork.application.port.out.cluster.Invariants;
+import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.Reason;
@@ -154,12 +156,17 @@ class PostgresInvariantsTest {
   @Test
   void shouldFindALoanThatIsAssignedToAUserWhoCompletedItForATaskThatComesBefore() {
     Task after = WORLD.task(aTask().named("after " + id).notAfter(id));
-    Assignment completed = served(ANN, 1).getFirst();
-    data.end(completed, Optional.empty());
-    data.assigned(after.id(), ANN, completed.loan());
-    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1, barred(after.id(), completed));
-    data.doInTransaction(() -> ports.tasks().update(after.changedTo(after.definition())));
+    List<Assignment> completed = served(ANN, LIMIT);
+    completed.forEach(one -> data.end(one, Optional.empty()));
+    data.assigned(after.id(), ANN, completed.getFirst().loan());
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1, barred(after.id(), completed.getFirst()));
+    data.doInTransaction(() -> {
+      ports.tasks().update(after.changedTo(after.definition()));
+      WORLD.get(AuditLog.class).append(List.of(HistoryEvent.of(HistoryEvent.Kind.TASK_CHANGED, BOB, after.id())));
+    });
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1);
+    data.assigned(after.id(), ANN, completed.getLast().loan());
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 2, barred(after.id(), completed.getLast()));
   }
 
   private static String barred(TaskId of, Assignment earlier) {

@@ -7,7 +7,9 @@ import dev.getwork.adapter.persistence.QueryPlan;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.out.event.EventFeed;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,7 +45,8 @@ class EventPlansTest {
       filter(Optional.empty(), Optional.empty(), Optional.of(Kind.TASK_CHANGED)),
       filter(Optional.empty(), Optional.empty(), Optional.of(Kind.LOAN_RESTORED)),
       filter(RARE_TASK, BUSY_USER, Optional.of(Kind.LOAN_ASSIGNED)),
-      EventFilter.of(new LoanNumber("L-77")),
+      EventFilter.of(new LoanNumber("L-77"),
+          new Viewer(new UserName("user-7"), false, Optional.of(new Groups(Set.of("east"))))),
       hourBefore(Duration.ofDays(40), Optional.empty()),
       hourBefore(Duration.ofDays(40), Optional.of(Kind.LOAN_RESTORED)),
       hourBefore(Duration.ofDays(-40), Optional.empty()));

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.event;
 
+import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.SharedWorld;
@@ -10,6 +11,7 @@ import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Ending;
@@ -17,6 +19,8 @@ import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.task.Groups;
+import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -33,6 +37,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -84,8 +89,32 @@ class PostgresAuditLogTest {
         Map.of(CommonField.SUBMITTED_AT.field(), new FieldValue.Time(TestData.NOON)),
         Map.of(CommonField.AMOUNT.field(), new FieldValue.Number(new BigDecimal("9.50")))));
     append(change);
-    assertThat(log.newest(EventFilter.of(loan), Page.first(2))).extracting(RecordedEvent::event)
-        .containsExactly(change);
+    assertThat(events(of(null, loan, null, null))).containsExactly(change);
+  }
+
+  /** Users see the ends of their assignments, also after the manager has changed the task's groups. */
+  @Test
+  void shouldHideEventsOfTasksForOtherGroups() {
+    LoanNumber loan = data.loan();
+    Task east = SharedWorld.WORLD.task(aTask().named("east " + loan));
+    data.assigned(east.id(), ann, loan);
+    Task changed = east.changedTo(east.definition().forGroups(new Groups(Set.of("east"))));
+    data.doInTransaction(() -> ports.tasks().update(changed));
+    append(HistoryEvent.of(Kind.LOAN_RESTORED, MANAGER, east.id(), loan),
+        HistoryEvent.of(Kind.LOAN_RESTORED, MANAGER, task, loan),
+        HistoryEvent.changed(loan, MANAGER, FactChanges.NONE));
+    assertThat(kindsFor(loan, data.user(), "west")).containsExactly(Kind.LOAN_CHANGED, Kind.LOAN_RESTORED);
+    assertThat(kindsFor(loan, data.user())).containsExactly(Kind.LOAN_CHANGED, Kind.LOAN_RESTORED);
+    assertThat(kindsFor(loan, ann, "west"))
+        .containsExactly(Kind.LOAN_CHANGED, Kind.LOAN_RESTORED, Kind.LOAN_ASSIGNED);
+    assertThat(kindsFor(loan, data.user(), "west", "east")).hasSize(4);
+    assertThat(log.newest(EventFilter.of(loan, new Viewer(MANAGER, true, Optional.empty())), Page.first(9))).hasSize(4);
+  }
+
+  private List<Kind> kindsFor(LoanNumber loan, UserName viewer, String... groups) {
+    return events(log.newest(
+        EventFilter.of(loan, new Viewer(viewer, false, Optional.of(new Groups(Set.of(groups))))), Page.first(9)))
+        .stream().map(HistoryEvent::kind).toList();
   }
 
   @Test

@@ -177,13 +177,36 @@ class PostgresLoanImportsTest {
     ImportId id = imports.begin(MANAGER);
     // Conflicts with ANALYZE, and not with inserts.
     try (Connection _ = WORLD.begin("lock table loan in share update exclusive mode")) {
-      var loading = CompletableFuture.runAsync(() -> imports.load(id, List.of(accepted(1, "10")).iterator()));
+      var loading = CompletableFuture.runAsync(() -> imports.load(id, rows(1_000)));
       await().atMost(Duration.ofSeconds(20)).until(PostgresLoanImportsTest::cancelAnalyze);
       loading.join();
     }
-    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1, 0, 0));
+    assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Completed(1_000, 0, 0));
     assertThat(LOG.lines()).singleElement().asString().startsWith("WARN Import " + id
         + " completed, but ANALYZE failed; plans may be slow until autovacuum analyzes the table: ");
+  }
+
+  /** Imports of a handful of loans may be frequent. */
+  @Test
+  void shouldAnalyzeOnlyAfterManyChanges() {
+    assertThat(analyzedDuring(1)).as("a new loan").isFalse();
+    assertThat(analyzedDuring(1_001)).as("many new loans").isTrue();
+    assertThat(analyzedDuring(1_001)).as("the same loans").isFalse();
+  }
+
+  private boolean analyzedDuring(int loans) {
+    long before = analyzed();
+    imports.load(imports.begin(MANAGER), rows(loans));
+    return analyzed() > before;
+  }
+
+  private static long analyzed() {
+    return WORLD.sql().sql("select analyze_count from pg_stat_user_tables where relname = 'loan'")
+        .query(Long.class).single();
+  }
+
+  private static Iterator<ImportRow> rows(int loans) {
+    return IntStream.rangeClosed(1, loans).mapToObj(number -> accepted(number, "10")).iterator();
   }
 
   private static boolean cancelAnalyze() {

@@ -40,7 +40,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Everything that takes locks, concurrently and in random orders: users, leaders, managers who transfer loans or mark users absent, and jobs.
- * Meanwhile the invariants are checked.
+ * One task comes after the other, so that users are locked too. Meanwhile the invariants are checked.
  */
 class DeadlockTest {
 
@@ -69,6 +69,7 @@ class DeadlockTest {
     try (var world = PostgresWorld.on(database, PostgresWorld.settings("test", lock));
         var one = new TaskScenario(world, LOANS, LIMITS);
         var other = new TaskScenario(world, LOANS, LIMITS)) {
+      world.naming(one.task, other.task);
       var done = new AtomicBoolean();
       var checking = Concurrently.elsewhere(() -> checkInvariants(world, seed, done::get));
       Concurrently.atOnce(USERS + 1, BOUND, thread -> {
@@ -133,9 +134,10 @@ class DeadlockTest {
   }
 
   private static Disposition disposition(RandomGenerator choices) {
-    return switch (choices.nextInt(9)) {
+    return switch (choices.nextInt(10)) {
       case 0 -> new Disposition.NeverReturn(new Reason("a loan of my cousin"));
-      case 1, 2, 3 -> new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
+      case 1 -> new Disposition.NotMe(new Reason("a conflict of interest"));
+      case 2, 3, 4 -> new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty());
       default -> new Disposition.Complete(Map.of());
     };
   }

@@ -20,6 +20,7 @@ import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.AssignmentsContract;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
@@ -155,7 +156,8 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   void shouldAppendAnEventForAnExtension() {
     Assignment held = data.assigned(task, data.loan());
     assignments.extend(held);
-    assertThat(SharedWorld.WORLD.get(AuditLog.class).newest(EventFilter.of(held.loan()), Page.first(1)))
+    var manager = new Viewer(MANAGER, true, Optional.empty());
+    assertThat(SharedWorld.WORLD.get(AuditLog.class).newest(EventFilter.of(held.loan(), manager), Page.first(1)))
         .extracting(RecordedEvent::event)
         .containsExactly(HistoryEvent.of(Kind.ASSIGNMENT_EXTENDED, held.holder(), held));
   }

@@ -25,10 +25,14 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
-/** Concurrent users of a task with too few loans; a seed chooses their actions and the order. */
+/** Concurrent users of two tasks with too few loans, of which one comes after the other; a seed chooses their actions and the order. */
 final class RandomWorkload {
 
   private static final int USERS = 4;
@@ -37,18 +41,22 @@ final class RandomWorkload {
   private static final TaskLimits LIMITS = new TaskLimits(3, 4);
 
   private final TaskScenario scenario;
+  private final TaskScenario following;
   private final RandomSchedule schedule;
   private final RandomGenerator random;
   private final RandomFaults faults;
-  private final List<ApplicationNode> nodes;
+  /** Of each task, so that a fault at a checkpoint hits the leader of the same task. */
+  private final Map<TaskScenario, List<ApplicationNode>> nodes;
 
   RandomWorkload(PostgresWorld world, Seed seed, RandomFaults faults) {
     this.scenario = new TaskScenario(world, LOANS, LIMITS, seed.value() % 2 == 0);
+    this.following = scenario.following();
     this.schedule = new RandomSchedule(seed);
     this.random = seed.generator();
     this.faults = faults;
-    this.nodes = Stream.generate(() -> scenario.node(this::reached, this::lead))
-        .limit(seed.value() % 4 < 2 ? 1 : 3).toList();
+    int count = seed.value() % 4 < 2 ? 1 : 3;
+    this.nodes = Stream.of(scenario, following).collect(Collectors.toMap(Function.identity(), task -> Stream
+        .generate(() -> task.node(checkpoint -> reached(checkpoint, task), this::lead)).limit(count).toList()));
   }
 
   /** Runs work on a thread whose name shows that it leads. */
@@ -59,53 +67,64 @@ final class RandomWorkload {
     });
   }
 
-  private void reached(Checkpoint checkpoint) {
+  private void reached(Checkpoint checkpoint, TaskScenario task) {
     schedule.reached(checkpoint);
-    faults.reached(checkpoint, scenario);
+    faults.reached(checkpoint, task);
   }
 
   /** Runs all users to their end and returns what is wrong with the history. */
   List<String> run() {
     for (int user = 0; user < USERS; user++) {
-      UserName name = TaskScenario.user("user-" + user);
-      ApplicationNode node = nodes.get(user % nodes.size());
+      int number = user;
       long seed = random.nextLong();
-      schedule.execute(() -> live(node, name, new Seed(seed).generator()));
+      schedule.execute(() -> live(number, new Seed(seed).generator()));
     }
     schedule.run();
     schedule.releaseAll();
     faults.end();
-    List<String> violations = scenario.violations();
+    List<String> violations = Stream.of(scenario, following).flatMap(one -> one.violations().stream()).toList();
     scenario.close();
+    following.close();
     assertThat(schedule.failures()).allMatch(Script.Ended.class::isInstance);
     return violations;
   }
 
-  private void live(ApplicationNode node, UserName user, RandomGenerator choices) {
+  private void live(int number, RandomGenerator choices) {
+    UserName user = TaskScenario.user("user-" + number);
     List<Assignment> mine = List.of();
     for (int action = 0; action < ACTIONS; action++) {
       if (choices.nextInt(3) == 0 && !mine.isEmpty()) {
-        end(node, mine.getFirst(), choices);
+        Assignment first = mine.getFirst();
+        TaskScenario of = first.task().equals(scenario.task) ? scenario : following;
+        end(of, node(of, number), first, choices);
         mine = mine.subList(1, mine.size());
       } else {
-        mine = request(node, user, choices).map(WorkRequestView::assignments).orElse(mine);
+        TaskScenario of = choices.nextBoolean() ? scenario : following;
+        mine = request(of, node(of, number), user, choices).map(WorkRequestView::assignments).orElse(mine);
       }
     }
   }
 
-  private Optional<WorkRequestView> request(ApplicationNode node, UserName user, RandomGenerator choices) {
+  private ApplicationNode node(TaskScenario of, int number) {
+    List<ApplicationNode> all = Objects.requireNonNull(nodes.get(of));
+    return all.get(number % all.size());
+  }
+
+  private static Optional<WorkRequestView> request(
+      TaskScenario of, ApplicationNode node, UserName user, RandomGenerator choices) {
     try {
-      Optional<WorkRequestView> view = answered(node, user, choices);
-      view.ifPresent(scenario::reported);
+      Optional<WorkRequestView> view = answered(of, node, user, choices);
+      view.ifPresent(of::reported);
       return view;
     } catch (OutcomeUnknownException _) {
       return Optional.empty(); // Its user asks again.
     }
   }
 
-  private Optional<WorkRequestView> answered(ApplicationNode node, UserName user, RandomGenerator choices) {
+  private static Optional<WorkRequestView> answered(
+      TaskScenario of, ApplicationNode node, UserName user, RandomGenerator choices) {
     int count = 1 + choices.nextInt(LIMITS.maxPerRequest());
-    return switch (scenario.answer(node, user, count, Duration.ZERO)) {
+    return switch (of.answer(node, user, count, Duration.ZERO)) {
       case Recorded(WorkRequestView recorded) -> Optional.of(recorded);
       case AlreadyPending(WorkRequestView pending) -> choices.nextInt(4) == 0
           ? cancelled(node, pending.request(), user)
@@ -119,12 +138,12 @@ final class RandomWorkload {
     return Optional.empty();
   }
 
-  private void end(ApplicationNode node, Assignment assignment, RandomGenerator choices) {
+  private static void end(TaskScenario of, ApplicationNode node, Assignment assignment, RandomGenerator choices) {
     switch (choices.nextInt(4)) {
-      case 0 -> scenario.dispose(node, assignment, new Disposition.Complete(Map.of()));
-      case 1 -> scenario.dispose(
+      case 0 -> of.dispose(node, assignment, new Disposition.Complete(Map.of()));
+      case 1 -> of.dispose(
           node, assignment, new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
-      case 2 -> scenario.dispose(node, assignment, new Disposition.NotMe(new Reason("a conflict of interest")));
+      case 2 -> of.dispose(node, assignment, new Disposition.NotMe(new Reason("a conflict of interest")));
       default -> node.get(ReleaseAssignment.class).release(assignment.id(), TaskScenario.user("manager"));
     }
   }

@@ -69,10 +69,11 @@ final class TaskScenario implements AutoCloseable {
   final PostgresWorld world;
   final TaskId task;
   final TaskDatabase database;
-  final String product = "scenario-" + COUNT.incrementAndGet();
+  final String product;
   /** The observations of the callers of this scenario. */
   final CallerLog log = new CallerLog();
   private final TaskLimits limits;
+  private final boolean ready;
   private final Script script = new Script();
   private final ThreadPoolExecutor leaders =
       (ThreadPoolExecutor) Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name(LEADER, 1).factory());
@@ -88,14 +89,26 @@ final class TaskScenario implements AutoCloseable {
    * @param ready whether the surplus of a selection serves later requests
    */
   TaskScenario(PostgresWorld world, int loans, TaskLimits limits, boolean ready) {
-    this.world = world;
-    this.limits = limits;
-    var ofProduct = new Condition(CommonField.PRODUCT.field(), Operator.EQ, List.of(new FieldValue.Text(product)));
-    TaskFixture defined = aTask().named(product).matching(ofProduct)
-        .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser());
-    this.task = world.task(ready ? defined.withReadyCandidates() : defined).id();
-    this.database = new TaskDatabase(world.sql(), task);
+    this(world, "scenario-" + COUNT.incrementAndGet(), limits, ready, Set.of());
     world.importLoans(IntStream.rangeClosed(1, loans).mapToObj(this::loan).toList());
+  }
+
+  /** A task for the same loans that comes after this one. */
+  TaskScenario following() {
+    return new TaskScenario(world, product, limits, ready, Set.of(task));
+  }
+
+  private TaskScenario(PostgresWorld world, String product, TaskLimits limits, boolean ready, Set<TaskId> notAfter) {
+    this.world = world;
+    this.product = product;
+    this.limits = limits;
+    this.ready = ready;
+    var ofProduct = new Condition(CommonField.PRODUCT.field(), Operator.EQ, List.of(new FieldValue.Text(product)));
+    TaskFixture defined = aTask().named(product + notAfter).matching(ofProduct)
+        .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser());
+    TaskFixture task = ready ? defined.withReadyCandidates() : defined;
+    this.task = world.task(task.build().comingAfter(notAfter)).id();
+    this.database = new TaskDatabase(world.sql(), this.task);
   }
 
   private Loan loan(int number) {

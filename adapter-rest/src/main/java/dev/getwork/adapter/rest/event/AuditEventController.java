@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.event;
 
+import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
 import dev.getwork.adapter.rest.problem.ProblemException;
@@ -7,6 +8,7 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -20,7 +22,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Pages of the audit log: of everything for managers, of one loan for all users. */
+/** Pages of the audit log: of everything for managers, of one loan for all staff. */
 @RestController
 record AuditEventController(EventQueries events) {
 
@@ -56,8 +58,8 @@ record AuditEventController(EventQueries events) {
   }
 
   @GetMapping("/api/v1/loans/{loanNumber}/history")
-  PageResponse<HistoryEventResponse> ofLoan(@PathVariable LoanNumber loanNumber, Paging paging) {
-    return events.list(EventFilter.of(loanNumber), paging.page())
+  PageResponse<HistoryEventResponse> ofLoan(@PathVariable LoanNumber loanNumber, @Caller Viewer viewer, Paging paging) {
+    return events.list(EventFilter.of(loanNumber, viewer), paging.page())
         .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
         .orElseThrow(ProblemException::unknownLoan);
   }

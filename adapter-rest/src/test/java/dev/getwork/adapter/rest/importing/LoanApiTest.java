@@ -16,15 +16,18 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.loan.LoanQueries;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,7 +67,8 @@ class LoanApiTest {
 
   @Test
   void shouldShowTheHistoryOfALoan() throws Exception {
-    when(events.list(EventFilter.of(Samples.LOAN), Page.first(51))).thenReturn(Optional.of(List.of(
+    var viewer = new Viewer(Samples.PROCESSOR, false, Optional.of(new Groups(Set.of("east"))));
+    when(events.list(EventFilter.of(Samples.LOAN, viewer), Page.first(51))).thenReturn(Optional.of(List.of(
         Samples.recorded(19, HistoryEvent.changed(Samples.LOAN, Samples.MANAGER, new FactChanges(
             Map.of(CommonField.AMOUNT.field(), new FieldValue.Number(new BigDecimal("9.50"))),
             Map.of(CommonField.AMOUNT.field(), new FieldValue.Number(new BigDecimal(12)))))),

@@ -51,12 +51,13 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
       return new UserAbsent(absence.get());
     }
     Task task = tasks.find(assignment.task()).orElseThrow();
+    // Takes its locks in the order of decisions: first of the user's held loans, then of the user.
+    int held = holds.countHeld(assignment.task(), to);
     boolean admitted = groups.map(task.definition().groups()::admit).orElse(true);
     if (!admitted || assignments.isBarred(to, task, assignment.loan())) {
       return new UserBarred();
     }
     TaskLimits limits = task.definition().limits();
-    int held = holds.countHeld(assignment.task(), to);
     return limits.room(held) > 0
         ? transferred(assignment, new AssignmentEnd.Transferred(to, manager, now))
         : new HeldLimitReached(limits.maxHeldPerUser());

@@ -13,6 +13,7 @@ import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.event.FeedBookmark;
 import dev.getwork.application.port.in.event.FeedPosition;
 import dev.getwork.application.port.in.event.RecordedEvent;
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.event.EventFeed;
 import dev.getwork.domain.loan.LoanNumber;
@@ -35,9 +36,10 @@ final class EventQueriesTest {
     var loan = new LoanNumber("L-1");
     List<RecordedEvent> events =
         events(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, scenario.task.id(), loan));
-    EventQueries queries = queries(EventFilter.of(loan), events);
-    assertThat(queries.list(EventFilter.of(loan), ALL)).contains(events);
-    assertThat(queries.list(EventFilter.of(new LoanNumber("L-9")), ALL)).isEmpty();
+    var viewer = new Viewer(GetWorkScenario.user("ann"), false, Optional.of(Groups.NONE));
+    EventQueries queries = queries(EventFilter.of(loan, viewer), events);
+    assertThat(queries.list(EventFilter.of(loan, viewer), ALL)).contains(events);
+    assertThat(queries.list(EventFilter.of(new LoanNumber("L-9"), viewer), ALL)).isEmpty();
   }
 
   @Test

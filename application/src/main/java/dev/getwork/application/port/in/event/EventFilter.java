@@ -1,5 +1,6 @@
 package dev.getwork.application.port.in.event;
 
+import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -12,6 +13,7 @@ import java.util.Optional;
  *
  * @param from the earliest time, by the database's clock
  * @param until events at this time or later do not match
+ * @param viewer events of tasks that this user may not see match only if they are about the user's own assignments
  */
 public record EventFilter(
     Optional<TaskId> task,
@@ -19,10 +21,17 @@ public record EventFilter(
     Optional<UserName> actor,
     Optional<HistoryEvent.Kind> kind,
     Optional<Instant> from,
-    Optional<Instant> until) {
+    Optional<Instant> until,
+    Optional<Viewer> viewer) {
 
-  public static EventFilter of(LoanNumber loan) {
-    return new EventFilter(
-        Optional.empty(), Optional.of(loan), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  /** A filter that matches for every viewer. */
+  public EventFilter(Optional<TaskId> task, Optional<LoanNumber> loan, Optional<UserName> actor,
+      Optional<HistoryEvent.Kind> kind, Optional<Instant> from, Optional<Instant> until) {
+    this(task, loan, actor, kind, from, until, Optional.empty());
+  }
+
+  public static EventFilter of(LoanNumber loan, Viewer viewer) {
+    return new EventFilter(Optional.empty(), Optional.of(loan), Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty(), Optional.of(viewer));
   }
 }
