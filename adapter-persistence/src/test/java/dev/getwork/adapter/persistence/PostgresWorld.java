@@ -147,7 +147,10 @@ public final class PostgresWorld implements AutoCloseable {
   public Task naming(TaskId task, TaskId before) {
     return ports().unitOfWork().inTransaction(() -> {
       Task current = ports().tasks().find(task).orElseThrow();
-      Task changed = current.changedTo(current.definition().comingAfter(Set.of(before)));
+      TaskDefinition old = current.definition();
+      Task changed =
+          current.changedTo(new TaskDefinition(old.name(), old.criteria(), old.order(), old.limits(), old.policy(),
+              old.candidatesFresh(), old.completion(), Set.of(before), old.presentation(), old.groups()));
       ports().tasks().update(changed);
       return changed;
     });

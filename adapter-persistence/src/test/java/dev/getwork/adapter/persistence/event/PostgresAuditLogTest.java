@@ -98,7 +98,7 @@ class PostgresAuditLogTest {
     LoanNumber loan = data.loan();
     Task east = SharedWorld.WORLD.task(aTask().named("east " + loan));
     data.assigned(east.id(), ann, loan);
-    Task changed = east.changedTo(east.definition().forGroups(new Groups(Set.of("east"))));
+    Task changed = east.changedTo(aTask().named("east " + loan).forGroups(new Groups(Set.of("east"))));
     data.doInTransaction(() -> ports.tasks().update(changed));
     append(HistoryEvent.of(Kind.LOAN_RESTORED, MANAGER, east.id(), loan),
         HistoryEvent.of(Kind.LOAN_RESTORED, MANAGER, task, loan),

@@ -107,7 +107,7 @@ final class TaskScenario implements AutoCloseable {
     TaskFixture defined = aTask().named(product + notAfter).matching(ofProduct)
         .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser());
     TaskFixture task = ready ? defined.withReadyCandidates() : defined;
-    this.task = world.task(task.build().comingAfter(notAfter)).id();
+    this.task = world.task(task.notAfter(notAfter.toArray(TaskId[]::new))).id();
     this.database = new TaskDatabase(world.sql(), this.task);
   }
 
