@@ -28,7 +28,8 @@ class EndpointsTest {
   private static final Set<String> GENERAL = Set.of(
       "malformed-request", "headers-too-large", "unauthenticated", "forbidden", "cross-site-request", "not-acceptable",
       "request-timeout", "body-too-large", "unsupported-media-type", "invalid-value", "too-many-requests",
-      "too-many-attempts", "internal-error", "transient-conflict", "database-unavailable", "issuer-unavailable",
+      "too-many-attempts", "internal-error", "transient-conflict", "database-unavailable", "database-full",
+      "node-overloaded", "issuer-unavailable",
       "logins-busy", "node-stopping",
       "idempotency-key-in-use", "idempotency-key-reused");
   private static final Pattern BASE_MAPPING = Pattern.compile("@RequestMapping\\(\"(.*?)\"\\)");

@@ -123,11 +123,13 @@ final class PostgresTaskLock implements TaskLock {
 
   @Override
   public void evictStaleLeaders() {
-    double seconds = SqlTime.seconds(HEARTBEAT_TIMEOUT);
-    int evicted = jdbc.sql(EVICT).param("seconds", seconds).query((_, _) -> true).list().size();
+    evictStaleLeaders(HEARTBEAT_TIMEOUT);
+  }
+
+  void evictStaleLeaders(Duration timeout) {
+    int evicted = jdbc.sql(EVICT).param("seconds", SqlTime.seconds(timeout)).query((_, _) -> true).list().size();
     if (evicted > 0) {
-      LOG.warn("Evicted {} leaders whose nodes have sent no heartbeat for {} s", evicted,
-          HEARTBEAT_TIMEOUT.toSeconds());
+      LOG.warn("Evicted {} leaders whose nodes have sent no heartbeat for {} s", evicted, timeout.toSeconds());
     }
   }
 

@@ -124,8 +124,8 @@ class PostgresTaskLockTest extends TaskLockContract {
     var attempt = lock.lead(kept, _ -> lockOf("back").lead(left, _ -> {
       try (var _ = listening("back")) {
         return lockOf("gone").lead(gone, _ -> {
-          await().atMost(Duration.ofSeconds(30)).until(() -> {
-            Concurrently.resultOf(Concurrently.elsewhere(() -> evicted()));
+          await().atMost(Duration.ofSeconds(20)).until(() -> {
+            Concurrently.resultOf(Concurrently.elsewhere(() -> evicted(Duration.ofSeconds(5))));
             return leaders(gone, "gone") + leaders(left, "back") == 0;
           });
           return true;
@@ -134,7 +134,7 @@ class PostgresTaskLockTest extends TaskLockContract {
     }));
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Lost<>()));
-    assertThat(LOG.lines()).anyMatch(line -> line.matches("WARN Evicted \\d leaders .* for 10 s"));
+    assertThat(LOG.lines()).anyMatch(line -> line.matches("WARN Evicted \\d leaders .* for 5 s"));
   }
 
   @Test
@@ -178,8 +178,8 @@ class PostgresTaskLockTest extends TaskLockContract {
         SharedWorld.WORLD.get(AssignmentRow.class), PostgresWorld.settings(node, Locking.ROW));
   }
 
-  private boolean evicted() {
-    lock.evictStaleLeaders();
+  private boolean evicted(Duration timeout) {
+    lock.evictStaleLeaders(timeout);
     return true;
   }
 
