@@ -21,7 +21,7 @@ final class JdbcFailureClassifier implements FailureClassifier {
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
   private static final String DISK_FULL = "53100";
-  private static final Pattern ALL_IN_USE = Pattern.compile("\\(total=([1-9][0-9]*), active=\\1,");
+  private static final Pattern IN_USE = Pattern.compile("\\(total=[1-9][0-9]*, active=[1-9]");
 
   @Override
   public boolean isDatabaseUnavailable(Throwable thrown) {
@@ -39,7 +39,7 @@ final class JdbcFailureClassifier implements FailureClassifier {
   @Override
   public boolean isOverloaded(Throwable thrown) {
     return causes(thrown).anyMatch(cause -> cause instanceof PoolAdmission.RefusedException
-        || cause instanceof SQLTransientConnectionException && ALL_IN_USE.matcher(cause.getMessage()).find());
+        || cause instanceof SQLTransientConnectionException && IN_USE.matcher(cause.getMessage()).find());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.getwork.bootstrap.process;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -13,6 +14,9 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
  */
 final class SharedCluster implements BeforeAllCallback {
 
+  /** No answer depends on how long a busy machine takes to open a connection to the database. */
+  private static final String PATIENT = "--spring.datasource.hikari.connection-timeout=60000";
+
   private final List<String> settings;
   private Optional<Store> all = Optional.empty();
 
@@ -21,7 +25,7 @@ final class SharedCluster implements BeforeAllCallback {
   }
 
   static SharedCluster with(String... settings) {
-    return new SharedCluster(List.of(settings));
+    return new SharedCluster(Stream.concat(Stream.of(settings), Stream.of(PATIENT)).toList());
   }
 
   @Override

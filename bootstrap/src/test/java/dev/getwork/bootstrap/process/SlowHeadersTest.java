@@ -25,7 +25,7 @@ class SlowHeadersTest {
   private static final int PROBES = Node.freePort();
 
   private static Node start(String timeout) {
-    var settings = List.of("--server.tomcat.max-connections=" + CONNECTIONS, "--server.tomcat.accept-count=1",
+    var settings = List.of("--server.tomcat.max-connections=" + CONNECTIONS,
         "--server.tomcat.connection-timeout=" + timeout, "--management.server.port=" + PROBES);
     var node = Node.launch("slow-headers", Node.settings("slow-headers", TestDatabase.fresh(), settings));
     var probes = new GetworkClient(URI.create("http://localhost:" + PROBES), "manager");
