@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 final class RunningCopy implements AutoCloseable {
 
   private static final Path LOG = Path.of("node.log");
+  private static final Path PASSWORD = Path.of(".getwork", "password");
   private static final Path POSTMASTER = Path.of(".getwork", "postgres", "postmaster.pid");
   private static final Pattern DATABASE = Pattern.compile("Started the database server of .* on port (\\d+)");
   private static final String READY = "Get Work as ";
@@ -88,7 +89,7 @@ final class RunningCopy implements AutoCloseable {
       throw new IllegalStateException("the log does not have the port of the database:\n" + log());
     }
     String url = "jdbc:postgresql://localhost:" + started.group(1) + "/getwork";
-    try (var connection = DriverManager.getConnection(url, "postgres", "");
+    try (var connection = DriverManager.getConnection(url, "getwork", copy.read(PASSWORD).orElseThrow());
         var statement = connection.createStatement();
         var answer = statement.executeQuery(sql)) {
       var names = answer.getMetaData();
