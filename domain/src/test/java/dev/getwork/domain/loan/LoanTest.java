@@ -42,6 +42,11 @@ final class LoanTest {
   }
 
   @Test
+  void shouldRefuseALoanWithoutACommonField() {
+    refused("amount", () -> Loan.of(new LoanNumber("L-1"), Map.of()));
+  }
+
+  @Test
   void shouldRefuseANegativeAmount() {
     refused("amount", () -> loan("-0.01", "USD", "MA", Map.of()));
     assertThat(loan("0", "USD", "MA", Map.of()).amount()).isZero();

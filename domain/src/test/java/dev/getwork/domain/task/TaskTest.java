@@ -38,6 +38,7 @@ final class TaskTest {
 
   @Test
   void shouldBoundTheLengthOfTheName() {
+    assertThat(TaskDefinition.checkedName("Payroll")).isEqualTo("Payroll");
     assertThat(definition("a".repeat(100)).name()).hasSize(100);
     assertThatIllegalArgumentException().isThrownBy(() -> definition("a".repeat(101)))
         .withMessageContaining("1 to 100 characters");
