@@ -23,10 +23,13 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecordingTaskLock.class);
 
+  /** More than a node attempts between two writes. Beyond it the swim lanes lack some; the node's memory stays bounded. */
+  static final int CAPACITY = 10_000;
+
   private final TaskLock lock;
   private final JdbcClient jdbc;
   private final String node;
-  private final BlockingQueue<Attempt> collected = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Attempt> collected = new LinkedBlockingQueue<>(CAPACITY);
   private final ScheduledExecutorService writer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("lock-attempts").factory());
 
@@ -43,11 +46,11 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     long began = System.nanoTime();
     LockAttempt<R> attempt = lock.lead(task, leadership -> {
-      collected.add(new Attempt(task, began, true));
+      collected.offer(new Attempt(task, began, true));
       return work.lead(leadership);
     });
     if (attempt instanceof LockAttempt.Busy<R>) {
-      collected.add(new Attempt(task, began, false));
+      collected.offer(new Attempt(task, began, false));
     }
     return attempt;
   }

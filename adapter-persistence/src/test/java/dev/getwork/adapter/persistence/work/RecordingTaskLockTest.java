@@ -8,6 +8,7 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration.Settings;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
@@ -92,6 +93,19 @@ class RecordingTaskLockTest extends TaskLockContract {
     }
     assertThat(LOG.lines()).anyMatch(line -> line.startsWith("WARN Dropped 1 lock attempts"));
     assertThat(attempts()).isEmpty();
+  }
+
+  @Test
+  void shouldCollectALimitedNumberOfAttempts() {
+    var nowhere = new PGSimpleDataSource();
+    nowhere.setPortNumbers(new int[] {1});
+    TaskLock busy = PortProxy.of(TaskLock.class, (_, _, _) -> new LockAttempt.Busy<>());
+    try (var recording = recording(busy, JdbcClient.create(nowhere), "a")) {
+      for (int i = 0; i <= RecordingTaskLock.CAPACITY; i++) {
+        recording.lead(task, _ -> true);
+      }
+    }
+    assertThat(LOG.lines()).anyMatch(line -> line.contains("Dropped " + RecordingTaskLock.CAPACITY + " lock attempts"));
   }
 
   @ParameterizedTest
