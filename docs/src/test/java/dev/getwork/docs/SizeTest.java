@@ -38,7 +38,7 @@ class SizeTest {
   private static final long TOP_LEVEL_TYPES = 377;
   private static final long NESTED_TYPES = 218;
   private static final long IN_PORTS = 22;
-  private static final long TEST_LINES = 48_070;
+  private static final long TEST_LINES = 48_100;
   private static final long MARKDOWN_WORDS = 30_000;
   private static final Map<String, Long> PATH_FILES = Map.of("Get Work", 35L, "disposition", 20L, "loan import", 22L);
   private static final Map<String, Long> PATH_LINES = Map.of("Get Work", 2_500L);
