@@ -4,6 +4,7 @@ import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -82,7 +83,8 @@ final class LeasedLeadership implements Leadership {
 
   private <D> Optional<D> fenced(Supplier<D> work) {
     try {
-      return own.execute(_ -> withToken(CHECK).query(Boolean.class).optional().map(_ -> work.get()));
+      return own
+          .execute(_ -> withToken(CHECK).query(Boolean.class).optional().map(_ -> Objects.requireNonNull(work.get())));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
       LOG.warn("The decision is rolled back because the lease of task {} is lost: {}", task,
           lost.getMostSpecificCause().toString());
