@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -113,6 +114,15 @@ public final class ProblemException extends RuntimeException {
     return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
   }
 
+  /** The value that this constructs; if it refuses the value, throws the problem. */
+  public static <T> T valid(Supplier<T> construction, Function<IllegalArgumentException, ProblemException> problem) {
+    try {
+      return construction.get();
+    } catch (IllegalArgumentException refused) {
+      throw problem.apply(refused);
+    }
+  }
+
   /** A member of the body that must be there. */
   public static <T> T required(String pointer, @Nullable T value) {
     if (value == null) {
@@ -159,16 +169,14 @@ public final class ProblemException extends RuntimeException {
     return headers;
   }
 
-  /** The problem document; as a part of another answer without instance or trace. */
-  public Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
+  /** The problem document; as a part of another answer without a trace. */
+  public Map<String, Object> body(String instance, @Nullable String traceId) {
     var body = new LinkedHashMap<String, Object>();
     body.put("type", type.type());
     body.put("title", type.title());
     body.put("status", type.status());
     body.put("detail", detail);
-    if (instance != null) {
-      body.put("instance", instance);
-    }
+    body.put("instance", instance);
     if (traceId != null) {
       body.put("traceId", traceId);
     }

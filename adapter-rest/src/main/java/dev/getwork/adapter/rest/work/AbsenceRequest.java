@@ -20,11 +20,7 @@ record AbsenceRequest(@Nullable String until, @Nullable String reason) {
   }
 
   Optional<Reason> why() {
-    try {
-      return Optional.ofNullable(reason).map(Reason::new);
-    } catch (IllegalArgumentException refused) {
-      throw ProblemException.wrong("/reason", String.valueOf(refused.getMessage()));
-    }
+    return Optional.ofNullable(reason).map(DispositionRequest::reason);
   }
 
   static ProblemException wrongUntil() {

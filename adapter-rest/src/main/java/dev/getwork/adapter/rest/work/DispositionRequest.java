@@ -79,15 +79,12 @@ record DispositionRequest(
     }
   }
 
-  private static Reason reason(String text) {
+  static Reason reason(String text) {
     return checked("/reason", () -> new Reason(text));
   }
 
   private static <T> T checked(String pointer, Supplier<T> construction) {
-    try {
-      return construction.get();
-    } catch (IllegalArgumentException refused) {
-      throw ProblemException.wrong(pointer, String.valueOf(refused.getMessage()));
-    }
+    return ProblemException.valid(
+        construction, refused -> ProblemException.wrong(pointer, String.valueOf(refused.getMessage())));
   }
 }
