@@ -13,12 +13,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Limits how many calls per second each user may make on this node, with a burst. */
 final class RateLimitFilter extends OncePerRequestFilter {
 
-  private static final long NANOS = Duration.ofSeconds(1).toNanos();
-
   private final RateLimits calls;
 
   RateLimitFilter(int callsPerSecond, int burst, TimeMeter time) {
-    this.calls = new RateLimits(burst, Duration.ofNanos(NANOS * burst / callsPerSecond), time);
+    this.calls = new RateLimits(burst, Duration.ofSeconds(burst).dividedBy(callsPerSecond), time);
   }
 
   @Override

@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
@@ -85,9 +87,11 @@ public class SecurityConfiguration {
 
   private static final String GROUP = "GROUP_";
 
-  /** Groups as authorities, like roles. */
-  static Stream<String> authorities(Groups groups) {
-    return groups.names().stream().map(GROUP::concat);
+  /** Roles and groups as authorities, each once. */
+  static List<GrantedAuthority> authorities(Stream<? extends Enum<?>> roles, Groups groups) {
+    return AuthorityUtils.createAuthorityList(
+        Stream.concat(roles.map(role -> "ROLE_" + role.name()), groups.names().stream().map(GROUP::concat))
+            .distinct().toList());
   }
 
   /** The groups of an authenticated caller. */
@@ -148,7 +152,6 @@ public class SecurityConfiguration {
     return http.authenticationManager(authentication)
         .headers(AbstractHttpConfigurer::disable)
         .csrf(AbstractHttpConfigurer::disable)
-        .formLogin(AbstractHttpConfigurer::disable)
         .logout(AbstractHttpConfigurer::disable)
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
