@@ -42,11 +42,7 @@ public class RestConfiguration {
       String node, Map<String, User> users, Optional<Issuer> issuer, Optional<String> loanLink, Limits limits)
       implements
         HttpConfiguration.Settings,
-        SecurityConfiguration.Settings {
-    public Settings {
-      users = Map.copyOf(users);
-    }
-  }
+        SecurityConfiguration.Settings {}
 
   public interface Limits extends HttpConfiguration.Limits, SecurityConfiguration.Limits {}
 

@@ -13,20 +13,11 @@ import org.springframework.web.context.request.WebRequest;
 /** The versions of a resource that the caller knows, from the tags of {@code If-None-Match}. */
 public record KnownVersions(Set<String> versions) {
 
-  public KnownVersions {
-    versions = Set.copyOf(versions);
-  }
-
-  /** A weak tag, because members such as an expected wait change without a new version. */
-  public static String tag(String version) {
-    return "W/\"" + version + "\"";
-  }
-
   static KnownVersions from(WebRequest request) {
     return new KnownVersions(Optional.ofNullable(request.getHeaderValues(HttpHeaders.IF_NONE_MATCH)).stream()
         .flatMap(Arrays::stream)
         .flatMap(KnownVersions::parsed)
-        .collect(Collectors.toSet()));
+        .collect(Collectors.toUnmodifiableSet()));
   }
 
   private static Stream<String> parsed(String header) {
