@@ -2,7 +2,7 @@ package dev.getwork.adapter.rest.importing;
 
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
-import dev.getwork.adapter.rest.http.IfMatch;
+import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.http.LoanResponse;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
@@ -55,7 +55,7 @@ record LoanController(
       @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
       @Caller UserName user,
       @RequestBody Map<String, @Nullable Object> body) {
-    Optional<String> expected = Optional.ofNullable(ifMatch).map(IfMatch::tag);
+    Optional<String> expected = Optional.ofNullable(ifMatch).map(KnownVersions::ifMatch);
     LoanPatch patch = read(loanNumber, body);
     Predicate<Loan> isExpected = loan -> expected.stream().allMatch(LoanResponse.from(loan).tag(json)::equals);
     return switch (patchLoans.patch(List.of(patch), isExpected, user).getFirst()) {
