@@ -55,7 +55,6 @@ record ImportController(
     ImportLoans importLoans, ImportQueries imports, KeepImportMappings mappings, LoanFields fields, NdjsonLoans loans,
     JsonMapper json, HttpConfiguration.Settings settings) {
 
-  private static final String RECHECK_SECONDS = "2";
   private static final int PREVIEWED_ROWS = 20;
 
   @PostMapping(path = "/loan-imports", consumes = "text/csv")
@@ -88,22 +87,18 @@ record ImportController(
     LoanImport begun = importLoans.importLoans(rows, manager, maxWait).orElseThrow(() -> ProblemType.IMPORTS_BUSY
         .because("Try again later: this node already runs and queues the maximum number of imports.")
         .retryAfter(10));
-    requireReadable(rows, begun);
-    var status = begun.hasEnded() ? HttpStatus.CREATED : HttpStatus.ACCEPTED;
-    return answer(begun, ResponseEntity.status(status).location(URI.create(address(begun))));
-  }
-
-  private static void requireReadable(ImportRows rows, LoanImport begun) {
     if (begun.state() instanceof Failed) {
       rows.failure().ifPresent(problem -> {
         throw problem.with("import", address(begun));
       });
     }
+    var status = begun.hasEnded() ? HttpStatus.CREATED : HttpStatus.ACCEPTED;
+    return answer(begun, ResponseEntity.status(status).location(URI.create(address(begun))));
   }
 
   private static ResponseEntity<LoanImportResponse> answer(LoanImport loans, ResponseEntity.BodyBuilder response) {
     if (!loans.hasEnded()) {
-      response.header(HttpHeaders.RETRY_AFTER, RECHECK_SECONDS);
+      response.header(HttpHeaders.RETRY_AFTER, "2");
     }
     return response.eTag(new ETag(loans.version(), true).formattedTag()).body(LoanImportResponse.from(loans));
   }

@@ -61,12 +61,10 @@ public final class ProblemException extends RuntimeException {
     return at("pointer", pointer, remedy);
   }
 
-  /** Adds an error of a query parameter. */
   public ProblemException atParameter(String parameter, String remedy) {
     return at("parameter", parameter, remedy);
   }
 
-  /** Adds an error of a header. */
   public ProblemException atHeader(String header, String remedy) {
     return at("header", header, remedy);
   }
@@ -129,22 +127,6 @@ public final class ProblemException extends RuntimeException {
       throw ProblemType.INVALID_VALUE.because("Send " + pointer.substring(1) + ".").atPointer(pointer, "is required");
     }
     return value;
-  }
-
-  /**
-   * Reads a query parameter that is a whole number from 1; Spring would also accept {@code 0x10} and {@code 1 000}.
-   *
-   * @throws ProblemException if it is not
-   */
-  public static long positive(String parameter, String text, long greatest) {
-    if (!text.matches("-?[0-9]+")) {
-      throw wrongParameter(ProblemType.MALFORMED_REQUEST, parameter, "must be a whole number");
-    }
-    long number = text.matches("0*[0-9]{1,10}") ? Long.parseLong(text) : 0;
-    if (number < 1 || number > greatest) {
-      throw wrongParameter(ProblemType.INVALID_VALUE, parameter, "must be a whole number from 1 to " + greatest);
-    }
-    return number;
   }
 
   public static ProblemException wrongParameter(ProblemType type, String parameter, String remedy) {

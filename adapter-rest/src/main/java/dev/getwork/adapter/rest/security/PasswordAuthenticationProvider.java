@@ -66,17 +66,13 @@ final class PasswordAuthenticationProvider extends DaoAuthenticationProvider {
 
   private void acquirePermit() {
     try {
-      if (!permits.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw busy();
+      if (permits.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
+        return;
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      throw busy();
     }
-  }
-
-  private static LockedException busy() {
-    return new LockedException("too many concurrent logins", ProblemType.LOGINS_BUSY
+    throw new LockedException("too many concurrent logins", ProblemType.LOGINS_BUSY
         .because("Try again in a few seconds: too many logins are being verified.")
         .retryAfter(5));
   }

@@ -15,8 +15,8 @@ final class RateLimitFilter extends OncePerRequestFilter {
 
   private final RateLimits calls;
 
-  RateLimitFilter(int callsPerSecond, int burst, TimeMeter time) {
-    this.calls = new RateLimits(burst, Duration.ofSeconds(burst).dividedBy(callsPerSecond), time);
+  RateLimitFilter(int callsPerSecond, int burst) {
+    this.calls = new RateLimits(burst, Duration.ofSeconds(burst).dividedBy(callsPerSecond), TimeMeter.SYSTEM_NANOTIME);
   }
 
   @Override
@@ -24,17 +24,13 @@ final class RateLimitFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     String user = request.getRemoteUser(); // Null for anonymous callers.
     if (user != null) {
-      count(user);
+      var probe = calls.of(user).tryConsumeAndReturnRemaining(1);
+      if (!probe.isConsumed()) {
+        throw ProblemType.TOO_MANY_REQUESTS
+            .because("Make fewer calls per second. Use Prefer: wait instead of frequent polls.")
+            .retryAfter(RateLimits.secondsToWait(probe.getNanosToWaitForRefill()));
+      }
     }
     chain.doFilter(request, response);
-  }
-
-  private void count(String user) {
-    var probe = calls.of(user).tryConsumeAndReturnRemaining(1);
-    if (!probe.isConsumed()) {
-      throw ProblemType.TOO_MANY_REQUESTS
-          .because("Make fewer calls per second. Use Prefer: wait instead of frequent polls.")
-          .retryAfter(RateLimits.secondsToWait(probe.getNanosToWaitForRefill()));
-    }
   }
 }

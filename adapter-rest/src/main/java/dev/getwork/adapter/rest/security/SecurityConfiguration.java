@@ -94,7 +94,6 @@ public class SecurityConfiguration {
             .distinct().toList());
   }
 
-  /** The groups of an authenticated caller. */
   public static Groups groups(Authentication caller) {
     return new Groups(AuthorityUtils.authorityListToSet(caller.getAuthorities()).stream()
         .filter(authority -> authority.startsWith(GROUP))
@@ -143,9 +142,7 @@ public class SecurityConfiguration {
     http.addFilterBefore(answeringRefusals(problems), DisableEncodeUrlFilter.class);
     Limits limits = settings.limits();
     if (limits.callsPerSecond() > 0) {
-      http.addFilterBefore(
-          new RateLimitFilter(limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
-          AuthorizationFilter.class);
+      http.addFilterBefore(new RateLimitFilter(limits.callsPerSecond(), limits.burst()), AuthorizationFilter.class);
     }
     // After the roles, so that a missing role is answered the same way for every caller.
     http.addFilterAfter(new CrossSiteRequestFilter(), AuthorizationFilter.class);
