@@ -27,7 +27,6 @@ import org.springframework.context.annotation.Import;
 })
 public class RestConfiguration {
 
-  /** Recognizes failures of the database. */
   public interface FailureClassifier extends ProblemConfiguration.FailureClassifier {}
 
   /**

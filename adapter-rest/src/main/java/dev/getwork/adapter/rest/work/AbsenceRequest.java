@@ -8,7 +8,6 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An absence to begin. */
 record AbsenceRequest(@Nullable String until, @Nullable String reason) {
 
   Instant end() {
