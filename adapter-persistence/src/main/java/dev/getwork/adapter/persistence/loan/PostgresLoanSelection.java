@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.Replica;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.Settings;
+import dev.getwork.adapter.persistence.sql.Results;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
@@ -30,8 +31,8 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionException;
@@ -49,7 +50,6 @@ final class PostgresLoanSelection implements LoanSelection {
   private final HeavyQuery selecting;
   private final Optional<Standby> replica;
   private final String node;
-  private final Duration timeLimit;
   private final double minimumSeconds;
   private final int limit;
   private volatile long replicaPausedUntil = System.nanoTime();
@@ -62,13 +62,12 @@ final class PostgresLoanSelection implements LoanSelection {
     this.jdbc = jdbc;
     this.twoStatements = twoStatements;
     this.node = settings.node();
-    this.timeLimit = settings.selectionTimeLimit();
     this.minimumSeconds = SqlTime.seconds(settings.selectionMinimum());
     this.limit = settings.selectionCandidates();
-    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, timeLimit);
+    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
     this.replica =
         replica.map(Replica::dataSource).map(standby -> new Standby(JdbcClient.create(standby), new HeavyQuery(
-            new JdbcTemplate(standby), new JdbcTransactionManager(standby), timeLimit)));
+            new JdbcTemplate(standby), new JdbcTransactionManager(standby), selecting.timeLimit())));
   }
 
   @Override
@@ -86,7 +85,7 @@ final class PostgresLoanSelection implements LoanSelection {
       return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
-          "The time limit of " + timeLimit.toSeconds()
+          "The time limit of " + selecting.timeLimit().toSeconds()
               + " s was exceeded. Request again, or ask a manager to narrow the task's criteria.");
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();
@@ -201,14 +200,10 @@ final class PostgresLoanSelection implements LoanSelection {
   private Selected note(Task task, Duration took, int candidates, int returned) {
     var run = Map.of("task", task.id().value(), "node", node, "seconds", SqlTime.seconds(took),
         "candidates", candidates);
-    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> {
-      statement.execute();
-      try (ResultSet noted = statement.getResultSet()) {
-        noted.next();
-        return new Selected(new SelectionRunId(noted.getLong("selection_run_id")), SqlTime.instant(noted, "started_at"),
-            returned, candidates > returned);
-      }
-    }));
+    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> new Results(statement).next(
+        (noted, _) -> new Selected(new SelectionRunId(noted.getLong("selection_run_id")),
+            SqlTime.instant(noted, "started_at"), returned, candidates > returned))
+        .getFirst()));
   }
 
   private static final String STILL_AVAILABLE = "select loan.loan_number, " + TaskSql.BARRED + """

@@ -1,4 +1,4 @@
-package dev.getwork.adapter.persistence.work;
+package dev.getwork.adapter.persistence.sql;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 
 /** The results of several statements, in their order. */
-final class Results {
+public final class Results {
 
   private final PreparedStatement statement;
   private boolean executed;
 
-  Results(PreparedStatement statement) {
+  public Results(PreparedStatement statement) {
     this.statement = statement;
   }
 
-  <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
+  public <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
     boolean hasRows = executed ? statement.getMoreResults() : statement.execute();
     executed = true;
     if (!hasRows) {
