@@ -6,8 +6,8 @@ import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.task.PreviewTask.Preview;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
-import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
+import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
@@ -35,7 +35,6 @@ final class PostgresQueueInspection implements QueueInspection {
   private final HeavyQuery counting;
   private final HeavyQuery previewing;
   private final LoanRow row;
-  private final Duration previewTimeLimit;
   private final Cache<Task, QueueDepth> depths;
 
   /**
@@ -50,7 +49,6 @@ final class PostgresQueueInspection implements QueueInspection {
     this.counting = new HeavyQuery(template, transactions, timeLimit);
     this.previewing = new HeavyQuery(template, transactions, previewTimeLimit);
     this.row = row;
-    this.previewTimeLimit = previewTimeLimit;
     this.depths = Caffeine.newBuilder().expireAfterWrite(depthShared).maximumSize(MAX_TASKS).build();
   }
 
@@ -147,7 +145,7 @@ final class PostgresQueueInspection implements QueueInspection {
           .param("atMost", atMost)
           .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {
-      return new TimedOut(previewTimeLimit);
+      return new TimedOut(previewing.timeLimit());
     }
   }
 
