@@ -60,7 +60,7 @@ record DataDirectory(Path root) {
 
   /** The password of the server's users, chosen at random when it is first needed. */
   String password() {
-    Path file = root.resolve("password");
+    Path file = passwordFile();
     try {
       if (!Files.exists(file)) {
         if (Files.exists(database()) && !Files.exists(unfinished())) {
@@ -73,6 +73,10 @@ record DataDirectory(Path root) {
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot use " + file, failure);
     }
+  }
+
+  Path passwordFile() {
+    return root.resolve("password");
   }
 
   Path database() {

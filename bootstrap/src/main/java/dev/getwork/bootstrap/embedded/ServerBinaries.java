@@ -65,6 +65,9 @@ final class ServerBinaries {
         .setPort(port())
         .setConnectConfig("password", directory.password())
         .setLocaleConfig("locale", "C")
+        // The library passes these to initdb too: the server wants passwords from its first start.
+        .setLocaleConfig("auth", "scram-sha-256")
+        .setLocaleConfig("pwfile", directory.passwordFile().toString())
         .setServerConfig("fsync", "on")
         .setServerConfig("full_page_writes", "on")
         .setServerConfig("synchronous_commit", "on")
