@@ -23,22 +23,18 @@ final class SchemaMigration {
   static void run(DataSource database, String... locations) {
     Flyway flyway = Flyway.configure().dataSource(database).locations(locations)
         .ignoreMigrationPatterns(new String[0]).load();
-    for (int attempt = 1; !isDone(flyway, attempt); attempt++) {
-      // Those who waited behind it have been served meanwhile.
-    }
-  }
-
-  private static boolean isDone(Flyway flyway, int attempt) {
-    try {
-      flyway.migrate();
-      return true;
-    } catch (FlywayException failure) {
-      boolean isLocked = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
-          && LOCK_TIMEOUT.equals(cause.getSQLState());
-      if (!isLocked || attempt == ATTEMPTS) {
-        throw failure;
+    for (int attempt = 1;; attempt++) {
+      try {
+        flyway.migrate();
+        return;
+      } catch (FlywayException failure) {
+        boolean isLocked = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
+            && LOCK_TIMEOUT.equals(cause.getSQLState());
+        if (!isLocked || attempt == ATTEMPTS) {
+          throw failure;
+        }
+        // Those who waited behind it have been served meanwhile.
       }
-      return false;
     }
   }
 }

@@ -103,13 +103,16 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         .list();
   }
 
-  static final String SELECTION_RUNS =
+  /** The newest rows of a table. */
+  private static final String NEWEST =
       """
-      select * from selection_run
-      where selection_run_id < :position and %1$s
-      order by selection_run_id desc
+      select * from %1$s
+      where %1$s_id < :position and %%1$s
+      order by %1$s_id desc
       limit :size
       """;
+  static final String SELECTION_RUNS = NEWEST.formatted("selection_run");
+  private static final String ATTEMPTS = NEWEST.formatted("lock_attempt");
 
   @Override
   public List<SelectionRun> selectionRuns(Optional<TaskId> task, Page page) {
@@ -140,14 +143,6 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
             requests, row.getInt("loans_assigned"), SqlTime.optional(row, "waiting_since"),
             SqlTime.optional(row, "leading_since")));
   }
-
-  private static final String ATTEMPTS =
-      """
-      select * from lock_attempt
-      where lock_attempt_id < :position and %1$s
-      order by lock_attempt_id desc
-      limit :size
-      """;
 
   @Override
   public List<RecordedLockAttempt> attempts(Optional<TaskId> task, Page page) {

@@ -104,18 +104,13 @@ final class PostgresQueueInspection implements QueueInspection {
   /** A row for each span, or one row without a span; each row repeats the totals. */
   private static QueueDepth depth(ResultSet row) throws SQLException {
     row.next();
-    long available = row.getLong("available");
-    long held = row.getLong("held");
-    long returning = row.getLong("returning");
-    long excluded = row.getLong("excluded");
-    long pending = row.getLong("pending");
     Optional<Instant> oldest = SqlTime.optional(row, "oldest");
     Optional<Duration> medianWait = Optional.ofNullable(row.getObject("median", Double.class))
         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
     Instant asOf = SqlTime.instant(row, "as_of");
     return new QueueDepth(
-        available, held, returning, excluded, pending, oldest, oldest.isPresent() ? ages(row) : List.of(), medianWait,
-        asOf);
+        row.getLong("available"), row.getLong("held"), row.getLong("returning"), row.getLong("excluded"),
+        row.getLong("pending"), oldest, oldest.isPresent() ? ages(row) : List.of(), medianWait, asOf);
   }
 
   private static List<Ages> ages(ResultSet row) throws SQLException {
