@@ -158,11 +158,8 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
     boolean lease = leader.isPresent() ? token.isPresent() : settings.usesLeases();
     return new LockStatus(
         new TaskId(row.getLong("task_id")), row.getString("name"),
-        lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"), waiters(row));
-  }
-
-  private static List<UserName> waiters(ResultSet row) throws SQLException {
-    return Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList();
+        lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"),
+        Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList());
   }
 
   private static Optional<Leader> leader(ResultSet row) throws SQLException {
@@ -201,10 +198,6 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         row.getString("node"),
         SqlTime.instant(row, "since"),
         row.getInt("sessions"),
-        tasks(row))).list();
-  }
-
-  private static List<TaskId> tasks(ResultSet row) throws SQLException {
-    return Arrays.stream((Long[]) row.getArray("tasks").getArray()).map(TaskId::new).toList();
+        Arrays.stream((Long[]) row.getArray("tasks").getArray()).map(TaskId::new).toList())).list();
   }
 }

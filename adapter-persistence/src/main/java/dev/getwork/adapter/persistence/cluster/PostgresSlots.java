@@ -43,13 +43,6 @@ final class PostgresSlots implements Slots {
       insert into slot (semaphore, slot) select :semaphore, generate_series(1, :slots) on conflict do nothing
       """;
 
-  private void insert(Semaphore semaphore) {
-    if (!inserted.contains(semaphore)) {
-      autoCommit.execute(_ -> of(INSERT, semaphore).update());
-      inserted.add(semaphore);
-    }
-  }
-
   /** A random slot, so that nodes do not all try the first. Skips slots that other transactions have locked. */
   private static final String TAKE =
       """
@@ -69,7 +62,10 @@ final class PostgresSlots implements Slots {
 
   @Override
   public Optional<HeldSlot> take(Semaphore semaphore) {
-    insert(semaphore);
+    if (!inserted.contains(semaphore)) {
+      autoCommit.execute(_ -> of(INSERT, semaphore).update());
+      inserted.add(semaphore);
+    }
     Optional<HeldSlot> held = autoCommit.execute(_ -> of(TAKE, semaphore)
         .param("node", settings.node())
         .param("millis", semaphore.timeout().toMillis())

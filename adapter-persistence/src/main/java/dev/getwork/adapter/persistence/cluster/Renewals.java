@@ -7,13 +7,15 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Renews leases and slots as long as this process lives. */
-public final class Renewals implements AutoCloseable {
+public record Renewals(ScheduledExecutorService thread) implements AutoCloseable {
 
   /** Renewals for each time of validity: all but one may fail. */
   private static final int RENEWALS = 4;
 
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("getwork-renew").factory());
+  /** On a thread of its own. */
+  public Renewals() {
+    this(Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("getwork-renew").factory()));
+  }
 
   /**
    * Repeats a renewal until it is canceled.

@@ -23,9 +23,8 @@ import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Imports in tables; {@link LoanCopy} loads the loans. */
-record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy, PlatformTransactionManager transactions)
-    implements
-      LoanImports {
+record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
+    PlatformTransactionManager transactions) implements LoanImports {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanImports.class);
 

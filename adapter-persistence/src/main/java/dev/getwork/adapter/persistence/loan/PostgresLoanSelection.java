@@ -2,7 +2,6 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.Replica;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration.Settings;
-import dev.getwork.adapter.persistence.sql.Results;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
@@ -200,10 +199,14 @@ final class PostgresLoanSelection implements LoanSelection {
   private Selected note(Task task, Duration took, int candidates, int returned) {
     var run = Map.of("task", task.id().value(), "node", node, "seconds", SqlTime.seconds(took),
         "candidates", candidates);
-    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> new Results(statement).next(
-        (noted, _) -> new Selected(new SelectionRunId(noted.getLong("selection_run_id")),
-            SqlTime.instant(noted, "started_at"), returned, candidates > returned))
-        .getFirst()));
+    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> {
+      statement.execute();
+      try (ResultSet noted = statement.getResultSet()) {
+        noted.next();
+        return new Selected(new SelectionRunId(noted.getLong("selection_run_id")), SqlTime.instant(noted, "started_at"),
+            returned, candidates > returned);
+      }
+    }));
   }
 
   private static final String STILL_AVAILABLE = "select loan.loan_number, " + TaskSql.BARRED + """

@@ -30,9 +30,8 @@ import org.springframework.transaction.PlatformTransactionManager;
  * advisory locks of such a session show all nodes what is being created, and end with it.
  */
 record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations template,
-    PlatformTransactionManager transactions, @Qualifier("listening") DataSource unpooled, Settings settings)
-    implements
-      SelectionIndexes {
+    PlatformTransactionManager transactions, @Qualifier("listening") DataSource unpooled,
+    Settings settings) implements SelectionIndexes {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresSelectionIndexes.class);
 

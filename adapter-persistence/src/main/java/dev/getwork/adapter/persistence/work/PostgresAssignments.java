@@ -32,9 +32,8 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format, Settings settings)
-    implements
-      Assignments {
+record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
+    Settings settings) implements Assignments {
 
   private static final String OF_REQUEST =
       "select * from assignment where work_request_id = :request order by assignment_id";

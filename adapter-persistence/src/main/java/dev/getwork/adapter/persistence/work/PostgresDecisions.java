@@ -1,7 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.loan.TaskSql;
-import dev.getwork.adapter.persistence.sql.Results;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.work.RequestWorkCommand;

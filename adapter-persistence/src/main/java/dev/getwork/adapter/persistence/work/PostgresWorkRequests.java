@@ -1,6 +1,5 @@
 package dev.getwork.adapter.persistence.work;
 
-import dev.getwork.adapter.persistence.sql.Results;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
@@ -19,9 +18,8 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Work requests in a table whose partial unique index admits one pending request per user and task. */
-record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, Settings settings)
-    implements
-      WorkRequests {
+record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements,
+    Settings settings) implements WorkRequests {
 
   private static final WorkRequestRow ROW = new WorkRequestRow();
 

@@ -1,4 +1,4 @@
-package dev.getwork.adapter.persistence.sql;
+package dev.getwork.adapter.persistence.work;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -9,16 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 
 /** The results of several statements, in their order. */
-public final class Results {
+final class Results {
 
   private final PreparedStatement statement;
   private boolean executed;
 
-  public Results(PreparedStatement statement) {
+  Results(PreparedStatement statement) {
     this.statement = statement;
   }
 
-  public <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
+  <T extends @Nullable Object> List<T> next(RowMapper<T> mapper) throws SQLException {
     boolean hasRows = executed ? statement.getMoreResults() : statement.execute();
     executed = true;
     if (!hasRows) {
