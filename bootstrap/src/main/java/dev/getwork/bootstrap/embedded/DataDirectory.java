@@ -3,11 +3,11 @@ package dev.getwork.bootstrap.embedded;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
-import java.nio.channels.FileLock;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +17,10 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
+import org.springframework.util.function.ThrowingSupplier;
 
 /**
  * The data directory that the nodes of one machine share. A node starts, joins or stops the server under a file
@@ -36,12 +37,14 @@ record DataDirectory(Path root) {
 
   static DataDirectory of(Path root) {
     Path absolute = root.toAbsolutePath().normalize();
-    try {
+    return orFail("cannot use the data directory " + absolute, () -> {
       create(absolute);
       return new DataDirectory(absolute.toRealPath());
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot use the data directory " + absolute, failure);
-    }
+    });
+  }
+
+  private static <T> T orFail(String failure, ThrowingSupplier<T> work) {
+    return work.get((_, cause) -> new IllegalStateException(failure, cause));
   }
 
   /** Readable by its user only, where the file system has users: it contains the data and the password. */
@@ -60,8 +63,8 @@ record DataDirectory(Path root) {
 
   /** The password of the server's users, chosen at random when it is first needed. */
   String password() {
-    Path file = root.resolve("password");
-    try {
+    Path file = passwordFile();
+    return orFail("cannot use " + file, () -> {
       if (!Files.exists(file)) {
         if (Files.exists(database()) && !Files.exists(unfinished())) {
           throw new FailureAnalyzedException("The database of " + root + " was created by a version without passwords.",
@@ -70,9 +73,11 @@ record DataDirectory(Path root) {
         Files.writeString(file, UUID.randomUUID().toString());
       }
       return Files.readString(file);
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot use " + file, failure);
-    }
+    });
+  }
+
+  Path passwordFile() {
+    return root.resolve("password");
   }
 
   Path database() {
@@ -99,29 +104,14 @@ record DataDirectory(Path root) {
     return root.resolve("unfinished");
   }
 
-  /** Completes the initialization, also after the node that began it was killed. */
-  void finish(Runnable last) {
-    if (Files.exists(unfinished())) {
-      last.run();
-      delete(unfinished());
-    }
-  }
-
   static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot delete " + file, failure);
-    }
+    orFail("cannot delete " + file, () -> Files.deleteIfExists(file));
   }
 
   /** Registers a node as a user of the server, until it is unregistered or its process dies. */
   FileLock register() {
-    try {
-      return FileChannel.open(root.resolve("nodes"), CREATE, READ, WRITE).lock(0, Long.MAX_VALUE, true);
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot lock " + root, failure);
-    }
+    return orFail("cannot lock " + root,
+        () -> FileChannel.open(root.resolve("nodes"), CREATE, READ, WRITE).lock(0, Long.MAX_VALUE, true));
   }
 
   /** Ends the registration of a node; returns whether no other node is registered. */

@@ -45,11 +45,8 @@ final class PostgresInvariants implements Invariants {
 
   @Override
   public InvariantReport check() {
-    return latest.get(InvariantReport.class, _ -> report());
-  }
-
-  private InvariantReport report() {
-    return new InvariantReport(clock.now(), Arrays.stream(Invariant.values()).map(this::check).toList());
+    return latest.get(InvariantReport.class, _ -> new InvariantReport(
+        clock.now(), Arrays.stream(Invariant.values()).map(this::check).toList()));
   }
 
   /**
