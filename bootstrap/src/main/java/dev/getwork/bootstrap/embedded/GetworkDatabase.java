@@ -1,8 +1,5 @@
 package dev.getwork.bootstrap.embedded;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.springframework.dao.DataAccessException;
@@ -17,35 +14,24 @@ record GetworkDatabase(DataDirectory directory, int port) {
 
   private static final String ROLE_EXISTS = "select exists (select from pg_roles where rolname = '" + NAME + "')";
   private static final String EXISTS = "select exists (select from pg_database where datname = '" + NAME + "')";
-  private static final String PASSWORDS_ONLY = """
-      host all all 127.0.0.1/32 scram-sha-256
-      host all all ::1/128      scram-sha-256
-      """;
 
   String url() {
     return url(NAME);
   }
 
   private String url(String database) {
-    return "jdbc:postgresql://localhost:%d/%s".formatted(port, database);
+    // Another program may listen on the port; the driver must not send it the password in clear text.
+    return "jdbc:postgresql://localhost:%d/%s?requireAuth=scram-sha-256".formatted(port, database);
   }
 
-  /** Creates the database and its user. From then on the server wants a password; it was initialized without one. */
+  /** Creates the database and its user. */
   void create() {
-    String password = "password '" + directory.password() + "'";
     if (!server().sql(ROLE_EXISTS).query(Boolean.class).single()) {
-      server().sql("create role " + NAME + " login " + password).update();
+      server().sql("create role %s login password '%s'".formatted(NAME, directory.password())).update();
     }
     if (!server().sql(EXISTS).query(Boolean.class).single()) {
       server().sql("create database " + NAME + " owner " + NAME).update();
     }
-    server().sql("alter role " + EmbeddedServer.SUPERUSER + " " + password).update();
-    try {
-      Files.writeString(directory.database().resolve("pg_hba.conf"), PASSWORDS_ONLY);
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot write pg_hba.conf", failure);
-    }
-    server().sql("select pg_reload_conf()").query(Boolean.class).single();
   }
 
   /** The data directory of the server; empty when no server answers or it refuses the connection. */
@@ -59,6 +45,6 @@ record GetworkDatabase(DataDirectory directory, int port) {
 
   private JdbcClient server() {
     return JdbcClient.create(new DriverManagerDataSource(
-        url("postgres") + "?connectTimeout=2&socketTimeout=30", EmbeddedServer.SUPERUSER, directory.password()));
+        url("postgres") + "&connectTimeout=2&socketTimeout=30", EmbeddedServer.SUPERUSER, directory.password()));
   }
 }

@@ -33,9 +33,10 @@ final class ServerBinaries {
   /** Starts the server, after initializing its database if there is no complete one, and returns its port. */
   int start() {
     try {
+      Postmaster.deleteStaleFile(directory);
       prepare();
       started = library().start();
-      directory.restrictBinaries();
+      directory.restrict();
       return started.getPort();
     } catch (IOException | RuntimeException failure) {
       stop();
@@ -64,7 +65,9 @@ final class ServerBinaries {
         .setPGStartupWait(START)
         .setPort(port())
         .setConnectConfig("password", directory.password())
-        .setLocaleConfig("locale", "C")
+        .setLocaleConfig("locale", "C") // The library passes these to initdb, for which it has no other settings.
+        .setLocaleConfig("auth", "scram-sha-256")
+        .setLocaleConfig("pwfile", directory.passwordFile().toString())
         .setServerConfig("fsync", "on")
         .setServerConfig("full_page_writes", "on")
         .setServerConfig("synchronous_commit", "on")
@@ -91,6 +94,7 @@ final class ServerBinaries {
   /** Starts a server that has ended, with the options of its last start; on another port if its port is taken. */
   void restart() {
     try {
+      Postmaster.deleteStaleFile(directory);
       ServerOptions last = ServerOptions.read(directory).orElseThrow();
       runPgCtl("start", "-o", last.argumentsOn(isFree(last.port()) ? last.port() : freePort()));
     } catch (IOException failure) {
@@ -130,8 +134,10 @@ final class ServerBinaries {
   }
 
   private FailureAnalyzedException refused(Exception failure) {
-    return new FailureAnalyzedException(
-        "The embedded database server of %s did not start: %s".formatted(directory, failure.getMessage()),
-        "See %s, or set spring.datasource.url to use a server of your own.".formatted(directory.log()));
+    return failure instanceof FailureAnalyzedException known
+        ? known
+        : new FailureAnalyzedException(
+            "The embedded database server of %s did not start: %s".formatted(directory, failure.getMessage()),
+            "See %s, or set spring.datasource.url to use a server of your own.".formatted(directory.log()));
   }
 }
