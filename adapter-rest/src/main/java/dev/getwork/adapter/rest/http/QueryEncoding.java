@@ -9,14 +9,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses a query that is not percent-encoded UTF-8. The container would fail when the first parameter is read. */
+/** Refuses an invalid query. The container would fail when the first parameter is read. */
 final class QueryEncoding {
+
+  /** The container's limit. */
+  private static final int MOST_PARAMETERS = 1000;
 
   private QueryEncoding() {}
 
   static void check(@Nullable String query) {
     if (query != null) {
-      Arrays.stream(query.split("&")).forEach(QueryEncoding::checkPair);
+      String[] pairs = query.split("&");
+      if (pairs.length > MOST_PARAMETERS || Arrays.stream(pairs).anyMatch(pair -> pair.startsWith("="))) {
+        throw ProblemType.MALFORMED_REQUEST.because("Send at most 1,000 query parameters, each with a name.");
+      }
+      Arrays.stream(pairs).forEach(QueryEncoding::checkPair);
     }
   }
 
