@@ -32,7 +32,7 @@ public enum ArchitectureRule {
   EACH_ADAPTER_HAS_ONE_ENTRY_POINT(AdapterRules::eachAdapterHasOneEntryPoint,
       "other modules must not depend on the adapter's internals: @Import the class into the entry point"),
   NOTHING_DEPENDS_ON_BOOTSTRAP(GeneralRules::nothingDependsOnBootstrap,
-      "bootstrap is the outermost layer: let it pass in what you need, as settings of a configuration"),
+      "bootstrap is the outermost layer: let bootstrap pass in what you need, as settings of a configuration"),
   OUT_PORTS_ARE_IMPLEMENTED(OutPortRules::outPortsAreImplemented,
       "an out-port without an adapter is unused code: write <technology><port> in an adapter, or delete the port"),
   SQL_STAYS_IN_PERSISTENCE(GeneralRules::sqlStaysInPersistence,

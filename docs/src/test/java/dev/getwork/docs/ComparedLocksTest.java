@@ -35,7 +35,7 @@ class ComparedLocksTest {
 
   /** The locks of the product. */
   private static final Map<String, Set<String>> PRODUCT_LOCKS = Map.of(
-      "row-skip-locked", Set.of("PostgresTaskLock"), "lease", Set.of("LeaseTaskLock", "LeasedLeadership"));
+      "row-skip-locked", Set.of("PostgresTaskLock"), "lease", Set.of("LeaseTaskLock"));
 
   @Test
   void shouldHaveASectionForEachStrategy() {

@@ -45,8 +45,6 @@ public class PersistenceConfiguration {
       int selectionCandidates,
       Duration abandonedAfter) implements LoanConfiguration.Settings, WorkConfiguration.Settings {
 
-    private static final Duration DECIDING = Duration.ofSeconds(10);
-
     @Override
     public boolean usesLeases() {
       return taskLock == Locking.LEASE;
@@ -54,7 +52,8 @@ public class PersistenceConfiguration {
 
     @Override
     public Duration maxLeading() {
-      return selectionTimeLimit.multipliedBy(2).plus(DECIDING); // On a replica, and if it fails there on the primary.
+      // A selection on a replica, one on the primary if that fails, and the decision.
+      return selectionTimeLimit.multipliedBy(2).plusSeconds(10);
     }
   }
 

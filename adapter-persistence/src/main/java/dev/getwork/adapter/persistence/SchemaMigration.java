@@ -11,6 +11,8 @@ final class SchemaMigration {
 
   private static final String LOCK_TIMEOUT = "55P03";
   private static final int ATTEMPTS = 60;
+  /** Once a second, while another node migrates: longer than all its attempts. */
+  private static final int LOCK_RETRIES = 600;
 
   private SchemaMigration() {}
 
@@ -22,23 +24,19 @@ final class SchemaMigration {
    */
   static void run(DataSource database, String... locations) {
     Flyway flyway = Flyway.configure().dataSource(database).locations(locations)
-        .ignoreMigrationPatterns(new String[0]).load();
-    for (int attempt = 1; !isDone(flyway, attempt); attempt++) {
-      // Those who waited behind it have been served meanwhile.
-    }
-  }
-
-  private static boolean isDone(Flyway flyway, int attempt) {
-    try {
-      flyway.migrate();
-      return true;
-    } catch (FlywayException failure) {
-      boolean isLocked = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
-          && LOCK_TIMEOUT.equals(cause.getSQLState());
-      if (!isLocked || attempt == ATTEMPTS) {
-        throw failure;
+        .ignoreMigrationPatterns(new String[0])
+        .lockRetryCount(LOCK_RETRIES).load();
+    for (int attempt = 1;; attempt++) {
+      try {
+        flyway.migrate();
+        return;
+      } catch (FlywayException failure) {
+        boolean isLocked = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
+            && LOCK_TIMEOUT.equals(cause.getSQLState());
+        if (!isLocked || attempt == ATTEMPTS) {
+          throw failure;
+        }
       }
-      return false;
     }
   }
 }

@@ -27,7 +27,6 @@ import org.springframework.context.annotation.Import;
 })
 public class RestConfiguration {
 
-  /** Recognizes failures of the database. */
   public interface FailureClassifier extends ProblemConfiguration.FailureClassifier {}
 
   /**
@@ -42,11 +41,7 @@ public class RestConfiguration {
       String node, Map<String, User> users, Optional<Issuer> issuer, Optional<String> loanLink, Limits limits)
       implements
         HttpConfiguration.Settings,
-        SecurityConfiguration.Settings {
-    public Settings {
-      users = Map.copyOf(users);
-    }
-  }
+        SecurityConfiguration.Settings {}
 
   public interface Limits extends HttpConfiguration.Limits, SecurityConfiguration.Limits {}
 

@@ -51,7 +51,8 @@ public final class DemoData {
       if (data.get("/api/v1/tasks").path("items").isEmpty()) {
         data.saveMapping();
         data.importLoans();
-        createIndexes(database);
+        // Before the tasks: when this fails, the next start finds no tasks and tries again.
+        database.accept(new ClassPathResource("/demo/indexes.sql").getContentAsString(StandardCharsets.UTF_8));
         data.defineTasks();
       }
     } catch (IOException | RestClientException | DataAccessException failure) {
@@ -96,11 +97,6 @@ public final class DemoData {
       throw new IOException("the import ended as " + imported);
     }
     LOG.info("Imported 1,998 real loans of the Paycheck Protection Program");
-  }
-
-  /** Before the tasks: when this fails, the next start finds no tasks and tries again. */
-  private static void createIndexes(Consumer<String> database) throws IOException {
-    database.accept(new ClassPathResource("/demo/indexes.sql").getContentAsString(StandardCharsets.UTF_8));
   }
 
   private void defineTasks() throws IOException {

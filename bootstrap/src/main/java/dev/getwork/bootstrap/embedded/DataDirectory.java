@@ -5,11 +5,11 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
-import java.nio.channels.FileLock;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.springframework.boot.diagnostics.FailureAnalyzedException;
+import org.springframework.util.function.ThrowingSupplier;
 
 /**
  * The data directory that the nodes of one machine share. A node starts, joins or stops the server under a file
@@ -58,6 +59,10 @@ record DataDirectory(Path root) {
     }
   }
 
+  private static <T> T orFail(String failure, ThrowingSupplier<T> work) {
+    return work.get((_, cause) -> new IllegalStateException(failure, cause));
+  }
+
   /**
    * Denies other users what contains secrets. Not the directory itself, which may belong to others. The library makes the
    * binaries writable by everybody; the server protects its database itself.
@@ -73,7 +78,7 @@ record DataDirectory(Path root) {
 
   /** The password of the server's users, chosen at random when it is first needed. */
   String password() {
-    try {
+    return orFail("cannot use " + passwordFile(), () -> {
       if (!Files.exists(passwordFile()) && (!Files.exists(database()) || Files.exists(unfinished()))) {
         Path complete = Files.writeString(Files.createTempFile(root, "password", ""), UUID.randomUUID().toString());
         Files.move(complete, passwordFile(), ATOMIC_MOVE);
@@ -86,9 +91,7 @@ record DataDirectory(Path root) {
             "Restore it from a backup.");
       }
       return password;
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot use " + passwordFile(), failure);
-    }
+    });
   }
 
   Path passwordFile() {
@@ -112,29 +115,14 @@ record DataDirectory(Path root) {
     return root.resolve("unfinished");
   }
 
-  /** Completes the initialization, also after the node that began it was killed. */
-  void finish(Runnable last) {
-    if (Files.exists(unfinished())) {
-      last.run();
-      delete(unfinished());
-    }
-  }
-
   static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot delete " + file, failure);
-    }
+    orFail("cannot delete " + file, () -> Files.deleteIfExists(file));
   }
 
   /** Registers a node as a user of the server, until it is unregistered or its process dies. */
   FileLock register() {
-    try {
-      return FileChannel.open(root.resolve("nodes"), CREATE, READ, WRITE).lock(0, Long.MAX_VALUE, true);
-    } catch (IOException failure) {
-      throw new UncheckedIOException("cannot lock " + root, failure);
-    }
+    return orFail("cannot lock " + root,
+        () -> FileChannel.open(root.resolve("nodes"), CREATE, READ, WRITE).lock(0, Long.MAX_VALUE, true));
   }
 
   /** Ends the registration of a node; returns whether no other node is registered. */

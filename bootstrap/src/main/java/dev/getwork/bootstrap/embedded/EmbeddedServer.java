@@ -1,6 +1,7 @@
 package dev.getwork.bootstrap.embedded;
 
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -48,7 +49,10 @@ public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetail
       var binaries = new ServerBinaries(directory);
       Optional<Postmaster> running = Postmaster.living(directory);
       int port = running.map(Postmaster::port).orElseGet(binaries::start);
-      directory.finish(() -> new GetworkDatabase(directory, port).create());
+      if (Files.exists(directory.unfinished())) { // Perhaps the node that began it was killed.
+        new GetworkDatabase(directory, port).create();
+        DataDirectory.delete(directory.unfinished());
+      }
       LOG.info("{} the database server of {} on port {}", running.isPresent() ? "Joined" : "Started", directory, port);
       var server = new EmbeddedServer(directory, binaries, port);
       server.watch.scheduleWithFixedDelay(server::check, 1, 1, TimeUnit.SECONDS);

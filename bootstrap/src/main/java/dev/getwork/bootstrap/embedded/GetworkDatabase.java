@@ -27,7 +27,7 @@ record GetworkDatabase(DataDirectory directory, int port) {
   /** Creates the database and its user. */
   void create() {
     if (!server().sql(ROLE_EXISTS).query(Boolean.class).single()) {
-      server().sql("create role %s login password '%s'".formatted(NAME, directory.password())).update();
+      server().sql("create role " + NAME + " login password '" + directory.password() + "'").update();
     }
     if (!server().sql(EXISTS).query(Boolean.class).single()) {
       server().sql("create database " + NAME + " owner " + NAME).update();

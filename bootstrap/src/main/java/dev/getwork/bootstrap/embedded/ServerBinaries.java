@@ -1,10 +1,10 @@
 package dev.getwork.bootstrap.embedded;
 
-import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -55,7 +56,7 @@ final class ServerBinaries {
   }
 
   /** The library's defaults make tests fast and lose commits; these settings keep data. */
-  private EmbeddedPostgres.Builder library() {
+  private EmbeddedPostgres.Builder library() throws IOException {
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
     return EmbeddedPostgres.builder()
         .setDataDirectory(directory.database())
@@ -63,9 +64,10 @@ final class ServerBinaries {
         .setCleanDataDirectory(false)
         .setRegisterShutdownHook(false)
         .setPGStartupWait(START)
-        .setPort(port())
+        .setPort(freePort(ServerOptions.read(directory).map(ServerOptions::port).orElse(0)))
         .setConnectConfig("password", directory.password())
-        .setLocaleConfig("locale", "C") // The library passes these to initdb, for which it has no other settings.
+        .setLocaleConfig("locale", "C")
+        // The library passes these to initdb too: the server wants passwords from its first start.
         .setLocaleConfig("auth", "scram-sha-256")
         .setLocaleConfig("pwfile", directory.passwordFile().toString())
         .setServerConfig("fsync", "on")
@@ -78,16 +80,12 @@ final class ServerBinaries {
         .setErrorRedirector(output);
   }
 
-  /** The previous port if it is free, so that nodes that lost the server find it again; zero for any free one. */
-  private int port() {
-    return ServerOptions.read(directory).map(ServerOptions::port).filter(ServerBinaries::isFree).orElse(0);
-  }
-
-  private static boolean isFree(int port) {
-    try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-      return true;
-    } catch (IOException taken) {
-      return false;
+  /** This port, so that nodes that lost the server find it again, or the next free one; of zero, any free one. */
+  private static int freePort(int wanted) throws IOException {
+    try (var socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (BindException taken) {
+      return freePort(wanted + 1);
     }
   }
 
@@ -96,15 +94,9 @@ final class ServerBinaries {
     try {
       Postmaster.deleteStaleFile(directory);
       ServerOptions last = ServerOptions.read(directory).orElseThrow();
-      runPgCtl("start", "-o", last.argumentsOn(isFree(last.port()) ? last.port() : freePort()));
+      runPgCtl("start", "-o", last.argumentsOn(freePort(last.port())));
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot restart the database server of " + directory, failure);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -168,7 +168,7 @@ class EmbeddedServerTest {
     try (var _ = EmbeddedServer.open(root)) {
       Path moved = Files.move(root, root.resolveSibling(root.getFileName() + "-moved"));
       await().atMost(BOUND).until(() -> !LOG.lines().isEmpty());
-      Thread.sleep(Duration.ofSeconds(3));
+      await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
       Files.move(moved, root);
       assertThat(LOG.lines()).filteredOn(line -> line.contains("cannot be restarted")).hasSize(1);
     }

@@ -93,7 +93,7 @@ public record DatabaseHistory(DataSource source) {
     return Set.copyOf(rows(COMPLETED_FOR_GOOD, task, row -> row.getLong("assignment_id")));
   }
 
-  /** From the begin of an absence until a manager ends it, or until its end: no absence expires during a run. */
+  /** From the beginning of an absence until a manager ends it, or until its end: no absence expires during a run. */
   private static final String WHILE_ABSENT =
       """
       select distinct assignment.assignment_id

@@ -37,7 +37,7 @@ public final class HistoryChecker {
     return Stream.of(
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
         checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
-        checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAgainstOrder(),
+        checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAlthoughBarred(),
         run.whileAbsent().stream().map(id -> "assignment " + id + " began while its holder was absent"))
         .flatMap(faults -> faults)
         .toList();
@@ -124,7 +124,7 @@ public final class HistoryChecker {
       return false;
     }
     boolean shortened = first.assigned() < first.requested() && !first.limited()
-        && !loansOf(later.request()).allMatch(loan -> mayBeBarred(loan, first.user()));
+        && !loansOf(later.request()).allMatch(loan -> mayHaveBeenBarred(loan, first));
     return first.decidedBy().equals(second.decidedBy())
         ? shortened
         : first.decidedAt().orElse(Instant.MAX).isAfter(second.decidedAt().orElse(Instant.MAX));
@@ -140,8 +140,11 @@ public final class HistoryChecker {
         && one.ending().equals(Optional.of("NOT_ME")));
   }
 
-  private boolean mayBeBarred(String loan, String user) {
-    return Stream.concat(declined(loan, user), before(loan, user)).findAny().isPresent();
+  /** Whether the user of a decided request had declined the loan, or got it for a task that comes before, when it was decided. */
+  private boolean mayHaveBeenBarred(String loan, Request decided) {
+    Instant at = decided.decidedAt().orElse(Instant.MAX);
+    return declined(loan, decided.user()).anyMatch(one -> !one.until().orElse(Instant.MAX).isAfter(at))
+        || before(loan, decided.user()).anyMatch(one -> !one.from().isAfter(at));
   }
 
   /** The assignments of a loan to a user for the tasks that come before. */
@@ -168,7 +171,7 @@ public final class HistoryChecker {
         .map(one -> one.holder() + " was assigned loan " + one.loan() + " after declining it");
   }
 
-  private Stream<String> assignedAgainstOrder() {
+  private Stream<String> assignedAlthoughBarred() {
     return run.assignments().stream().flatMap(one -> before(one.loan(), one.holder())
         .filter(earlier -> one.from().isAfter(earlier.from()))
         .filter(earlier -> earlier.heldUntil().orElse(Instant.MAX).isAfter(one.from())

@@ -156,6 +156,15 @@ class HistoryCheckerTest {
   void shouldFindARequestThatWasServedAtTheCostOfAnEarlierOne() {
     requests.set(0, served(1, "ann", 2, 1, 20, "transaction 2"));
     assertThat(faults()).containsExactly("request 2 was served before 1");
+    before.add(held(8, "B", "ann", 9, 21));
+    assertThat(faults()).as("barred after the decision").containsExactly("request 2 was served before 1");
+  }
+
+  @Test
+  void shouldAllowThatALaterRequestGetsALoanFromWhichTheEarlierOnesUserWasBarred() {
+    requests.set(0, served(1, "ann", 2, 1, 20, "transaction 2"));
+    before.addAll(List.of(held(7, "A", "ann", 9, 20), held(8, "B", "ann", 9, 5)));
+    assertThat(faults()).isEmpty();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.cluster;
 
+import static org.springframework.transaction.TransactionDefinition.PROPAGATION_NOT_SUPPORTED;
+
 import dev.getwork.application.port.out.cluster.Invariants;
 import dev.getwork.application.port.out.transaction.DatabaseClock;
 import java.time.Duration;
@@ -8,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @Configuration(proxyBeanMethods = false)
@@ -35,9 +37,7 @@ public class ClusterConfiguration {
    */
   @Bean
   TransactionTemplate autoCommit(PlatformTransactionManager transactions) {
-    var outside = new TransactionTemplate(transactions);
-    outside.setPropagationBehavior(TransactionDefinition.PROPAGATION_NOT_SUPPORTED);
-    return outside;
+    return new TransactionTemplate(transactions, new DefaultTransactionDefinition(PROPAGATION_NOT_SUPPORTED));
   }
 
   @Bean

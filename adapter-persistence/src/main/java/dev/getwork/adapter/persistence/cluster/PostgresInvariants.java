@@ -45,11 +45,8 @@ final class PostgresInvariants implements Invariants {
 
   @Override
   public InvariantReport check() {
-    return latest.get(InvariantReport.class, _ -> report());
-  }
-
-  private InvariantReport report() {
-    return new InvariantReport(clock.now(), Arrays.stream(Invariant.values()).map(this::check).toList());
+    return latest.get(InvariantReport.class, _ -> new InvariantReport(
+        clock.now(), Arrays.stream(Invariant.values()).map(this::check).toList()));
   }
 
   /**
@@ -141,7 +138,10 @@ final class PostgresInvariants implements Invariants {
       group by task_id, holder, max_held_per_user
       """;
 
-  /** For a changed task only assignments since its last change, while the history has it: it may name other tasks. */
+  /**
+   * For a changed task only assignments since its last change, or since the history begins: it may name other tasks. A leader
+   * decides by the task that it read before its selection.
+   */
   private static final String BARRED =
       """
       select 1 as things, case when exists (
@@ -149,7 +149,8 @@ final class PostgresInvariants implements Invariants {
           where earlier.loan_number = assignment.loan_number and earlier.holder = assignment.holder
             and earlier.ended_at < assignment.assigned_at and earlier.end_kind in ('COMPLETE', 'NOT_ME')
             and (earlier.end_kind = 'NOT_ME' and earlier.task_id = assignment.task_id
-              or earlier.end_kind = 'COMPLETE' and (version = 1 or assignment.assigned_at > changed_at)
+              or earlier.end_kind = 'COMPLETE' and (version = 1 or coalesce(assignment.selected_at, assignment.assigned_at)
+                  > coalesce(changed_at, (select min(at) from history_event)) + interval '10 seconds')
                 and earlier.task_id = any(not_after))) then
         format('task %s, loan %s: assigned to %s, who is barred', task_id, loan_number, holder) end as wrong
       from assignment join task using (task_id) left join (

@@ -103,13 +103,16 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         .list();
   }
 
-  static final String SELECTION_RUNS =
+  /** The newest rows of a table. */
+  private static final String NEWEST =
       """
-      select * from selection_run
-      where selection_run_id < :position and %1$s
-      order by selection_run_id desc
+      select * from %1$s
+      where %1$s_id < :position and %%1$s
+      order by %1$s_id desc
       limit :size
       """;
+  static final String SELECTION_RUNS = NEWEST.formatted("selection_run");
+  private static final String ATTEMPTS = NEWEST.formatted("lock_attempt");
 
   @Override
   public List<SelectionRun> selectionRuns(Optional<TaskId> task, Page page) {
@@ -141,14 +144,6 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
             SqlTime.optional(row, "leading_since")));
   }
 
-  private static final String ATTEMPTS =
-      """
-      select * from lock_attempt
-      where lock_attempt_id < :position and %1$s
-      order by lock_attempt_id desc
-      limit :size
-      """;
-
   @Override
   public List<RecordedLockAttempt> attempts(Optional<TaskId> task, Page page) {
     return newest(jdbc, ATTEMPTS, task, page)
@@ -163,11 +158,8 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
     boolean lease = leader.isPresent() ? token.isPresent() : settings.usesLeases();
     return new LockStatus(
         new TaskId(row.getLong("task_id")), row.getString("name"),
-        lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"), waiters(row));
-  }
-
-  private static List<UserName> waiters(ResultSet row) throws SQLException {
-    return Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList();
+        lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"),
+        Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList());
   }
 
   private static Optional<Leader> leader(ResultSet row) throws SQLException {
@@ -206,10 +198,6 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         row.getString("node"),
         SqlTime.instant(row, "since"),
         row.getInt("sessions"),
-        tasks(row))).list();
-  }
-
-  private static List<TaskId> tasks(ResultSet row) throws SQLException {
-    return Arrays.stream((Long[]) row.getArray("tasks").getArray()).map(TaskId::new).toList();
+        Arrays.stream((Long[]) row.getArray("tasks").getArray()).map(TaskId::new).toList())).list();
   }
 }

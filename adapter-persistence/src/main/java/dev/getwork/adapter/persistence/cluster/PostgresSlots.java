@@ -6,7 +6,6 @@ import dev.getwork.application.port.in.cluster.SlotStatus;
 import dev.getwork.application.port.out.cluster.Slots;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +15,8 @@ import java.util.concurrent.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Slots as rows: each has a holder, the end of its time and a fencing token. */
@@ -28,8 +27,7 @@ final class PostgresSlots implements Slots {
   private final JdbcClient jdbc;
   private final TransactionTemplate autoCommit;
   private final Renewals renewals;
-  private final String node;
-  private final Duration maxLeading;
+  private final Settings settings;
   private final Set<Semaphore> inserted = ConcurrentHashMap.newKeySet();
   private final Map<HeldSlot, Future<?>> renewing = new ConcurrentHashMap<>();
 
@@ -37,21 +35,13 @@ final class PostgresSlots implements Slots {
     this.jdbc = jdbc;
     this.autoCommit = autoCommit;
     this.renewals = renewals;
-    this.node = settings.node();
-    this.maxLeading = settings.maxLeading();
+    this.settings = settings;
   }
 
   private static final String INSERT =
       """
       insert into slot (semaphore, slot) select :semaphore, generate_series(1, :slots) on conflict do nothing
       """;
-
-  private void insert(Semaphore semaphore) {
-    if (!inserted.contains(semaphore)) {
-      autoCommit.execute(_ -> of(INSERT, semaphore).update());
-      inserted.add(semaphore);
-    }
-  }
 
   /** A random slot, so that nodes do not all try the first. Skips slots that other transactions have locked. */
   private static final String TAKE =
@@ -72,19 +62,18 @@ final class PostgresSlots implements Slots {
 
   @Override
   public Optional<HeldSlot> take(Semaphore semaphore) {
-    insert(semaphore);
+    if (!inserted.contains(semaphore)) {
+      autoCommit.execute(_ -> of(INSERT, semaphore).update());
+      inserted.add(semaphore);
+    }
     Optional<HeldSlot> held = autoCommit.execute(_ -> of(TAKE, semaphore)
-        .param("node", node)
+        .param("node", settings.node())
         .param("millis", semaphore.timeout().toMillis())
         .query((row, _) -> new HeldSlot(semaphore, row.getInt("slot"), row.getLong("fencing_token")))
         .optional());
-    held.ifPresent(this::keepRenewing);
+    held.ifPresent(slot -> renewing.put(slot,
+        renewals.start(semaphore.timeout(), settings.maxLeading(), () -> renew(slot))));
     return held;
-  }
-
-  private void keepRenewing(HeldSlot held) {
-    renewing.put(held,
-        renewals.start(held.semaphore().timeout(), maxLeading, () -> renew(held)));
   }
 
   private static final String RENEW =

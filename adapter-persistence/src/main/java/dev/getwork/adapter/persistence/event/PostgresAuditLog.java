@@ -11,14 +11,12 @@ import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.domain.loan.FactChanges;
-import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,11 +24,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The audit log in an append-only table. */
 record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) implements AuditLog {
@@ -61,14 +56,9 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
             .toArray(Long[]::new))
         .param("users",
             events.stream().map(event -> event.user().map(UserName::value).orElse(null)).toArray(String[]::new))
-        .param("before", facts(events, FactChanges::before).toArray(String[]::new))
-        .param("after", facts(events, FactChanges::after).toArray(String[]::new))
+        .param("before", events.stream().map(HistoryEvent::facts).map(format::before).toArray(String[]::new))
+        .param("after", events.stream().map(HistoryEvent::facts).map(format::after).toArray(String[]::new))
         .update();
-  }
-
-  private Stream<@Nullable String> facts(
-      Collection<HistoryEvent> events, Function<FactChanges, Map<LoanField, FieldValue>> column) {
-    return events.stream().map(event -> event.facts().isEmpty() ? null : format.json(column.apply(event.facts())));
   }
 
   /** Leaves out kinds of events that only a newer node knows. */

@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.importing;
 
+import static org.springframework.transaction.TransactionDefinition.PROPAGATION_REQUIRES_NEW;
+
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.importing.ImportId;
@@ -17,25 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Imports in tables; {@link LoanCopy} loads the loans. */
-final class PostgresLoanImports implements LoanImports {
+record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
+    PlatformTransactionManager transactions) implements LoanImports {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanImports.class);
-
-  private final JdbcClient jdbc;
-  private final LoanCopy copy;
-  private final TransactionTemplate ownTransaction;
-
-  PostgresLoanImports(JdbcClient jdbc, LoanCopy copy, PlatformTransactionManager transactions) {
-    this.jdbc = jdbc;
-    this.copy = copy;
-    // The transaction of the import shows nothing before its end; progress and failures are visible at once.
-    this.ownTransaction = new TransactionTemplate(transactions);
-    this.ownTransaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-  }
 
   private static final String BEGIN = "insert into loan_import (started_by) values (:by) returning loan_import_id";
 
@@ -48,7 +39,7 @@ final class PostgresLoanImports implements LoanImports {
   public void load(ImportId id, Iterator<ImportRow> rows) {
     try {
       copy.load(id, new ReportedRows(rows,
-          (received, rejected) -> ownTransaction.executeWithoutResult(_ -> note(id, received, rejected))));
+          (received, rejected) -> inOwnTransaction(() -> note(id, received, rejected))));
     } catch (ReportedRows.BrokenFile broken) {
       fail(id, Objects.requireNonNull(broken.getMessage()));
     } catch (RuntimeException failed) {
@@ -98,7 +89,13 @@ final class PostgresLoanImports implements LoanImports {
       """;
 
   void fail(ImportId id, String reason) {
-    ownTransaction.executeWithoutResult(_ -> jdbc.sql(FAIL).param("id", id.value()).param("reason", reason).update());
+    inOwnTransaction(() -> jdbc.sql(FAIL).param("id", id.value()).param("reason", reason).update());
+  }
+
+  /** The transaction of the import shows nothing before its end; progress and failures are visible at once. */
+  private void inOwnTransaction(Runnable work) {
+    new TransactionTemplate(transactions, new DefaultTransactionDefinition(PROPAGATION_REQUIRES_NEW))
+        .executeWithoutResult(_ -> work.run());
   }
 
   /** The session that runs an import has its id in its name ({@link LoanCopy}); without one the import is abandoned. */

@@ -18,13 +18,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Runs a query that may take long: with a time limit, and behind a savepoint, so that its failure does not abort the
  * transaction that holds the task lock, in which the failed requests are decided.
  */
-final class HeavyQuery {
-
-  private static final String ROLL_BACK = "rollback to savepoint heavy_query";
-
-  private final JdbcOperations jdbc;
-  private final TransactionTemplate transaction;
-  private final String prepare;
+record HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
 
   /**
    * Prepares the session in one round trip. A custom plan, because a generic one does not know which index suits the
@@ -35,22 +29,20 @@ final class HeavyQuery {
    * {@code pg_current_snapshot()} shows running transactions as visible: so none counts as visible that is newer than the
    * oldest of them.
    */
-  HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, Duration timeLimit) {
-    this.jdbc = jdbc;
-    this.transaction = new TransactionTemplate(transactions);
-    this.prepare =
-        """
-        savepoint heavy_query;
-        select case when pg_is_in_recovery()
-            then format('%%1$s:%%1$s:', pg_snapshot_xmin(pg_current_snapshot())) else pg_current_snapshot()::text end,
-          set_config('statement_timeout', '%1$d', true), set_config('work_mem', '64MB', true),
-          set_config('plan_cache_mode', 'force_custom_plan', true), set_config('hash_mem_multiplier', '16', true),
-          set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval',
-            case when version() ~ 'linux|darwin|bsd' then '500ms' else '0' end, true),
-          set_config('tcp_keepalives_idle', '3', true), set_config('tcp_keepalives_interval', '1', true),
-          set_config('tcp_keepalives_count', '3', true), set_config('idle_in_transaction_session_timeout', '%2$d', true)
-        """.formatted(timeLimit.toMillis(), timeLimit.plusSeconds(10).toMillis());
-  }
+  private static final String PREPARE =
+      """
+      savepoint heavy_query;
+      select case when pg_is_in_recovery()
+          then format('%%1$s:%%1$s:', pg_snapshot_xmin(pg_current_snapshot())) else pg_current_snapshot()::text end,
+        set_config('statement_timeout', '%1$d', true), set_config('work_mem', '64MB', true),
+        set_config('plan_cache_mode', 'force_custom_plan', true), set_config('hash_mem_multiplier', '16', true),
+        set_config('random_page_cost', '1.1', true), set_config('client_connection_check_interval',
+          case when version() ~ 'linux|darwin|bsd' then '500ms' else '0' end, true),
+        set_config('tcp_keepalives_idle', '3', true), set_config('tcp_keepalives_interval', '1', true),
+        set_config('tcp_keepalives_count', '3', true), set_config('idle_in_transaction_session_timeout', '%2$d', true)
+      """;
+
+  private static final String ROLL_BACK = "rollback to savepoint heavy_query";
 
   /**
    * Runs the query in the current transaction or in one of its own.
@@ -59,7 +51,7 @@ final class HeavyQuery {
    * @throws DataAccessException of the query; earlier changes of the transaction stay
    */
   <R> R run(Function<Snapshot, R> query) {
-    return transaction.execute(_ -> attempt(query)).get();
+    return new TransactionTemplate(transactions).execute(_ -> attempt(query)).get();
   }
 
   /** Takes a failure out of the transaction's callback as a value: an exception would roll the transaction back. */
@@ -77,7 +69,7 @@ final class HeavyQuery {
   }
 
   private Snapshot prepare(Statement statement) throws SQLException {
-    statement.execute(prepare);
+    statement.execute(PREPARE.formatted(timeLimit.toMillis(), timeLimit.plusSeconds(10).toMillis()));
     statement.getMoreResults();
     try (ResultSet result = statement.getResultSet()) {
       result.next();

@@ -2,6 +2,7 @@ package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
@@ -71,6 +72,16 @@ public record LoanRow(LoanFields fields) implements RowMapper<Loan> {
     var stored = new TreeMap<String, Object>();
     attributes.forEach((field, value) -> stored.put(field.name(), stored(value)));
     return JSON.writeValueAsString(stored);
+  }
+
+  /** The changed attributes before the change; null if none changed. */
+  public @Nullable String before(FactChanges facts) {
+    return facts.isEmpty() ? null : json(facts.before());
+  }
+
+  /** The changed attributes after the change; null if none changed. */
+  public @Nullable String after(FactChanges facts) {
+    return facts.isEmpty() ? null : json(facts.after());
   }
 
   /** A patch as JSON: columns, and attributes as a merge patch (RFC 7396), in which null removes one. */

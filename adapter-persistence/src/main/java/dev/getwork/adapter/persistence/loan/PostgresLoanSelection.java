@@ -30,8 +30,8 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionException;
@@ -49,7 +49,6 @@ final class PostgresLoanSelection implements LoanSelection {
   private final HeavyQuery selecting;
   private final Optional<Standby> replica;
   private final String node;
-  private final Duration timeLimit;
   private final double minimumSeconds;
   private final int limit;
   private volatile long replicaPausedUntil = System.nanoTime();
@@ -62,13 +61,12 @@ final class PostgresLoanSelection implements LoanSelection {
     this.jdbc = jdbc;
     this.twoStatements = twoStatements;
     this.node = settings.node();
-    this.timeLimit = settings.selectionTimeLimit();
     this.minimumSeconds = SqlTime.seconds(settings.selectionMinimum());
     this.limit = settings.selectionCandidates();
-    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, timeLimit);
+    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
     this.replica =
         replica.map(Replica::dataSource).map(standby -> new Standby(JdbcClient.create(standby), new HeavyQuery(
-            new JdbcTemplate(standby), new JdbcTransactionManager(standby), timeLimit)));
+            new JdbcTemplate(standby), new JdbcTransactionManager(standby), selecting.timeLimit())));
   }
 
   @Override
@@ -86,7 +84,7 @@ final class PostgresLoanSelection implements LoanSelection {
       return selecting.run(snapshot -> ranked(task, snapshot, first));
     } catch (QueryTimeoutException timeout) {
       return new Failed(
-          "The time limit of " + timeLimit.toSeconds()
+          "The time limit of " + selecting.timeLimit().toSeconds()
               + " s was exceeded. Request again, or ask a manager to narrow the task's criteria.");
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();

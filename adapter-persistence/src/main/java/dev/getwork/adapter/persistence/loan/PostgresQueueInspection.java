@@ -6,8 +6,8 @@ import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.task.PreviewTask.Preview;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
-import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.QueueDepth.Ages;
+import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.criteria.LoanCriteria;
 import dev.getwork.domain.criteria.PriorityOrder;
@@ -35,7 +35,6 @@ final class PostgresQueueInspection implements QueueInspection {
   private final HeavyQuery counting;
   private final HeavyQuery previewing;
   private final LoanRow row;
-  private final Duration previewTimeLimit;
   private final Cache<Task, QueueDepth> depths;
 
   /**
@@ -50,7 +49,6 @@ final class PostgresQueueInspection implements QueueInspection {
     this.counting = new HeavyQuery(template, transactions, timeLimit);
     this.previewing = new HeavyQuery(template, transactions, previewTimeLimit);
     this.row = row;
-    this.previewTimeLimit = previewTimeLimit;
     this.depths = Caffeine.newBuilder().expireAfterWrite(depthShared).maximumSize(MAX_TASKS).build();
   }
 
@@ -106,18 +104,13 @@ final class PostgresQueueInspection implements QueueInspection {
   /** A row for each span, or one row without a span; each row repeats the totals. */
   private static QueueDepth depth(ResultSet row) throws SQLException {
     row.next();
-    long available = row.getLong("available");
-    long held = row.getLong("held");
-    long returning = row.getLong("returning");
-    long excluded = row.getLong("excluded");
-    long pending = row.getLong("pending");
     Optional<Instant> oldest = SqlTime.optional(row, "oldest");
     Optional<Duration> medianWait = Optional.ofNullable(row.getObject("median", Double.class))
         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
     Instant asOf = SqlTime.instant(row, "as_of");
     return new QueueDepth(
-        available, held, returning, excluded, pending, oldest, oldest.isPresent() ? ages(row) : List.of(), medianWait,
-        asOf);
+        row.getLong("available"), row.getLong("held"), row.getLong("returning"), row.getLong("excluded"),
+        row.getLong("pending"), oldest, oldest.isPresent() ? ages(row) : List.of(), medianWait, asOf);
   }
 
   private static List<Ages> ages(ResultSet row) throws SQLException {
@@ -147,7 +140,7 @@ final class PostgresQueueInspection implements QueueInspection {
           .param("atMost", atMost)
           .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {
-      return new TimedOut(previewTimeLimit);
+      return new TimedOut(previewing.timeLimit());
     }
   }
 

@@ -29,7 +29,9 @@ import org.springframework.transaction.PlatformTransactionManager;
  * Partial indexes, created and dropped {@code CONCURRENTLY}: outside transactions, on connections that are not pooled. The
  * advisory locks of such a session show all nodes what is being created, and end with it.
  */
-final class PostgresSelectionIndexes implements SelectionIndexes {
+record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations template,
+    PlatformTransactionManager transactions, @Qualifier("listening") DataSource unpooled,
+    Settings settings) implements SelectionIndexes {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresSelectionIndexes.class);
 
@@ -50,19 +52,6 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final String ANY = "any";
 
-  private final JdbcClient jdbc;
-  private final JdbcTemplate unpooled;
-  private final HeavyQuery planning;
-  private final Settings settings;
-
-  PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations template,
-      PlatformTransactionManager transactions, @Qualifier("listening") DataSource unpooled, Settings settings) {
-    this.jdbc = jdbc;
-    this.unpooled = new JdbcTemplate(unpooled);
-    this.planning = new HeavyQuery(template.getJdbcOperations(), transactions, PLANNING_TIME_LIMIT);
-    this.settings = settings;
-  }
-
   private static final String STATE =
       """
       select clock_timestamp() as as_of, greatest(reltuples, 0)::bigint as loans,
@@ -80,7 +69,7 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
   public SelectionPlan plan(Task task) {
     PartialIndex index = PartialIndex.of(task.definition());
     int limit = settings.selectionCandidates();
-    return planning.run(_ -> {
+    return new HeavyQuery(template.getJdbcOperations(), transactions, PLANNING_TIME_LIMIT).run(_ -> {
       String cheapest = PostgresLoanSelection.cheapest(jdbc, task, limit);
       List<String> lines = PostgresLoanSelection.plan(jdbc, cheapest, task, limit);
       double cost = PostgresLoanSelection.cost(jdbc, PostgresLoanSelection.ALL, task, limit);
@@ -113,7 +102,7 @@ final class PostgresSelectionIndexes implements SelectionIndexes {
   }
 
   private <R> R inSession(Function<JdbcTemplate, R> work) {
-    return unpooled.execute((ConnectionCallback<R>) connection -> {
+    return new JdbcTemplate(unpooled).execute((ConnectionCallback<R>) connection -> {
       connection.setNetworkTimeout(Runnable::run, 0);
       var sql = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
       sql.queryForList(PREPARE, "getwork index " + settings.node());

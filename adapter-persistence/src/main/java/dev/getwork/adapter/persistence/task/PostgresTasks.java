@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.task;
 
+import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.task.CompletionNotation;
@@ -7,16 +8,15 @@ import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.application.port.in.Page;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tasks in a table; the lock of each is a row of {@code task_lock}. */
 record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
 
-  private static final String ALL = "select * from task order by task_id";
+  private static final String ALL = "select to_jsonb(task) from task order by task_id";
 
   @Override
   public List<Task> all() {
@@ -25,7 +25,7 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
 
   private static final String LIST =
       """
-      select * from task
+      select to_jsonb(task) from task
       where task_id > :position and (groups = '{}' or groups && :groups::text[] or :all)
       order by task_id limit :size
       """;
@@ -45,14 +45,14 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
     return groups.names().stream().sorted().toArray(String[]::new);
   }
 
-  private static final String FIND = "select * from task where task_id = :task";
+  private static final String FIND = "select to_jsonb(task) from task where task_id = :task";
 
   @Override
   public Optional<Task> find(TaskId id) {
     return jdbc.sql(FIND).param("task", id.value()).query(row).optional();
   }
 
-  private static final String LOCK = "select * from task where task_id = :task for no key update";
+  private static final String LOCK = "select to_jsonb(task) from task where task_id = :task for no key update";
 
   @Override
   public Optional<Task> lock(TaskId id) {

@@ -2,10 +2,11 @@ package dev.getwork.adapter.persistence.task;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.getwork.domain.criteria.CriteriaParser;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanLink;
-import dev.getwork.domain.criteria.CriteriaParser;
+import dev.getwork.domain.task.AssignmentPolicy;
 import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Presentation;
@@ -13,7 +14,6 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
-import dev.getwork.domain.task.AssignmentPolicy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,20 +23,25 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A task as a row; criteria and priority order are JSON. */
+/** A task as the JSON of its row. */
 final class TaskRow implements RowMapper<Task> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
-  private static final int MAX_DEFINITIONS = 1_000;
+  private static final int MAX_TASKS = 1_000;
 
+  /** The columns. Criteria, priority order and completion are in their notations. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   private record Columns(
-      String name, String criteria, String order, int maxPerRequest, int maxHeldPerUser, Optional<Integer> maxHeldHours,
-      String policy, long candidatesFresh, String completion, List<Long> notAfter, String presentation,
-      Groups groups) {}
+      long taskId, long version, String name, Object criteria, Object priorityOrder, int maxPerRequest,
+      int maxHeldPerUser, Optional<Integer> maxHeldHours, AssignmentPolicy assignmentPolicy, boolean paused,
+      long candidatesFreshSeconds, Object completion, Set<Long> notAfter, StoredPresentation presentation,
+      Set<String> groups) {}
 
   private record StoredPresentation(
       Optional<String> instructions, Optional<String> loanLink, List<String> rowAttributes) {}
@@ -45,9 +50,8 @@ final class TaskRow implements RowMapper<Task> {
   private final CriteriaParser parser;
   private final CompletionNotation notation;
 
-  /** Each definition is parsed once, because every Get Work reads its task several times. */
-  private final Cache<Columns, TaskDefinition> definitions =
-      Caffeine.newBuilder().maximumSize(MAX_DEFINITIONS).build();
+  /** Each row is parsed once, because every Get Work reads its task several times. */
+  private final Cache<String, Task> tasks = Caffeine.newBuilder().maximumSize(MAX_TASKS).build();
 
   TaskRow(LoanFields fields) {
     this.fields = fields;
@@ -68,33 +72,24 @@ final class TaskRow implements RowMapper<Task> {
 
   @Override
   public Task mapRow(ResultSet row, int number) throws SQLException {
-    var id = new TaskId(row.getLong("task_id"));
-    var columns = new Columns(
-        row.getString("name"), row.getString("criteria"), row.getString("priority_order"),
-        row.getInt("max_per_request"), row.getInt("max_held_per_user"),
-        Optional.ofNullable(row.getObject("max_held_hours", Integer.class)), row.getString("assignment_policy"),
-        row.getLong("candidates_fresh_seconds"), row.getString("completion"),
-        List.of((Long[]) row.getArray("not_after").getArray()), row.getString("presentation"),
-        new Groups(Set.of((String[]) row.getArray("groups").getArray())));
-    return new Task(
-        id, row.getLong("version"), definitions.get(columns, _ -> definition(id, columns)), row.getBoolean("paused"));
+    return tasks.get(row.getString(1), this::task);
   }
 
-  private TaskDefinition definition(TaskId id, Columns columns) {
-    Object criteria = JSON.readValue(columns.criteria(), Object.class);
-    Object order = JSON.readValue(columns.order(), Object.class);
-    return new TaskDefinition(
+  private Task task(String json) {
+    Columns columns = JSON.readValue(json, Columns.class);
+    var id = new TaskId(columns.taskId());
+    var definition = new TaskDefinition(
         columns.name(),
-        parser.criteria(criteria).orElse(faults -> unreadable(id, faults)),
-        parser.order(order).orElse(faults -> unreadable(id, faults)),
+        parser.criteria(columns.criteria()).orElse(faults -> unreadable(id, faults)),
+        parser.order(columns.priorityOrder()).orElse(faults -> unreadable(id, faults)),
         new TaskLimits(columns.maxPerRequest(), columns.maxHeldPerUser(), columns.maxHeldHours()),
-        AssignmentPolicy.valueOf(columns.policy()),
-        Duration.ofSeconds(columns.candidatesFresh()),
-        notation.completion(JSON.readValue(columns.completion(), Object.class))
-            .orElse(faults -> unreadable(id, faults)),
+        columns.assignmentPolicy(),
+        Duration.ofSeconds(columns.candidatesFreshSeconds()),
+        notation.completion(columns.completion()).orElse(faults -> unreadable(id, faults)),
         columns.notAfter().stream().map(TaskId::new).collect(Collectors.toSet()),
-        presentation(JSON.readValue(columns.presentation(), StoredPresentation.class)),
-        columns.groups());
+        presentation(columns.presentation()),
+        new Groups(columns.groups()));
+    return new Task(id, columns.version(), definition, columns.paused());
   }
 
   /** Without attributes that the catalog no longer has: the task works without them. */

@@ -8,7 +8,6 @@ import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
@@ -29,23 +28,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-final class PostgresAssignments implements Assignments {
-
-  private final JdbcClient jdbc;
-  private final AssignmentRow row;
-  private final LoanRow format;
-  private final String node;
-
-  PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format, Settings settings) {
-    this.jdbc = jdbc;
-    this.row = row;
-    this.format = format;
-    this.node = settings.node();
-  }
+record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
+    Settings settings) implements Assignments {
 
   private static final String OF_REQUEST =
       "select * from assignment where work_request_id = :request order by assignment_id";
@@ -166,7 +154,7 @@ final class PostgresAssignments implements Assignments {
 
   StatementSpec end(String sql, Collection<Ending> endings) {
     return jdbc.sql(sql)
-        .param("node", node)
+        .param("node", settings.node())
         .param("ids", endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new))
         .param("times", ends(endings, end -> Optional.of(end.at().toString())).toArray(String[]::new))
         .param("users", ends(endings, end -> Optional.of(end.by().value())).toArray(String[]::new))
@@ -180,13 +168,8 @@ final class PostgresAssignments implements Assignments {
         .param("holders", holds(endings, Hold.Assigned.class, hold -> hold.holder().value()).toArray(String[]::new))
         .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new))
         .param("inputs", ends(endings, row::inputs).toArray(String[]::new))
-        .param("before", facts(endings, FactChanges::before).toArray(String[]::new))
-        .param("after", facts(endings, FactChanges::after).toArray(String[]::new));
-  }
-
-  private Stream<@Nullable String> facts(
-      Collection<Ending> endings, Function<FactChanges, Map<LoanField, FieldValue>> column) {
-    return endings.stream().map(ending -> ending.facts().isEmpty() ? null : format.json(column.apply(ending.facts())));
+        .param("before", endings.stream().map(Ending::facts).map(format::before).toArray(String[]::new))
+        .param("after", endings.stream().map(Ending::facts).map(format::after).toArray(String[]::new));
   }
 
   private static <V> Stream<@Nullable V> ends(Collection<Ending> endings, Function<AssignmentEnd, Optional<V>> column) {
@@ -227,7 +210,7 @@ final class PostgresAssignments implements Assignments {
     jdbc.sql(EXTEND)
         .param("at", SqlTime.parameter(extended.heldSince()))
         .param("id", extended.id().value())
-        .param("node", node)
+        .param("node", settings.node())
         .update();
   }
 

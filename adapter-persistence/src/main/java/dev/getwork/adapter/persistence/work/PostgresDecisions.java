@@ -20,33 +20,17 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Decisions by several statements in one round trip: each has a snapshot of its own. */
-final class PostgresDecisions implements Decisions {
-
-  private final JdbcClient jdbc;
-  private final NamedParameterJdbcOperations severalStatements;
-  private final String node;
-  private final double abandonedAfterSeconds;
-  private final WorkRequestRow requestRow = new WorkRequestRow();
-  private final AssignmentRow assignmentRow;
-
-  PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, AssignmentRow assignmentRow,
-      Settings settings) {
-    this.jdbc = jdbc;
-    this.assignmentRow = assignmentRow;
-    this.severalStatements = severalStatements;
-    this.node = settings.node();
-    this.abandonedAfterSeconds = SqlTime.seconds(settings.abandonedAfter());
-  }
+record PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, AssignmentRow assignmentRow,
+    Settings settings) implements Decisions {
 
   /**
    * Locks in the order of all other transactions: the task, requests by id, users by name. What follows are statements of
@@ -124,27 +108,23 @@ final class PostgresDecisions implements Decisions {
   public Basis lock(Task task, List<RequestWorkCommand> recording, List<LoanNumber> candidates, Snapshot since) {
     boolean selected = !(candidates.isEmpty() && since.equals(Snapshot.NONE));
     TaskSql lock = TaskSql.of(selected ? LOCK + AVAILABLE : LOCK, task);
-    var parameters = new HashMap<>(lock.parameters());
-    parameters.put("abandonedAfter", abandonedAfterSeconds);
+    var parameters = new HashMap<String, @Nullable Object>(lock.parameters());
+    parameters.put("abandonedAfter", SqlTime.seconds(settings.abandonedAfter()));
     parameters.put("candidates", candidates.stream().map(LoanNumber::value).toArray(String[]::new));
     parameters.put("isEmpty", candidates.isEmpty());
     parameters.put("since", since.equals(Snapshot.NONE) ? null : since.text());
-    if (recording.isEmpty()) {
-      return basis(lock.sql(), parameters, task, false, selected);
+    boolean records = !recording.isEmpty();
+    if (records) {
+      parameters.putAll(PostgresWorkRequests.parameters(task.id(), recording));
     }
-    parameters.putAll(PostgresWorkRequests.parameters(task.id(), recording));
-    return basis(PostgresWorkRequests.RECORD + lock.sql(), parameters, task, true, selected);
-  }
-
-  private Basis basis(
-      String sql, Map<String, ? extends @Nullable Object> parameters, Task task, boolean records, boolean selected) {
+    String sql = records ? PostgresWorkRequests.RECORD + lock.sql() : lock.sql();
     return Objects.requireNonNull(severalStatements.execute(sql, parameters, statement -> {
       var results = new Results(statement);
       List<WorkRequest> recorded = records ? PostgresWorkRequests.recorded(results) : List.of();
       boolean[] state = results.next((row, _) -> new boolean[] {
         row.getBoolean("active"), row.getLong("version") != task.version()})
           .stream().findFirst().orElse(new boolean[] {false, true});
-      List<WorkRequest> pending = results.next(requestRow);
+      List<WorkRequest> pending = results.next(new WorkRequestRow());
       results.next((_, _) -> true);
       var held = new HashMap<UserName, Integer>();
       results.next((row, _) -> held.put(new UserName(row.getString("holder")), row.getInt("held")));
@@ -217,7 +197,7 @@ final class PostgresDecisions implements Decisions {
     }
     return decide(WRITE, decided)
         .param("task", task.value())
-        .param("node", node)
+        .param("node", settings.node())
         .param("planned", planned.size())
         .param("loans", planned.stream().map(plan -> plan.loan().value()).toArray(String[]::new))
         .param("users", planned.stream().map(plan -> plan.user().value()).toArray(String[]::new))

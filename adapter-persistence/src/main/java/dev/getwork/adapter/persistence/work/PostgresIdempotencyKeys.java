@@ -8,23 +8,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Idempotency keys in a table whose primary key lets one transaction claim each. A second transaction waits in its insert
  * for the end of the first, behind a savepoint, so that a lock timeout does not abort it.
+ *
+ * @param maxWait for another transaction that has claimed the same key
  */
-final class PostgresIdempotencyKeys implements IdempotencyKeys {
-
-  private final JdbcClient jdbc;
-  private final long maxWaitMillis;
-
-  /** Waits at most this long for another transaction that has claimed the same key. */
-  PostgresIdempotencyKeys(JdbcClient jdbc, Duration maxWait) {
-    this.jdbc = jdbc;
-    this.maxWaitMillis = maxWait.toMillis();
-  }
+record PostgresIdempotencyKeys(JdbcClient jdbc, Duration maxWait) implements IdempotencyKeys {
 
   private static final String LOCK_NOT_AVAILABLE = "55P03";
 
@@ -38,7 +31,7 @@ final class PostgresIdempotencyKeys implements IdempotencyKeys {
     jdbc.sql(PREPARE).update();
     try {
       Claim claim = of(CLAIM, user, key)
-          .param("maxWait", maxWaitMillis + "ms")
+          .param("maxWait", maxWait.toMillis() + "ms")
           .query((row, _) -> claim(row))
           .single();
       jdbc.sql(RELEASE_SAVEPOINT).update();

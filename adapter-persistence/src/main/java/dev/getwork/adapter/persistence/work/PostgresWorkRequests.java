@@ -14,22 +14,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Work requests in a table whose partial unique index admits one pending request per user and task. */
-final class PostgresWorkRequests implements WorkRequests {
+record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements,
+    Settings settings) implements WorkRequests {
 
-  private final JdbcClient jdbc;
-  private final NamedParameterJdbcOperations severalStatements;
-  private final WorkRequestRow row = new WorkRequestRow();
-  private final double abandonedAfterSeconds;
-
-  PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, Settings settings) {
-    this.jdbc = jdbc;
-    this.severalStatements = severalStatements;
-    this.abandonedAfterSeconds = SqlTime.seconds(settings.abandonedAfter());
-  }
+  private static final WorkRequestRow ROW = new WorkRequestRow();
 
   /**
    * Inserts in the order of user names, so that two nodes that record for the same users do not deadlock. The times of
@@ -76,7 +68,7 @@ final class PostgresWorkRequests implements WorkRequests {
   /** Reads the results of {@link #RECORD}. */
   static List<WorkRequest> recorded(Results results) throws SQLException {
     results.next((_, _) -> true);
-    return results.next(new WorkRequestRow());
+    return results.next(ROW);
   }
 
   private static final String FIND_PENDING =
@@ -88,14 +80,14 @@ final class PostgresWorkRequests implements WorkRequests {
 
   @Override
   public Optional<WorkRequest> findPending(TaskId task, UserName user) {
-    return jdbc.sql(FIND_PENDING).param("task", task.value()).param("user", user.value()).query(row).optional();
+    return jdbc.sql(FIND_PENDING).param("task", task.value()).param("user", user.value()).query(ROW).optional();
   }
 
   static final String FIND = "select * from work_request where work_request_id = :id";
 
   @Override
   public Optional<WorkRequest> find(WorkRequestId id) {
-    return jdbc.sql(FIND).param("id", id.value()).query(row).optional();
+    return jdbc.sql(FIND).param("id", id.value()).query(ROW).optional();
   }
 
   private static final String COUNT_RECHECK =
@@ -113,7 +105,7 @@ final class PostgresWorkRequests implements WorkRequests {
 
   @Override
   public Optional<WorkRequest> lock(WorkRequestId id) {
-    return jdbc.sql(LOCK).param("id", id.value()).query(row).optional();
+    return jdbc.sql(LOCK).param("id", id.value()).query(ROW).optional();
   }
 
   private static final String CANCEL_PENDING =
@@ -185,6 +177,6 @@ final class PostgresWorkRequests implements WorkRequests {
   }
 
   private StatementSpec withAbandonedAfter(String sql) {
-    return jdbc.sql(sql).param("abandonedAfter", abandonedAfterSeconds);
+    return jdbc.sql(sql).param("abandonedAfter", SqlTime.seconds(settings.abandonedAfter()));
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -23,13 +24,14 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RecordingTaskLock.class);
 
-  /** More than a node attempts between two writes. Beyond it the swim lanes lack some; the node's memory stays bounded. */
+  /** More than a node attempts between two writes. Others are dropped, so that the node's memory is bounded. */
   static final int CAPACITY = 10_000;
 
   private final TaskLock lock;
   private final JdbcClient jdbc;
   private final String node;
   private final BlockingQueue<Attempt> collected = new LinkedBlockingQueue<>(CAPACITY);
+  private final AtomicInteger dropped = new AtomicInteger();
   private final ScheduledExecutorService writer =
       Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("lock-attempts").factory());
 
@@ -46,13 +48,19 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     long began = System.nanoTime();
     LockAttempt<R> attempt = lock.lead(task, leadership -> {
-      collected.offer(new Attempt(task, began, true));
+      collect(new Attempt(task, began, true));
       return work.lead(leadership);
     });
     if (attempt instanceof LockAttempt.Busy<R>) {
-      collected.offer(new Attempt(task, began, false));
+      collect(new Attempt(task, began, false));
     }
     return attempt;
+  }
+
+  private void collect(Attempt attempt) {
+    if (!collected.offer(attempt)) {
+      dropped.incrementAndGet();
+    }
   }
 
   @Override
@@ -82,8 +90,12 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
             .update();
       }
     } catch (DataAccessException failed) {
-      LOG.warn("Dropped {} lock attempts that could not be recorded; the swim lanes lack them: {}", batch.size(),
-          failed.getMostSpecificCause().toString());
+      LOG.warn("Cannot record lock attempts: {}", failed.getMostSpecificCause().toString());
+      dropped.addAndGet(batch.size());
+    }
+    int lost = dropped.getAndSet(0);
+    if (lost > 0) {
+      LOG.warn("Dropped {} lock attempts; the swim lanes lack them", lost);
     }
   }
 

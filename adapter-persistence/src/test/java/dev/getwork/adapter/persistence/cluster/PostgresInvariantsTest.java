@@ -152,21 +152,26 @@ class PostgresInvariantsTest {
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 2, barred(id, declined));
   }
 
-  /** Users keep the loans that they had before the task named another one. */
+  /** Users keep the loans that they had, and those that a leader assigns by the task that it read, before it named another one. */
   @Test
   void shouldFindALoanThatIsAssignedToAUserWhoCompletedItForATaskThatComesBefore() {
     Task after = WORLD.task(aTask().named("after " + id).notAfter(id));
     List<Assignment> completed = served(ANN, LIMIT);
     completed.forEach(one -> data.end(one, Optional.empty()));
-    data.assigned(after.id(), ANN, completed.getFirst().loan());
+    Assignment earlier = data.assigned(after.id(), ANN, completed.getFirst().loan());
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1, barred(after.id(), completed.getFirst()));
     data.doInTransaction(() -> {
       ports.tasks().update(after.changedTo(after.definition()));
       WORLD.get(AuditLog.class).append(List.of(HistoryEvent.of(HistoryEvent.Kind.TASK_CHANGED, BOB, after.id())));
     });
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1);
-    data.assigned(after.id(), ANN, completed.getLast().loan());
+    Assignment later = data.assigned(after.id(), ANN, completed.getLast().loan());
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 2);
+    WORLD.run("update assignment set assigned_at = now() + interval '1 hour' where assignment_id = " + later.id());
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 2, barred(after.id(), completed.getLast()));
+    data.end(earlier, Optional.empty());
+    WORLD.run("delete from history_event where kind = 'TASK_CHANGED'");
+    assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1, barred(after.id(), completed.getLast()));
   }
 
   private static String barred(TaskId of, Assignment earlier) {

@@ -186,11 +186,12 @@ class PostgresQueueInspectionTest {
         .usingRecursiveComparison().ignoringFields("took")
         .isEqualTo(new Previewed(3, List.of(loans.get(2), loans.get(1)), HOUR));
     TaskDefinition none = aTask().forLoansIn("none").build();
+    long began = System.nanoTime();
     assertThat(inspection.preview(none.criteria(), none.order(), 2))
         .isInstanceOfSatisfying(Previewed.class, previewed -> {
           assertThat(previewed.count()).isZero();
           assertThat(previewed.first()).isEmpty();
-          assertThat(previewed.took()).isBetween(Duration.ofNanos(1), HOUR);
+          assertThat(previewed.took()).isBetween(Duration.ofNanos(1), Duration.ofNanos(System.nanoTime() - began));
         });
   }
 

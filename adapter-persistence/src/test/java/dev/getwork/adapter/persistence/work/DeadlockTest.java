@@ -67,9 +67,8 @@ class DeadlockTest {
     var seed = Seed.fresh();
     var database = TestDatabase.fresh();
     try (var world = PostgresWorld.on(database, PostgresWorld.settings("test", lock));
-        var one = new TaskScenario(world, LOANS, LIMITS);
-        var other = new TaskScenario(world, LOANS, LIMITS)) {
-      world.naming(one.task, other.task);
+        var other = new TaskScenario(world, LOANS, LIMITS);
+        var one = other.following()) {
       var done = new AtomicBoolean();
       var checking = Concurrently.elsewhere(() -> checkInvariants(world, seed, done::get));
       Concurrently.atOnce(USERS + 1, BOUND, thread -> {

@@ -21,7 +21,7 @@ class LeaderFailureTest extends UnderBothLocks {
 
   /** Keeps expected warnings off the console. */
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeaseTaskLock.class);
 
   private final Script script = new Script();
 

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** A leader whose lease expires while its successor leads, or while it decides. */
 class LeasedLeadershipTest {
@@ -81,12 +80,10 @@ class LeasedLeadershipTest {
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(Optional.of(new LockAttempt.Busy<>())));
   }
 
-  private LeasedLeadership older() {
+  private LeaseTaskLock.LeasedLeadership older() {
     long token = SharedWorld.WORLD.sql().sql("select fencing_token from task_lock where task_id = :task")
         .param("task", task.value()).query(Long.class).single();
-    return new LeasedLeadership(
-        SharedWorld.WORLD.sql(), new TransactionTemplate(transactions), task, token - 1, Instant.EPOCH,
-        LONG);
+    return lock.new LeasedLeadership(task, token - 1, Instant.EPOCH);
   }
 
   private boolean hasExpired() {

@@ -40,7 +40,7 @@ class PublishedFaultsTest extends UnderBothLocks {
 
   /** Keeps expected warnings off the console. */
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeaseTaskLock.class);
 
   @Test
   @DisplayName("faults 1 and 2: a recheck tries the lock, because its leader may have died")

@@ -17,6 +17,7 @@ final class RandomFaults {
 
   private final RandomGenerator random;
   private volatile boolean ended;
+  private volatile boolean sessionEnded;
 
   RandomFaults(Seed seed) {
     this.random = seed.generator();
@@ -37,8 +38,14 @@ final class RandomFaults {
     // records and serves leads too, and only leaders read the pending requests.
     if (choice == 1 && checkpoint != Checkpoint.RELEASED && (checkpoint == Checkpoint.PENDING_READ
         || Thread.currentThread().getName().startsWith(TaskScenario.LEADER))) {
+      sessionEnded = true;
       TaskScenario.onAnotherThread(scenario.database::loseLock);
     }
+  }
+
+  /** Whether a fault has ended a session, which may have served somebody else by then. */
+  boolean hasEndedASession() {
+    return sessionEnded;
   }
 
   void end() {

@@ -25,7 +25,7 @@ class RandomSchedulesTest {
 
   /** Keeps expected warnings off the console. */
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeaseTaskLock.class);
 
   /** Schedules at the same time, each on a task of its own; more than processors, because they wait most of the time. */
   private static final int CONCURRENT = 4;

@@ -104,9 +104,12 @@ final class RandomWorkload {
           TaskScenario of = choices.nextBoolean() ? scenario : following;
           mine = request(of, node(of, number), user, choices).map(WorkRequestView::assignments).orElse(mine);
         }
-      } catch (OutcomeUnknownException | DataAccessResourceFailureException | TransactionException _) {
-        // The user is told that the outcome is unknown. A fault ends the session of a leader, who may have committed
-        // by then; its connection serves somebody else.
+      } catch (OutcomeUnknownException _) {
+        // The user asks again.
+      } catch (DataAccessResourceFailureException | TransactionException failed) {
+        if (!faults.hasEndedASession()) {
+          throw failed;
+        } // The leader had committed by then, and its connection served this user, who asks again.
       }
     }
   }

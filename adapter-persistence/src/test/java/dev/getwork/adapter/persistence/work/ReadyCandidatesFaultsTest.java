@@ -36,7 +36,7 @@ class ReadyCandidatesFaultsTest extends UnderBothLocks {
 
   /** Keeps expected warnings off the console. */
   @RegisterExtension
-  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeasedLeadership.class);
+  static final CapturedLog LOG = CapturedLog.of(PostgresTaskLock.class, LeaseTaskLock.class);
 
   /** A selection returns so many. */
   private static final int CANDIDATES = 5;

@@ -16,7 +16,6 @@ public record FactResponse(
     @JsonPropertyDescription("The value before; absent if there was none.") @Nullable Object oldValue,
     @JsonPropertyDescription("The value after; absent if there is none.") @Nullable Object newValue) {
 
-  /** All changes, by field. */
   public static List<FactResponse> from(FactChanges changes) {
     return Stream.concat(changes.before().keySet().stream(), changes.after().keySet().stream())
         .distinct()

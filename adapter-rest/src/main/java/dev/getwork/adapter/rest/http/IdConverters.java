@@ -14,8 +14,6 @@ import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.util.Arrays;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
@@ -32,8 +30,12 @@ final class IdConverters {
     register(
         registry, WorkRequestId.class, text -> ProblemType.UNKNOWN_WORK_REQUEST.unlessId(text, WorkRequestId::new));
     register(registry, ImportMapping.Name.class, IdConverters::mapping);
-    register(registry, LoanNumber.class, orUnknown(LoanNumber::new, ProblemException::unknownLoan));
-    register(registry, UserName.class, orUnknown(UserName::new, ProblemException::unknownUser));
+    register(
+        registry, LoanNumber.class,
+        text -> ProblemException.valid(() -> new LoanNumber(text), _ -> ProblemException.unknownLoan()));
+    register(
+        registry, UserName.class,
+        text -> ProblemException.valid(() -> new UserName(text), _ -> ProblemException.unknownUser()));
     register(registry, Job.class, IdConverters::job);
     register(registry, State.class, text -> oneOf("state", State.values(), text));
     register(registry, Hold.Kind.class, text -> oneOf("kind", Hold.Kind.values(), text));
@@ -51,25 +53,11 @@ final class IdConverters {
     });
   }
 
-  private static <T> Converter<String, T> orUnknown(Function<String, T> name, Supplier<ProblemException> unknown) {
-    return text -> {
-      try {
-        return name.apply(text);
-      } catch (IllegalArgumentException _) {
-        throw unknown.get();
-      }
-    };
-  }
-
   /** Not unknown but invalid, because a client chooses the name of a new mapping. */
   private static ImportMapping.Name mapping(String text) {
-    try {
-      return new ImportMapping.Name(text);
-    } catch (IllegalArgumentException invalid) {
-      String remedy = String.valueOf(invalid.getMessage());
-      throw ProblemType.INVALID_VALUE.because("Correct the path: the name of a mapping " + remedy + ".")
-          .atParameter("name", remedy);
-    }
+    return ProblemException.valid(() -> new ImportMapping.Name(text), invalid -> ProblemType.INVALID_VALUE
+        .because("Correct the path: the name of a mapping " + invalid.getMessage() + ".")
+        .atParameter("name", String.valueOf(invalid.getMessage())));
   }
 
   private static Job job(String text) {

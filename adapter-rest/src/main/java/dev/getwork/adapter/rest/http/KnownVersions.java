@@ -4,29 +4,23 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.context.request.WebRequest;
 
-/** The versions of a resource that the caller knows, from the tags of {@code If-None-Match}. */
+/** The versions of a resource that the caller knows, from the tags of {@code If-None-Match} or {@code If-Match}. */
 public record KnownVersions(Set<String> versions) {
 
-  public KnownVersions {
-    versions = Set.copyOf(versions);
-  }
-
-  /** A weak tag, because members such as an expected wait change without a new version. */
-  public static String tag(String version) {
-    return "W/\"" + version + "\"";
-  }
+  private static final Pattern STRONG_OR_WEAK_TAG = Pattern.compile("(?:W/)?\"[\\x21\\x23-\\x7E]*\"");
 
   static KnownVersions from(WebRequest request) {
     return new KnownVersions(Optional.ofNullable(request.getHeaderValues(HttpHeaders.IF_NONE_MATCH)).stream()
         .flatMap(Arrays::stream)
         .flatMap(KnownVersions::parsed)
-        .collect(Collectors.toSet()));
+        .collect(Collectors.toUnmodifiableSet()));
   }
 
   private static Stream<String> parsed(String header) {
@@ -37,5 +31,16 @@ public record KnownVersions(Set<String> versions) {
           .atHeader(HttpHeaders.IF_NONE_MATCH, "must be one or more entity tags, separated by commas");
     }
     return tags.stream().map(ETag::tag);
+  }
+
+  /** The only tag of {@code If-Match}, quotes included. */
+  public static String ifMatch(String header) {
+    String tag = header.strip();
+    if (!STRONG_OR_WEAK_TAG.matcher(tag).matches()) {
+      throw ProblemType.MALFORMED_REQUEST
+          .because("Send one ETag as If-Match, quotes included.")
+          .atHeader(HttpHeaders.IF_MATCH, "must be one entity tag such as \"3\"");
+    }
+    return tag;
   }
 }

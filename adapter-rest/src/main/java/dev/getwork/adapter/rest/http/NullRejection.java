@@ -63,10 +63,5 @@ final class NullRejection extends ValueDeserializerModifier {
       }
       throw InvalidNullException.from(context, PropertyName.NO_NAME, context.constructType(handledType()));
     }
-
-    @Override
-    public @Nullable Object getAbsentValue(DeserializationContext context) {
-      return null;
-    }
   }
 }

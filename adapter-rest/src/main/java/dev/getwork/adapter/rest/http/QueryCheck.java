@@ -5,6 +5,8 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -12,12 +14,19 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Refuses query parameters that are unknown, empty or repeated: an ignored filter would find everything. */
+/**
+ * Refuses query parameters that are unknown, empty or repeated: an ignored filter would find everything. A filter has
+ * checked their encoding before.
+ */
 final class QueryCheck implements HandlerInterceptor {
+
+  /** The container's limit. */
+  private static final int MOST_PARAMETERS = 1000;
 
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
@@ -28,9 +37,31 @@ final class QueryCheck implements HandlerInterceptor {
       Arrays.stream(query.split("&"))
           .filter(pair -> !pair.isEmpty())
           .map(pair -> pair.split("=", 2))
-          .forEach(pair -> check(decoded(pair[0]), pair.length > 1 ? pair[1] : "", taken, seen));
+          .forEach(pair -> check(
+              URLDecoder.decode(pair[0], StandardCharsets.UTF_8), pair.length > 1 ? pair[1] : "", taken, seen));
     }
     return true;
+  }
+
+  /** Refuses a query with which the container would fail when the first parameter is read. */
+  static void requireReadable(@Nullable String query) {
+    if (query != null) {
+      String[] pairs = query.split("&");
+      if (pairs.length > MOST_PARAMETERS || Arrays.stream(pairs).anyMatch(pair -> pair.startsWith("="))) {
+        throw ProblemType.MALFORMED_REQUEST.because("Send at most 1,000 query parameters, each with a name.");
+      }
+      Arrays.stream(pairs).forEach(QueryCheck::requireUtf8Pair);
+    }
+  }
+
+  private static void requireUtf8Pair(String pair) {
+    try {
+      // Decoded as Latin-1, each character is one byte.
+      byte[] bytes = URLDecoder.decode(pair, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+    } catch (IllegalArgumentException | CharacterCodingException _) {
+      throw refused(pair.split("=", 2)[0], "must be percent-encoded UTF-8");
+    }
   }
 
   private static void check(String name, String value, Set<String> taken, Set<String> seen) {
@@ -52,14 +83,6 @@ final class QueryCheck implements HandlerInterceptor {
             ? Stream.of(Paging.LIMIT, Paging.CURSOR)
             : Stream.of(parameter.getName()).filter(_ -> parameter.isAnnotationPresent(RequestParam.class)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
-  private static String decoded(String name) {
-    try {
-      return URLDecoder.decode(name, StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException _) {
-      return name;
-    }
   }
 
   private static ProblemException refused(String parameter, String remedy) {

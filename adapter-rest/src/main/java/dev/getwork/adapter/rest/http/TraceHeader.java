@@ -13,10 +13,9 @@ final class TraceHeader implements HeaderWriter {
 
   static final String NAME = "X-Trace-Id";
 
-  /** A later version may append members; version ff, a trace of zeros and a parent of zeros are invalid. */
+  /** Only a version after 00 may append members; version ff, a trace of zeros and a parent of zeros are invalid. */
   private static final Pattern PARENT = Pattern.compile(
-      "(?!ff)(?:00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}"
-          + "|(?!00)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?)");
+      "(?!ff|00-.{53})[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?");
 
   @Override
   public void writeHeaders(HttpServletRequest request, HttpServletResponse response) {
@@ -25,11 +24,11 @@ final class TraceHeader implements HeaderWriter {
 
   static String traceOf(@Nullable String parent) {
     var found = PARENT.matcher(parent == null ? "" : parent);
-    if (!found.matches()) {
-      byte[] trace = new byte[16];
-      ThreadLocalRandom.current().nextBytes(trace);
-      return HexFormat.of().formatHex(trace);
+    if (found.matches()) {
+      return found.group(1);
     }
-    return found.group(1) == null ? found.group(2) : found.group(1);
+    byte[] trace = new byte[16];
+    ThreadLocalRandom.current().nextBytes(trace);
+    return HexFormat.of().formatHex(trace);
   }
 }

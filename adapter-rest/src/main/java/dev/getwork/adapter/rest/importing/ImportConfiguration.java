@@ -5,5 +5,5 @@ import org.springframework.context.annotation.Import;
 
 /** The import of loans, the mappings of CSV files, and loans and their patches. */
 @Configuration(proxyBeanMethods = false)
-@Import({ImportMappingController.class, LoanImportController.class, LoanController.class})
+@Import({ImportController.class, LoanController.class, NdjsonLoans.class})
 public class ImportConfiguration {}

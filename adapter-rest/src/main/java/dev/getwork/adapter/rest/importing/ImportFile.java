@@ -60,11 +60,7 @@ final class ImportFile {
   }
 
   /** The file exceeds a limit. */
-  static IOException unreadable(ProblemType type, String reason) {
-    return new LimitException(type, reason);
-  }
-
-  private static final class LimitException extends IOException {
+  static final class LimitException extends IOException {
 
     private final ProblemType type;
 
@@ -122,8 +118,7 @@ final class ImportFile {
         // One more than allowed: at the maximum the stream does not know whether it has ended.
         .setMaxCount(maxBytes + 1)
         .setOnMaxCount((_, _) -> {
-          throw unreadable(
-              ProblemType.BODY_TOO_LARGE, "The file has more than " + maxBytes + " bytes.");
+          throw new LimitException(ProblemType.BODY_TOO_LARGE, "The file has more than " + maxBytes + " bytes.");
         })
         .get();
   }

@@ -28,7 +28,6 @@ final class ImportRows implements Iterator<ImportRow> {
     Source open(Reader file) throws IOException;
   }
 
-  /** Reads rows one by one. */
   @FunctionalInterface
   interface Source {
     /** The next row; nothing at the end. */

@@ -2,7 +2,7 @@ package dev.getwork.adapter.rest.importing;
 
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration.Caller;
-import dev.getwork.adapter.rest.http.IfMatch;
+import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.http.LoanResponse;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
@@ -12,7 +12,6 @@ import dev.getwork.application.port.in.loan.PatchLoans.Patched;
 import dev.getwork.application.port.in.loan.PatchLoans.Stale;
 import dev.getwork.application.port.in.loan.PatchLoans.UnknownLoan;
 import dev.getwork.domain.loan.Loan;
-import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.work.UserName;
@@ -36,23 +35,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Loans, and their patches: of one loan, or of many, a line each, which are applied in batches while they come in. */
 @RestController
-final class LoanController {
-
-  private final LoanQueries queries;
-  private final PatchLoans patchLoans;
-  private final JsonMapper json;
-  private final NdjsonLoans loans;
-  private final long maxBytes;
-
-  LoanController(
-      LoanQueries queries, PatchLoans patchLoans, LoanFields fields, JsonMapper json,
-      HttpConfiguration.Settings settings) {
-    this.queries = queries;
-    this.patchLoans = patchLoans;
-    this.json = json;
-    this.loans = new NdjsonLoans(fields, json);
-    this.maxBytes = settings.limits().imports().toBytes();
-  }
+record LoanController(
+    LoanQueries queries, PatchLoans patchLoans, NdjsonLoans loans, JsonMapper json,
+    HttpConfiguration.Settings settings) {
 
   @GetMapping("/api/v1/loans/{loanNumber}")
   ResponseEntity<LoanResponse> one(@PathVariable LoanNumber loanNumber) {
@@ -70,19 +55,15 @@ final class LoanController {
       @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
       @Caller UserName user,
       @RequestBody Map<String, @Nullable Object> body) {
-    Optional<String> expected = Optional.ofNullable(ifMatch).map(IfMatch::tag);
+    Optional<String> expected = Optional.ofNullable(ifMatch).map(KnownVersions::ifMatch);
     LoanPatch patch = read(loanNumber, body);
-    Predicate<Loan> isExpected = loan -> expected.stream().allMatch(tag(loan)::equals);
+    Predicate<Loan> isExpected = loan -> expected.stream().allMatch(LoanResponse.from(loan).tag(json)::equals);
     return switch (patchLoans.patch(List.of(patch), isExpected, user).getFirst()) {
       case Patched(Loan loan, var _) -> answer(loan);
       case Stale() -> throw ProblemType.STALE_VERSION
           .because("Read the loan again, and apply your change to its current version.");
       case UnknownLoan() -> throw ProblemException.unknownLoan();
     };
-  }
-
-  private String tag(Loan loan) {
-    return LoanResponse.from(loan).tag(json);
   }
 
   private LoanPatch read(LoanNumber loan, Map<String, @Nullable Object> body) {
@@ -95,7 +76,7 @@ final class LoanController {
 
   @PostMapping(path = "/api/v1/loan-patches", consumes = "application/x-ndjson")
   LoanPatchesResponse patchAll(HttpServletRequest request, @Caller UserName user) {
-    var file = new ImportFile(request, maxBytes);
+    var file = new ImportFile(request, settings.limits().imports().toBytes());
     var patches = new PatchBatches(patchLoans, loans, user);
     try (var opened = file.open()) {
       var lines = new NdjsonLines(opened);

@@ -47,11 +47,6 @@ final class MappingReader {
     this.fields = fields;
   }
 
-  /**
-   * The mapping of a document.
-   *
-   * @throws ProblemException if it is invalid
-   */
   static CsvMapping read(MappingDocument document, LoanFields fields) {
     return new MappingReader(fields).mapping(document);
   }

@@ -47,7 +47,7 @@ final class NdjsonLines {
     int next = file.read();
     while (next >= 0 && next != '\n') {
       if (line.length() == LONGEST_LINE) {
-        throw ImportFile.unreadable(
+        throw new ImportFile.LimitException(
             ProblemType.IMPORT_FAILED, "Line " + number + " has more than " + LONGEST_LINE + " characters.");
       }
       line.append((char) next);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -60,12 +61,10 @@ public final class ProblemException extends RuntimeException {
     return at("pointer", pointer, remedy);
   }
 
-  /** Adds an error of a query parameter. */
   public ProblemException atParameter(String parameter, String remedy) {
     return at("parameter", parameter, remedy);
   }
 
-  /** Adds an error of a header. */
   public ProblemException atHeader(String header, String remedy) {
     return at("header", header, remedy);
   }
@@ -113,28 +112,21 @@ public final class ProblemException extends RuntimeException {
     return ProblemType.INVALID_VALUE.because(pointer.substring(1) + " " + remedy + ".").atPointer(pointer, remedy);
   }
 
+  /** The value that this constructs; if it refuses the value, throws the problem. */
+  public static <T> T valid(Supplier<T> construction, Function<IllegalArgumentException, ProblemException> problem) {
+    try {
+      return construction.get();
+    } catch (IllegalArgumentException refused) {
+      throw problem.apply(refused);
+    }
+  }
+
   /** A member of the body that must be there. */
   public static <T> T required(String pointer, @Nullable T value) {
     if (value == null) {
       throw ProblemType.INVALID_VALUE.because("Send " + pointer.substring(1) + ".").atPointer(pointer, "is required");
     }
     return value;
-  }
-
-  /**
-   * Reads a query parameter that is a whole number from 1; Spring would also accept {@code 0x10} and {@code 1 000}.
-   *
-   * @throws ProblemException if it is not
-   */
-  public static long positive(String parameter, String text, long greatest) {
-    if (!text.matches("-?[0-9]+")) {
-      throw wrongParameter(ProblemType.MALFORMED_REQUEST, parameter, "must be a whole number");
-    }
-    long number = text.matches("0*[0-9]{1,10}") ? Long.parseLong(text) : 0;
-    if (number < 1 || number > greatest) {
-      throw wrongParameter(ProblemType.INVALID_VALUE, parameter, "must be a whole number from 1 to " + greatest);
-    }
-    return number;
   }
 
   public static ProblemException wrongParameter(ProblemType type, String parameter, String remedy) {
@@ -159,16 +151,14 @@ public final class ProblemException extends RuntimeException {
     return headers;
   }
 
-  /** The problem document; as a part of another answer without instance or trace. */
-  public Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
+  /** The problem document; as a part of another answer without a trace. */
+  public Map<String, Object> body(String instance, @Nullable String traceId) {
     var body = new LinkedHashMap<String, Object>();
     body.put("type", type.type());
     body.put("title", type.title());
     body.put("status", type.status());
     body.put("detail", detail);
-    if (instance != null) {
-      body.put("instance", instance);
-    }
+    body.put("instance", instance);
     if (traceId != null) {
       body.put("traceId", traceId);
     }

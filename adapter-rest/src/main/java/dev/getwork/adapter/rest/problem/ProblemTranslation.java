@@ -10,7 +10,6 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.MissingServletRequestParameterException;
-import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** Translates exceptions of Spring MVC and Spring Security that the client caused. */
 final class ProblemTranslation {
@@ -40,23 +39,12 @@ final class ProblemTranslation {
         Optional.of(ProblemType.MALFORMED_REQUEST.because(
             "Encode the path. Remove //, ; and .. from the path, and control characters from path and headers."));
       case HttpMessageNotReadableException unreadable -> Optional.of(JsonFaults.problem(unreadable));
-      case MissingServletRequestParameterException missing -> Optional.of(missing(missing.getParameterName()));
-      case MethodArgumentTypeMismatchException mismatch -> Optional.of(mismatch(mismatch.getName()));
+      case MissingServletRequestParameterException missing ->
+        Optional.of(ProblemType.MALFORMED_REQUEST.because("Add the query parameter " + missing.getParameterName() + ".")
+            .atParameter(missing.getParameterName(), "is required"));
       case ErrorResponse error -> ofFramework(error);
       default -> Optional.empty();
     };
-  }
-
-  private static ProblemException missing(String parameter) {
-    return ProblemType.MALFORMED_REQUEST
-        .because("Add the query parameter " + parameter + ".")
-        .atParameter(parameter, "is required");
-  }
-
-  private static ProblemException mismatch(String parameter) {
-    return ProblemType.MALFORMED_REQUEST
-        .because("Send the query parameter " + parameter + " as a whole number.")
-        .atParameter(parameter, "must be a whole number");
   }
 
   private static Optional<ProblemException> ofFramework(ErrorResponse error) {

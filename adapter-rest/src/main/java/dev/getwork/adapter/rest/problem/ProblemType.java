@@ -85,15 +85,10 @@ public enum ProblemType {
    * @throws ProblemException of this type if the text is not an id
    */
   public <T> T unlessId(String text, LongFunction<T> id) {
-    try {
-      long value = Long.parseLong(text);
-      if (value > 0 && Long.toString(value).equals(text)) {
-        return id.apply(value);
-      }
-    } catch (NumberFormatException _) {
-      // Reported below.
+    if (!text.matches("[1-9][0-9]{0,17}")) {
+      throw because("No resource has this id. Send ids exactly as responses contain them.");
     }
-    throw because("No resource has this id. Send ids exactly as responses contain them.");
+    return id.apply(Long.parseLong(text));
   }
 
   public int status() {

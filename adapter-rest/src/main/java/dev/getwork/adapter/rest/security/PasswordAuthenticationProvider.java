@@ -4,11 +4,8 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
-import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.LockedException;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -18,13 +15,12 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  * Verifies few passwords at a time, so that guessing does not take the processors away from users who have signed in, and
  * none once too many were wrong. A password that was right within the last minutes is exempt from both limits.
  */
-final class PasswordAuthenticationProvider implements AuthenticationProvider {
+final class PasswordAuthenticationProvider extends DaoAuthenticationProvider {
 
   private final Semaphore permits;
   private final Duration maxWait;
   private final UserDetailsService users;
   private final CachingPasswordEncoder passwords;
-  private final DaoAuthenticationProvider logins;
   private final FailedLoginLimit failures;
 
   /**
@@ -39,24 +35,19 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
       FailedLoginLimit failures,
       Semaphore permits,
       Duration maxWait) {
+    super(users);
+    setPasswordEncoder(passwords);
     this.permits = permits;
     this.maxWait = maxWait;
     this.users = users;
     this.passwords = passwords;
     this.failures = failures;
-    this.logins = new DaoAuthenticationProvider(users);
-    this.logins.setPasswordEncoder(passwords);
   }
 
   @Override
-  public boolean supports(Class<?> login) {
-    return UsernamePasswordAuthenticationToken.class.isAssignableFrom(login);
-  }
-
-  @Override
-  public @Nullable Authentication authenticate(Authentication login) {
+  public Authentication authenticate(Authentication login) {
     if (wasVerified(login)) {
-      return logins.authenticate(login);
+      return super.authenticate(login);
     }
     failures.requireBelowLimit(login);
     acquirePermit();
@@ -64,7 +55,7 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
       if (!wasVerified(login)) {
         failures.requireBelowLimit(login);
       }
-      return logins.authenticate(login);
+      return super.authenticate(login);
     } catch (BadCredentialsException refused) {
       failures.count(login);
       throw refused;
@@ -75,17 +66,13 @@ final class PasswordAuthenticationProvider implements AuthenticationProvider {
 
   private void acquirePermit() {
     try {
-      if (!permits.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw busy();
+      if (permits.tryAcquire(maxWait.toNanos(), TimeUnit.NANOSECONDS)) {
+        return;
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      throw busy();
     }
-  }
-
-  private static LockedException busy() {
-    return new LockedException("too many concurrent logins", ProblemType.LOGINS_BUSY
+    throw new LockedException("too many concurrent logins", ProblemType.LOGINS_BUSY
         .because("Try again in a few seconds: too many logins are being verified.")
         .retryAfter(5));
   }

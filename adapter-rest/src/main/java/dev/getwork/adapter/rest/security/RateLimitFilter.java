@@ -13,12 +13,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Limits how many calls per second each user may make on this node, with a burst. */
 final class RateLimitFilter extends OncePerRequestFilter {
 
-  private static final long NANOS = Duration.ofSeconds(1).toNanos();
-
   private final RateLimits calls;
 
-  RateLimitFilter(int callsPerSecond, int burst, TimeMeter time) {
-    this.calls = new RateLimits(burst, Duration.ofNanos(NANOS * burst / callsPerSecond), time);
+  RateLimitFilter(int callsPerSecond, int burst) {
+    this.calls = new RateLimits(burst, Duration.ofSeconds(burst).dividedBy(callsPerSecond), TimeMeter.SYSTEM_NANOTIME);
   }
 
   @Override
@@ -26,17 +24,13 @@ final class RateLimitFilter extends OncePerRequestFilter {
       throws ServletException, IOException {
     String user = request.getRemoteUser(); // Null for anonymous callers.
     if (user != null) {
-      count(user);
+      var probe = calls.of(user).tryConsumeAndReturnRemaining(1);
+      if (!probe.isConsumed()) {
+        throw ProblemType.TOO_MANY_REQUESTS
+            .because("Make fewer calls per second. Use Prefer: wait instead of frequent polls.")
+            .retryAfter(RateLimits.secondsToWait(probe.getNanosToWaitForRefill()));
+      }
     }
     chain.doFilter(request, response);
-  }
-
-  private void count(String user) {
-    var probe = calls.of(user).tryConsumeAndReturnRemaining(1);
-    if (!probe.isConsumed()) {
-      throw ProblemType.TOO_MANY_REQUESTS
-          .because("Make fewer calls per second. Use Prefer: wait instead of frequent polls.")
-          .retryAfter(RateLimits.secondsToWait(probe.getNanosToWaitForRefill()));
-    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.getwork.adapter.rest.security;
 
-import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
@@ -12,10 +12,7 @@ final class RateLimits {
   private static final long NANOS = Duration.ofSeconds(1).toNanos();
   private static final int MOST_KEPT = 100_000;
 
-  private final Cache<String, Bucket> buckets;
-  private final long capacity;
-  private final Duration filledIn;
-  private final TimeMeter time;
+  private final LoadingCache<String, Bucket> buckets;
 
   /**
    * Limits whose buckets begin full.
@@ -24,21 +21,18 @@ final class RateLimits {
    * @param filledIn in which time an empty bucket is full again, token by token
    */
   RateLimits(long capacity, Duration filledIn, TimeMeter time) {
-    this.capacity = capacity;
-    this.filledIn = filledIn;
-    this.time = time;
     this.buckets = Caffeine.newBuilder()
         .expireAfterAccess(filledIn)
         .maximumSize(MOST_KEPT)
         .ticker(time::currentTimeNanos)
-        .build();
+        .build(_ -> Bucket.builder()
+            .addLimit(limit -> limit.capacity(capacity).refillGreedy(capacity, filledIn))
+            .withCustomTimePrecision(time)
+            .build());
   }
 
   Bucket of(String key) {
-    return buckets.get(key, _ -> Bucket.builder()
-        .addLimit(limit -> limit.capacity(capacity).refillGreedy(capacity, filledIn))
-        .withCustomTimePrecision(time)
-        .build());
+    return buckets.get(key);
   }
 
   /** Rounded up, and at least a second. */

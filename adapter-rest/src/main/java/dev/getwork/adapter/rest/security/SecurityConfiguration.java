@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +25,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
@@ -85,12 +87,13 @@ public class SecurityConfiguration {
 
   private static final String GROUP = "GROUP_";
 
-  /** Groups as authorities, like roles. */
-  static Stream<String> authorities(Groups groups) {
-    return groups.names().stream().map(GROUP::concat);
+  /** Roles and groups as authorities, each once. */
+  static List<GrantedAuthority> authorities(Stream<? extends Enum<?>> roles, Groups groups) {
+    return AuthorityUtils.createAuthorityList(
+        Stream.concat(roles.map(role -> "ROLE_" + role.name()), groups.names().stream().map(GROUP::concat))
+            .distinct().toList());
   }
 
-  /** The groups of an authenticated caller. */
   public static Groups groups(Authentication caller) {
     return new Groups(AuthorityUtils.authorityListToSet(caller.getAuthorities()).stream()
         .filter(authority -> authority.startsWith(GROUP))
@@ -139,16 +142,13 @@ public class SecurityConfiguration {
     http.addFilterBefore(answeringRefusals(problems), DisableEncodeUrlFilter.class);
     Limits limits = settings.limits();
     if (limits.callsPerSecond() > 0) {
-      http.addFilterBefore(
-          new RateLimitFilter(limits.callsPerSecond(), limits.burst(), TimeMeter.SYSTEM_NANOTIME),
-          AuthorizationFilter.class);
+      http.addFilterBefore(new RateLimitFilter(limits.callsPerSecond(), limits.burst()), AuthorizationFilter.class);
     }
     // After the roles, so that a missing role is answered the same way for every caller.
     http.addFilterAfter(new CrossSiteRequestFilter(), AuthorizationFilter.class);
     return http.authenticationManager(authentication)
         .headers(AbstractHttpConfigurer::disable)
         .csrf(AbstractHttpConfigurer::disable)
-        .formLogin(AbstractHttpConfigurer::disable)
         .logout(AbstractHttpConfigurer::disable)
         .requestCache(AbstractHttpConfigurer::disable)
         .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))

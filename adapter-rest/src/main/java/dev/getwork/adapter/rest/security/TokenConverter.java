@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.security.authentication.AbstractAuthenticationToken;
-import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
@@ -21,15 +20,11 @@ record TokenConverter(SecurityConfiguration.Issuer issuer) implements Converter<
 
   @Override
   public AbstractAuthenticationToken convert(Jwt token) {
-    Stream<String> roles = named(token.getClaims(), issuer.rolesClaim())
-        .flatMap(name -> Stream.<Enum<?>>ofNullable(issuer.roles().get(name)))
-        .map(role -> "ROLE_" + role.name());
+    Stream<Enum<?>> roles = named(token.getClaims(), issuer.rolesClaim())
+        .flatMap(name -> Stream.ofNullable(issuer.roles().get(name)));
     Set<String> groups =
         named(token.getClaims(), issuer.groupsClaim()).filter(Groups::isValid).collect(Collectors.toSet());
-    var authorities = Stream.concat(roles, SecurityConfiguration.authorities(new Groups(groups)))
-        .distinct()
-        .map(SimpleGrantedAuthority::new)
-        .toList();
+    var authorities = SecurityConfiguration.authorities(roles, new Groups(groups));
     return new JwtAuthenticationToken(token, authorities, name(token));
   }
 

@@ -4,7 +4,6 @@ import dev.getwork.adapter.rest.security.SecurityConfiguration.Settings;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.work.UserName;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -17,10 +16,6 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  */
 public record UserDirectory(Settings settings) implements UserDetailsService {
 
-  public UserDirectory {
-    settings.users().keySet().forEach(UserName::new);
-  }
-
   @Override
   public UserDetails loadUserByUsername(String name) {
     SecurityConfiguration.User user = settings.users().get(name);
@@ -29,9 +24,7 @@ public record UserDirectory(Settings settings) implements UserDetailsService {
     }
     return User.withUsername(name)
         .password(user.passwordHash())
-        .authorities(Stream.concat(
-            user.roles().stream().map(role -> "ROLE_" + role.name()), SecurityConfiguration.authorities(user.groups()))
-            .toArray(String[]::new))
+        .authorities(SecurityConfiguration.authorities(user.roles().stream(), user.groups()))
         .build();
   }
 
@@ -39,25 +32,16 @@ public record UserDirectory(Settings settings) implements UserDetailsService {
     return settings.issuer().isPresent() || settings.users().containsKey(name.value());
   }
 
-  /** The name as that of a processor, so that no loan is sent to a name that cannot sign in; nothing if it is not. */
-  public Optional<UserName> processor(String name) {
-    SecurityConfiguration.User user = settings.users().get(name);
-    boolean isProcessor = user == null
+  /** Whether the name is that of a processor, so that no loan is sent to a name that cannot sign in. */
+  public boolean isProcessor(UserName name) {
+    SecurityConfiguration.User user = settings.users().get(name.value());
+    return user == null
         ? settings.issuer().isPresent()
         : user.roles().stream().anyMatch(role -> role.name().equals("PROCESSOR"));
-    return isProcessor ? wellFormed(name) : Optional.empty();
   }
 
   /** The user's groups; absent for users of an issuer, who have them in their tokens only. */
   public Optional<Groups> groups(UserName name) {
     return Optional.ofNullable(settings.users().get(name.value())).map(SecurityConfiguration.User::groups);
-  }
-
-  private static Optional<UserName> wellFormed(String name) {
-    try {
-      return Optional.of(new UserName(name));
-    } catch (IllegalArgumentException _) {
-      return Optional.empty();
-    }
   }
 }

@@ -39,7 +39,6 @@ record TaskResponse(
         + "again.") boolean stillMatchesAfterCompletion,
     @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
 
-  /** An input of the completion. */
   record Input(
       String attribute,
       @JsonPropertyDescription("The label of the input in a form.") String label,

@@ -1,6 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
-import dev.getwork.adapter.rest.http.IfMatch;
+import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.Task;
 import java.util.regex.Matcher;
@@ -28,7 +28,7 @@ final class TaskVersion {
           .because("Send the task's ETag as If-Match.")
           .atHeader("If-Match", "is required");
     }
-    Matcher ours = FORMAT.matcher(IfMatch.tag(ifMatch));
+    Matcher ours = FORMAT.matcher(KnownVersions.ifMatch(ifMatch));
     return ours.matches() ? Long.parseLong(ours.group(1)) : NEVER;
   }
 }

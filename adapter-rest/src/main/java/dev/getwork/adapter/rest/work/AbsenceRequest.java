@@ -8,7 +8,6 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An absence to begin. */
 record AbsenceRequest(@Nullable String until, @Nullable String reason) {
 
   Instant end() {
@@ -20,11 +19,7 @@ record AbsenceRequest(@Nullable String until, @Nullable String reason) {
   }
 
   Optional<Reason> why() {
-    try {
-      return Optional.ofNullable(reason).map(Reason::new);
-    } catch (IllegalArgumentException refused) {
-      throw ProblemException.wrong("/reason", String.valueOf(refused.getMessage()));
-    }
+    return Optional.ofNullable(reason).map(DispositionRequest::reason);
   }
 
   static ProblemException wrongUntil() {

@@ -146,7 +146,10 @@ record AssignmentController(
   @PostMapping("/assignments/{id}/transfer")
   ResponseEntity<AssignmentResponse> transfer(
       @PathVariable AssignmentId id, @Caller UserName manager, @RequestBody TransferRequest body) {
-    UserName to = users.processor(body.recipient()).orElseThrow(AssignmentController::unknownRecipient);
+    UserName to = ProblemException.valid(() -> new UserName(body.recipient()), _ -> unknownRecipient());
+    if (!users.isProcessor(to)) {
+      throw unknownRecipient();
+    }
     return switch (transferAssignment.transfer(id, to, users.groups(to), manager)) {
       case Transferred(Assignment given) ->
         ResponseEntity.status(HttpStatus.CREATED).body(AssignmentResponse.from(given));

@@ -79,7 +79,8 @@ record BatchController(AssignmentController assignments, RestoreLoan restoreLoan
 
   private Result restored(TaskId task, String loan, UserName manager) {
     try {
-      if (restoreLoan.restore(task, number(loan), RESTORABLE, manager)) {
+      var number = ProblemException.valid(() -> new LoanNumber(loan), _ -> ProblemException.unknownLoan());
+      if (restoreLoan.restore(task, number, RESTORABLE, manager)) {
         return new Result(null, loan, HttpStatus.NO_CONTENT.value(), null, null, null);
       }
       throw ProblemType.NOT_EXCLUDED.because(
@@ -87,14 +88,6 @@ record BatchController(AssignmentController assignments, RestoreLoan restoreLoan
     } catch (ProblemException problem) {
       return new Result(null, loan, problem.status(), null, null,
           problem.body("/api/v1/tasks/" + task + "/restorations", null));
-    }
-  }
-
-  private static LoanNumber number(String text) {
-    try {
-      return new LoanNumber(text);
-    } catch (IllegalArgumentException _) {
-      throw ProblemException.unknownLoan();
     }
   }
 

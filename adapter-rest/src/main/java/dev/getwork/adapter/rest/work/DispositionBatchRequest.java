@@ -8,7 +8,6 @@ import dev.getwork.domain.work.Disposition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Several dispositions at once. */
 record DispositionBatchRequest(@Nullable List<DispositionBatchRequest.Item> items) {
 
   record Item(

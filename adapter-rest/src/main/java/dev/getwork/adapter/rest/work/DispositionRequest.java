@@ -19,10 +19,7 @@ record DispositionRequest(
     @Nullable String reason,
     @Nullable Object facts) {
 
-  /** The place of the facts in the body. */
   static final String FACTS = "/facts";
-
-  private static final String OUTCOMES = "must be COMPLETE, RETURN_AFTER, NEVER_RETURN or NOT_ME";
 
   Disposition disposition(LoanFields fields) {
     if (facts != null && !"COMPLETE".equals(outcome)) {
@@ -33,7 +30,8 @@ record DispositionRequest(
       case "RETURN_AFTER" -> returnAfter();
       case "NEVER_RETURN" -> new Disposition.NeverReturn(requiredReason());
       case "NOT_ME" -> new Disposition.NotMe(requiredReason());
-      case null, default -> throw ProblemException.wrong("/outcome", OUTCOMES);
+      case null, default -> throw ProblemException.wrong(
+          "/outcome", "must be COMPLETE, RETURN_AFTER, NEVER_RETURN or NOT_ME");
     };
   }
 
@@ -79,15 +77,12 @@ record DispositionRequest(
     }
   }
 
-  private static Reason reason(String text) {
+  static Reason reason(String text) {
     return checked("/reason", () -> new Reason(text));
   }
 
   private static <T> T checked(String pointer, Supplier<T> construction) {
-    try {
-      return construction.get();
-    } catch (IllegalArgumentException refused) {
-      throw ProblemException.wrong(pointer, String.valueOf(refused.getMessage()));
-    }
+    return ProblemException.valid(
+        construction, refused -> ProblemException.wrong(pointer, String.valueOf(refused.getMessage())));
   }
 }

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -96,13 +97,10 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
     if (values == null) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(new IdempotencyKey(values.size() == 1 ? values.getFirst() : ""));
-    } catch (IllegalArgumentException _) {
-      throw ProblemType.MALFORMED_REQUEST
-          .because("Send one " + KEY + " of your choosing, such as a UUID, or none.")
-          .atHeader(KEY, "must be 1 to 128 visible ASCII characters, once");
-    }
+    String key = values.size() == 1 ? values.getFirst() : "";
+    return Optional.of(ProblemException.valid(() -> new IdempotencyKey(key), _ -> ProblemType.MALFORMED_REQUEST
+        .because("Send one " + KEY + " of your choosing, such as a UUID, or none.")
+        .atHeader(KEY, "must be 1 to 128 visible ASCII characters, once")));
   }
 
   private static ResponseEntity<WorkRequestResponse> replayed(ResponseEntity<WorkRequestResponse> answer) {
@@ -133,7 +131,8 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
   }
 
   private static ResponseEntity<WorkRequestResponse> answer(HttpStatus status, WorkRequestView view) {
-    var response = ResponseEntity.status(status).eTag(KnownVersions.tag(view.version()));
+    // A weak tag, because members such as an expected wait change without a new version.
+    var response = ResponseEntity.status(status).eTag(new ETag(view.version(), true).formattedTag());
     if (status != HttpStatus.OK) {
       response.location(URI.create("/api/v1/work-requests/" + view.request().id()));
     }

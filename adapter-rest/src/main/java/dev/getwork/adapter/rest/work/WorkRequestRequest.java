@@ -19,7 +19,8 @@ record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
     if (taskId == null || count == null) {
       throw incomplete();
     }
-    LoanCount wanted = wanted(count);
+    int number = count;
+    LoanCount wanted = ProblemException.valid(() -> new LoanCount(number), _ -> outOfRange());
     TaskId task = ProblemType.UNKNOWN_TASK.unlessId(taskId, TaskId::new);
     return new RequestWorkCommand(user, groups, task, wanted, maxWait, key);
   }
@@ -32,13 +33,9 @@ record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
     return count == null ? problem.atPointer("/count", "is required") : problem;
   }
 
-  private static LoanCount wanted(int count) {
-    try {
-      return new LoanCount(count);
-    } catch (IllegalArgumentException _) {
-      throw ProblemType.COUNT_OUT_OF_RANGE
-          .because("Request 1 to " + LoanCount.MAX + " loans.")
-          .atPointer("/count", "must be a whole number from 1 to " + LoanCount.MAX);
-    }
+  private static ProblemException outOfRange() {
+    return ProblemType.COUNT_OUT_OF_RANGE
+        .because("Request 1 to " + LoanCount.MAX + " loans.")
+        .atPointer("/count", "must be a whole number from 1 to " + LoanCount.MAX);
   }
 }

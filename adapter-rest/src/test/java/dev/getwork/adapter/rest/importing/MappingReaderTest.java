@@ -34,7 +34,7 @@ class MappingReaderTest {
   private static void assertFault(Runnable reading, String pointer, String remedy) {
     assertThatThrownBy(reading::run).isInstanceOf(ProblemException.class)
         .hasMessageContaining("/problems/invalid-value")
-        .extracting(problem -> ((ProblemException) problem).body(null, null).get("errors"))
+        .extracting(problem -> ((ProblemException) problem).body("/", null).get("errors"))
         .asInstanceOf(InstanceOfAssertFactories.LIST)
         .anySatisfy(error -> {
           Map<?, ?> fault = (Map<?, ?>) error;

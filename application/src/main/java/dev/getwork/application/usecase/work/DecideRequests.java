@@ -71,11 +71,11 @@ final class DecideRequests {
         ? candidates.first()
         : candidates.firstFor(recording.stream().mapToInt(command -> command.count().value()).sum());
     return decide(leadership, candidates.task(), recording, first, candidates.snapshot(), basis -> {
-      if (basis.outdated()) {
-        return Round.recording(LeadOutcome.RAN_OUT, basis.recorded());
+      if (basis.pending().isEmpty()) {
+        return new Round(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
       }
-      List<DecidedRequest> decided = assignLoans.assign(candidates, basis);
-      return decided.isEmpty() && !basis.pending().isEmpty()
+      List<DecidedRequest> decided = basis.outdated() ? List.of() : assignLoans.assign(candidates, basis);
+      return decided.isEmpty()
           ? Round.recording(LeadOutcome.RAN_OUT, basis.recorded())
           : new Round(outcome(basis, decided), basis.recorded(), decided, Optional.of(candidates));
     });

@@ -37,6 +37,23 @@ final class ReadyCandidatesRefillTest {
     assertThat(selections()).isEqualTo(2);
   }
 
+  /** The other node assigns a candidate of this node, whose only request is for a user who may have no more loans. */
+  @Test
+  void shouldNotSelectWhileNoLoanIsNeeded() {
+    var limited = new GetWorkScenario(aTask().withReadyCandidates().limitedTo(1, 1)).withLoans(9);
+    limited.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
+    ApplicationNode node = limited.world.node(Runnable::run).with(InstantSource.class, time::get);
+    GetWorkScenario.view(node.get(RequestWork.class).request(limited.command("ann", 1, Duration.ZERO)));
+    time.updateAndGet(now -> now.plusSeconds(31));
+    GetWorkScenario.view(node.get(RequestWork.class).request(limited.command("bob", 1, Duration.ZERO)));
+    assertThat(limited.request("eve", 1).assignments()).hasSize(1);
+    time.updateAndGet(now -> now.plusSeconds(31));
+    int selected = limited.world.selection().selections();
+    assertThat(node.get(RequestWork.class).request(limited.command("ann", 1, Duration.ZERO)))
+        .isInstanceOf(RequestWork.HeldLimitReached.class);
+    assertThat(limited.world.selection().selections()).isEqualTo(selected);
+  }
+
   /** Three of four candidates were used in ten seconds, which is the time of the selection. */
   @Test
   void shouldSelectAheadOfNeed() {

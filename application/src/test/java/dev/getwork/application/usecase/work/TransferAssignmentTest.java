@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.application.GetWorkScenario;
+import dev.getwork.application.PortProxy;
+import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.application.port.in.work.RequestWork.HeldLimitReached;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.domain.work.Assignment;
@@ -15,9 +18,11 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 final class TransferAssignmentTest {
@@ -69,6 +74,23 @@ final class TransferAssignmentTest {
         .isEqualTo(new TransferAssignment.UserBarred());
     assertThat(transfer.transfer(assignment.id(), BOB, Optional.of(east), GetWorkScenario.MANAGER))
         .isInstanceOf(TransferAssignment.Transferred.class);
+  }
+
+  /** A decision locks in the same order, or the two could wait for each other. */
+  @Test
+  void shouldLockTheHeldLoansOfAUserBeforeTheUser() {
+    var calls = new ArrayList<String>();
+    scenario.node.with(Holds.class, logging(Holds.class, calls))
+        .with(Assignments.class, logging(Assignments.class, calls))
+        .get(TransferAssignment.class).transfer(assignment.id(), BOB, Optional.empty(), GetWorkScenario.MANAGER);
+    assertThat(calls).containsSubsequence("countHeld", "isBarred");
+  }
+
+  private <P> P logging(Class<P> port, List<String> calls) {
+    return PortProxy.of(port, scenario.world.port(port), (method, _, call) -> {
+      calls.add(method);
+      return call.call();
+    });
   }
 
   private TransferAssignment.Answer transfer(AssignmentId id, UserName to) {

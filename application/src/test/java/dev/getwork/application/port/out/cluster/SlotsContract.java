@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -207,6 +208,8 @@ public abstract class SlotsContract {
     });
     assertThat(most.get()).isLessThanOrEqualTo(3);
     assertThat(taken.get()).isPositive();
+    assertThat(Stream.generate(() -> slots().take(three)).limit(4)).as("all were released")
+        .extracting(Optional::isPresent).containsExactly(true, true, true, false);
   }
 
   private HeldSlot take(Semaphore semaphore) {
