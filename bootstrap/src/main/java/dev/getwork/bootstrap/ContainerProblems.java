@@ -24,7 +24,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Responses to requests that Tomcat refuses before any filter runs: a problem document, with the headers of every response.
- * Takes providers, because the web server is created before these beans.
+ * Also installs {@link GuardedProtocol}, which refuses connections. Takes providers, because the web server is created before
+ * these beans.
  */
 record ContainerProblems(
     ObjectProvider<HeaderWriter> headers, ObjectProvider<HandlerExceptionResolver> problems,

@@ -56,9 +56,12 @@ class DatabaseConfiguration {
     }
   }
 
-  /** Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. */
+  /**
+   * Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. Also makes
+   * the pool follow the embedded server to another port.
+   */
   @Bean
-  static BeanPostProcessor namedSessions(
+  static BeanPostProcessor configuredPools(
       ObjectProvider<GetworkProperties> properties, ObjectProvider<EmbeddedServer> embedded) {
     return new BeanPostProcessor() {
       @Override

@@ -2,7 +2,7 @@ package dev.getwork.bootstrap;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
-import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.apache.coyote.Processor;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.coyote.http11.Http11Processor;
@@ -10,6 +10,8 @@ import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
 import org.apache.tomcat.util.net.NioEndpoint;
 import org.apache.tomcat.util.net.SocketEvent;
 import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tomcat's protocol with two limits that it lacks: the connection timeout also limits the time in which the whole head of
@@ -30,39 +32,67 @@ public final class GuardedProtocol extends Http11NioProtocol {
   /** Tomcat calls it whenever a part of the request arrives, and closes connections on which none does. */
   private static final class HeadDeadline extends Http11Processor {
 
-    private final Duration limit;
-    private long began;
+    /** Tomcat's start time of a request of which nothing has arrived. */
+    private static final long NOT_STARTED = -1;
+
+    private final int timeout;
+    private long deadline;
     private boolean isIncomplete;
 
     HeadDeadline(GuardedProtocol protocol) {
       super(protocol, protocol.getAdapter());
-      limit = Duration.ofMillis(protocol.getConnectionTimeout());
+      timeout = protocol.getConnectionTimeout();
     }
 
     @Override
     public SocketState process(SocketWrapperBase<?> socket, SocketEvent event) throws IOException {
-      long now = System.nanoTime();
-      SocketState state = super.process(socket, event);
       boolean wasIncomplete = isIncomplete;
-      isIncomplete = state == SocketState.LONG && !isAsync();
-      if (!isIncomplete || !wasIncomplete) {
-        began = now;
+      isIncomplete = false;
+      if (wasIncomplete) {
+        socket.setReadTimeout(timeout); // A body is read with the whole timeout.
+      }
+      SocketState state = super.process(socket, event);
+      // Tomcat considers a connection that has sent only blank lines as idle.
+      boolean hasOnlyBlankLines = state == SocketState.OPEN && request.getStartTimeNanos() != NOT_STARTED;
+      if (timeout <= 0 || isAsync() || state != SocketState.LONG && !hasOnlyBlankLines) {
         return state;
       }
-      return now - began > limit.toNanos() ? SocketState.CLOSED : state;
+      long now = System.nanoTime();
+      if (!wasIncomplete) {
+        deadline = now + TimeUnit.MILLISECONDS.toNanos(timeout);
+      }
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - now);
+      if (left <= 0) {
+        return SocketState.CLOSED;
+      }
+      isIncomplete = true;
+      socket.setReadTimeout(left);
+      return SocketState.LONG;
     }
   }
 
   private static final class SharedEndpoint extends NioEndpoint {
 
+    private static final Logger LOG = LoggerFactory.getLogger(GuardedProtocol.class);
+    private static final long LOG_INTERVAL = TimeUnit.MINUTES.toNanos(1);
+
+    private long loggedAt = System.nanoTime() - LOG_INTERVAL;
+
     @Override
     protected boolean setSocketOptions(SocketChannel socket) {
-      if (connections.size() >= getMaxConnections() / 2
-          && hasHalfOfAll(socket.socket().getInetAddress().getHostAddress())) {
-        destroySocket(socket);
-        return false;
+      String address = socket.socket().getInetAddress().getHostAddress();
+      if (connections.size() < getMaxConnections() / 2 || !hasHalfOfAll(address)) {
+        return super.setSocketOptions(socket);
       }
-      return super.setSocketOptions(socket);
+      if (System.nanoTime() - loggedAt >= LOG_INTERVAL) {
+        loggedAt = System.nanoTime();
+        LOG.warn(
+            "Refusing connections from {}, which has half of server.tomcat.max-connections. Raise that setting if it is a "
+                + "load balancer.",
+            address);
+      }
+      destroySocket(socket);
+      return false;
     }
 
     private boolean hasHalfOfAll(String address) {

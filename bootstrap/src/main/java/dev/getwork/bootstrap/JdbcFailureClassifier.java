@@ -1,12 +1,12 @@
 package dev.getwork.bootstrap;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.rest.RestConfiguration.FailureClassifier;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -15,16 +15,19 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
 /** Recognizes failures of the database by JDBC's and Spring's exceptions, on which only this module and persistence depend. */
-final class JdbcFailureClassifier implements FailureClassifier {
+record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier {
 
   private static final int DEEPEST_CAUSE = 20;
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
   private static final String DISK_FULL = "53100";
-  private static final Pattern IN_USE = Pattern.compile("\\(total=[1-9][0-9]*, active=[1-9]");
 
   @Override
   public boolean isDatabaseUnavailable(Throwable thrown) {
+    return isOutage(thrown);
+  }
+
+  static boolean isOutage(Throwable thrown) {
     return causes(thrown).anyMatch(cause -> cause instanceof DataAccessResourceFailureException
         || cause instanceof CannotCreateTransactionException
         || cause instanceof QueryTimeoutException
@@ -32,14 +35,21 @@ final class JdbcFailureClassifier implements FailureClassifier {
         || cause instanceof OutcomeUnknownException
         // On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause.
         || cause instanceof TransactionSystemException failed
-            && Stream.ofNullable(failed.getApplicationException()).anyMatch(this::isDatabaseUnavailable));
+            && Stream.ofNullable(failed.getApplicationException()).anyMatch(JdbcFailureClassifier::isOutage));
   }
 
-  /** The pool's message has the only consistent counts: while the database is unreachable, the pool is empty. */
+  @Override
+  public boolean isRefused(Throwable thrown) {
+    return causes(thrown).anyMatch(PoolAdmission.RefusedException.class::isInstance);
+  }
+
+  /** Only the pool's message has consistent counts. A pool with fewer connections could not open more of them in time. */
   @Override
   public boolean isOverloaded(Throwable thrown) {
-    return causes(thrown).anyMatch(cause -> cause instanceof PoolAdmission.RefusedException
-        || cause instanceof SQLTransientConnectionException && IN_USE.matcher(cause.getMessage()).find());
+    String all = "active=" + pool.getMaximumPoolSize() + ",";
+    return isRefused(thrown) || causes(thrown)
+        .anyMatch(cause -> cause instanceof SQLTransientConnectionException
+            && String.valueOf(cause.getMessage()).contains(all));
   }
 
   @Override

@@ -39,7 +39,10 @@ class UseCaseConfiguration {
     }
   }
 
-  /** Depends on the pool, so that Spring closes it before the pool; and on the database, after its schema was migrated. */
+  /**
+   * Checks the pool and the database first, after the schema was migrated. Depends on the pool, so that Spring closes the
+   * threads before the pool.
+   */
   @Bean
   WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool, JdbcClient migrated) {
     PoolDemands.check(properties, pool);

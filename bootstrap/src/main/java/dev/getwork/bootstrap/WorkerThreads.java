@@ -51,7 +51,7 @@ record WorkerThreads(
 
   /** Logs an outage of the database in one line, and any other failure with its stack trace. */
   private static void report(String consequence, Throwable failure) {
-    if (new JdbcFailureClassifier().isDatabaseUnavailable(failure)) {
+    if (JdbcFailureClassifier.isOutage(failure)) {
       LOG.warn("{} (the database is unavailable): {}", consequence,
           NestedExceptionUtils.getMostSpecificCause(failure).toString());
     } else {

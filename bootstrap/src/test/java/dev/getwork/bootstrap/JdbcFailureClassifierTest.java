@@ -10,8 +10,8 @@ import dev.getwork.domain.task.TaskId;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
 import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,7 +29,12 @@ import org.springframework.transaction.TransactionSystemException;
 
 class JdbcFailureClassifierTest {
 
-  private final JdbcFailureClassifier classifier = new JdbcFailureClassifier();
+  private static final TestDatabase DATABASE = TestDatabase.fresh();
+
+  @AutoClose
+  private final HikariDataSource pool = new HikariDataSource();
+
+  private final JdbcFailureClassifier classifier = new JdbcFailureClassifier(pool);
 
   static Stream<Exception> outages() {
     return Stream.of(
@@ -74,7 +79,7 @@ class JdbcFailureClassifierTest {
   void shouldRecognizeATransientConflict(String state) {
     assertThat(Stream.of(
         translated(state), new SQLException("failed", state), new IllegalStateException(translated(state))))
-        .allMatch(classifier::isTransientConflict);
+        .allMatch(classifier::isTransientConflict).noneMatch(classifier::isDatabaseUnavailable);
   }
 
   @Test
@@ -92,31 +97,47 @@ class JdbcFailureClassifierTest {
 
   @Test
   void shouldTellAnExhaustedPoolFromAnUnreachableDatabase() throws SQLException {
-    var database = TestDatabase.fresh();
-    try (var pool = new HikariDataSource()) {
-      pool.setUsername(database.user());
-      pool.setPassword(database.password());
-      pool.setMaximumPoolSize(1);
-      pool.setConnectionTimeout(250);
-      try (var proxy = TcpProxy.to(database.jdbcUrl())) {
-        pool.setJdbcUrl(proxy.jdbcUrl());
-        try (var _ = pool.getConnection()) {
-          assertThat(failure(pool)).matches(classifier::isOverloaded);
-        }
+    configure(1);
+    try (var proxy = TcpProxy.to(DATABASE.jdbcUrl())) {
+      pool.setJdbcUrl(proxy.jdbcUrl());
+      try (var _ = pool.getConnection()) {
+        assertThat(failure()).matches(classifier::isOverloaded);
       }
-      assertThat(failure(pool)).matches(classifier::isDatabaseUnavailable)
-          .matches(failure -> !classifier.isOverloaded(failure));
+    }
+    assertThat(failure()).matches(classifier::isDatabaseUnavailable)
+        .matches(failure -> !classifier.isOverloaded(failure));
+  }
+
+  /** The connection in use hangs, as after the database's host has vanished. */
+  @Test
+  void shouldReportASilentDatabaseAsUnavailable() throws SQLException {
+    configure(2);
+    try (var proxy = TcpProxy.to(DATABASE.jdbcUrl())) {
+      pool.setJdbcUrl(proxy.jdbcUrl());
+      try (var _ = pool.getConnection()) {
+        proxy.partition();
+        assertThat(failure()).matches(classifier::isDatabaseUnavailable)
+            .matches(failure -> !classifier.isOverloaded(failure));
+      }
     }
   }
 
-  private static Throwable failure(DataSource pool) {
+  private void configure(int connections) {
+    pool.setUsername(DATABASE.user());
+    pool.setPassword(DATABASE.password());
+    pool.setMaximumPoolSize(connections);
+    pool.setMinimumIdle(0);
+    pool.setConnectionTimeout(250);
+  }
+
+  private Throwable failure() {
     return Assertions.catchThrowable(() -> JdbcClient.create(pool).sql("select 1").query(Integer.class).single());
   }
 
   @Test
   void shouldRecognizeAFullDisk() {
     String full = "do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$";
-    assertThat(Assertions.catchThrowable(() -> JdbcClient.create(TestDatabase.fresh().dataSource()).sql(full).update()))
+    assertThat(Assertions.catchThrowable(() -> JdbcClient.create(DATABASE.dataSource()).sql(full).update()))
         .matches(classifier::isDiskFull);
   }
 }

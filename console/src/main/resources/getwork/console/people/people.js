@@ -14,6 +14,9 @@ import { auditLink, person } from './person.js';
 import { questionDialog, refusals } from './dialogs.js';
 import { PEOPLE_STEP, choose, chosen, load, readMore, set, state } from './state.js';
 
+/** The API refuses other names. */
+const USER_NAME = /^[A-Za-z0-9._@+-]{1,100}$/;
+
 function filter(change) {
   set({ ...change, shown: PEOPLE_STEP });
   load();
@@ -83,7 +86,7 @@ function emptyText() {
     ${name !== '' || state.taskId !== ''
       ? 'Nobody who matches holds a loan.'
       : 'Nobody holds a loan. Loans are listed from Get Work to their disposition.'}
-    ${name === '' ? nothing : auditLink(name)}
+    ${USER_NAME.test(name) ? html`${auditLink(name)} (if that is a full name)` : nothing}
   </p>`;
 }
 

@@ -97,6 +97,11 @@ public final class Api {
     }
 
     @Override
+    public boolean isRefused(Throwable thrown) {
+      return false;
+    }
+
+    @Override
     public boolean isDiskFull(Throwable thrown) {
       return false;
     }

@@ -1,5 +1,7 @@
 package dev.getwork.bootstrap.embedded;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -11,14 +13,14 @@ import java.nio.channels.FileLock;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.springframework.util.function.ThrowingSupplier;
 
@@ -28,51 +30,67 @@ import org.springframework.util.function.ThrowingSupplier;
  */
 record DataDirectory(Path root) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
   private static final boolean IS_POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
   private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
+  private static final FileAttribute<?>[] PRIVATE_DIRECTORY =
+      IS_POSIX ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ONLY)} : new FileAttribute<?>[0];
 
   /** A file lock belongs to the process; this lock excludes its other threads. */
   private static final ReentrantLock THREADS = new ReentrantLock();
 
+  /**
+   * Uses or creates a directory.
+   *
+   * @throws FailureAnalyzedException if it cannot be used, or if other users could read its secrets
+   */
   static DataDirectory of(Path root) {
     Path absolute = root.toAbsolutePath().normalize();
-    return orFail("cannot use the data directory " + absolute, () -> {
-      create(absolute);
-      return new DataDirectory(absolute.toRealPath());
-    });
+    try {
+      Files.createDirectories(absolute, PRIVATE_DIRECTORY);
+      var directory = new DataDirectory(absolute.toRealPath());
+      Files.createDirectories(directory.binaries());
+      Files.write(directory.log(), new byte[0], CREATE, APPEND);
+      directory.restrict();
+      return directory;
+    } catch (IOException failure) {
+      throw new FailureAnalyzedException(
+          "The data directory %s cannot be used or protected from other users: %s".formatted(absolute, failure),
+          "Set getwork.data-directory to a directory in which all files belong to the user who runs Getwork.");
+    }
   }
 
   private static <T> T orFail(String failure, ThrowingSupplier<T> work) {
     return work.get((_, cause) -> new IllegalStateException(failure, cause));
   }
 
-  /** Readable by its user only, where the file system has users: it contains the data and the password. */
-  private static void create(Path root) throws IOException {
-    if (!IS_POSIX) {
-      Files.createDirectories(root);
-      return;
-    }
-    if (!Files.isDirectory(root)) {
-      Files.createDirectories(root, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-    } else if (!Files.getPosixFilePermissions(root).equals(OWNER_ONLY)) {
-      Files.setPosixFilePermissions(root, OWNER_ONLY);
-      LOG.warn("Other users could read the data directory {}; now only its owner can", root);
+  /**
+   * Denies other users what contains secrets. Not the directory itself, which may belong to others. The library makes the
+   * binaries writable by everybody; the server protects its database itself.
+   */
+  void restrict() throws IOException {
+    for (Path file : List.of(binaries(), log(), passwordFile())) {
+      if (IS_POSIX && Files.exists(file)) {
+        Files.setPosixFilePermissions(file,
+            Files.isDirectory(file) ? OWNER_ONLY : PosixFilePermissions.fromString("rw-------"));
+      }
     }
   }
 
   /** The password of the server's users, chosen at random when it is first needed. */
   String password() {
-    Path file = passwordFile();
-    return orFail("cannot use " + file, () -> {
-      if (!Files.exists(file)) {
-        if (Files.exists(database()) && !Files.exists(unfinished())) {
-          throw new FailureAnalyzedException("The database of " + root + " was created by a version without passwords.",
-              "Stop all nodes and delete that directory. Databases of unreleased versions are not migrated.");
-        }
-        Files.writeString(file, UUID.randomUUID().toString());
+    return orFail("cannot use " + passwordFile(), () -> {
+      if (!Files.exists(passwordFile()) && (!Files.exists(database()) || Files.exists(unfinished()))) {
+        Path complete = Files.writeString(Files.createTempFile(root, "password", ""), UUID.randomUUID().toString());
+        Files.move(complete, passwordFile(), ATOMIC_MOVE);
       }
-      return Files.readString(file);
+      String password = Files.exists(passwordFile()) ? Files.readString(passwordFile()) : "";
+      if (password.isBlank()) {
+        throw new FailureAnalyzedException(
+            "The file %s, which contains the password of the database beside it, is missing or empty."
+                .formatted(passwordFile()),
+            "Restore it from a backup.");
+      }
+      return password;
     });
   }
 
@@ -90,13 +108,6 @@ record DataDirectory(Path root) {
 
   Path binaries() {
     return root.resolve("binaries");
-  }
-
-  /** The library makes them writable by everybody. */
-  void restrictBinaries() throws IOException {
-    if (IS_POSIX && Files.isDirectory(binaries())) {
-      Files.setPosixFilePermissions(binaries(), OWNER_ONLY);
-    }
   }
 
   /** Exists while the database is being initialized. */

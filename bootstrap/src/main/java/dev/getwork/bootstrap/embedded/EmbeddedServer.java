@@ -67,8 +67,12 @@ public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetail
         directory.exclusively(this::restartIfEnded);
       }
       Postmaster.recorded(directory).ifPresent(server -> port = server.port());
+      isReported = !Postmaster.mayRun(directory);
     } catch (RuntimeException failure) { // Otherwise, the executor ends the schedule.
-      LOG.warn("The database server of {} cannot be restarted; see {}", directory, directory.log(), failure);
+      if (!isReported) {
+        LOG.warn("The database server of {} cannot be restarted; see {}", directory, directory.log(), failure);
+      }
+      isReported = true;
     }
   }
 
@@ -79,8 +83,7 @@ public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetail
         LOG.warn("The database server of {} has ended and is restarted; see {}", directory, directory.log());
       }
       binaries.restart();
-      isReported = !Postmaster.mayRun(directory);
-      if (!isReported) {
+      if (Postmaster.mayRun(directory)) {
         LOG.info("Restarted the database server of {}", directory);
       }
     }

@@ -20,7 +20,8 @@ record GetworkDatabase(DataDirectory directory, int port) {
   }
 
   private String url(String database) {
-    return "jdbc:postgresql://localhost:%d/%s".formatted(port, database);
+    // Another program may listen on the port; the driver must not send it the password in clear text.
+    return "jdbc:postgresql://localhost:%d/%s?requireAuth=scram-sha-256".formatted(port, database);
   }
 
   /** Creates the database and its user. */
@@ -44,6 +45,6 @@ record GetworkDatabase(DataDirectory directory, int port) {
 
   private JdbcClient server() {
     return JdbcClient.create(new DriverManagerDataSource(
-        url("postgres") + "?connectTimeout=2&socketTimeout=30", EmbeddedServer.SUPERUSER, directory.password()));
+        url("postgres") + "&connectTimeout=2&socketTimeout=30", EmbeddedServer.SUPERUSER, directory.password()));
   }
 }

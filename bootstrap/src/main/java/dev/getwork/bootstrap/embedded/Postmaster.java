@@ -19,13 +19,17 @@ record Postmaster(long pid, int port) {
   private static final long POLL_MILLIS = 200;
   private static final int PORT_LINE = 3;
 
-  /**
-   * The server of this directory if it runs; waits for one that is starting. Removes a stale file whose process id belongs
-   * to another process, because the server would refuse to start.
-   */
+  /** The server of this directory if it runs; waits for one that is starting. */
   static Optional<Postmaster> living(DataDirectory directory) {
     return recorded(directory).filter(server -> server.answers(directory)
-        || server.process().filter(process -> server.starts(process, directory)).isPresent());
+        || server.process(directory).filter(process -> server.starts(process, directory)).isPresent());
+  }
+
+  /** Deletes the file if its process id belongs to another process or a zombie: the server would refuse to start. */
+  static void deleteStaleFile(DataDirectory directory) {
+    if (recorded(directory).flatMap(server -> ProcessHandle.of(server.pid)).isPresent() && !mayRun(directory)) {
+      DataDirectory.delete(file(directory));
+    }
   }
 
   /** The content of the file, which may be stale. */
@@ -41,15 +45,10 @@ record Postmaster(long pid, int port) {
 
   /** Whether a process may be the server. No signal must be sent to any other process. */
   static boolean mayRun(DataDirectory directory) {
-    return recorded(directory).flatMap(Postmaster::process).filter(process -> !isAnother(process, directory))
-        .isPresent();
+    return recorded(directory).flatMap(server -> server.process(directory)).isPresent();
   }
 
   private boolean starts(ProcessHandle process, DataDirectory directory) {
-    if (isAnother(process, directory)) {
-      DataDirectory.delete(file(directory));
-      return false;
-    }
     long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
     while (process.isAlive() && System.nanoTime() < deadline) {
       if (answers(directory)) {
@@ -87,8 +86,11 @@ record Postmaster(long pid, int port) {
     }
   }
 
-  private Optional<ProcessHandle> process() {
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+  /** The process, unless it is another one. A zombie has neither a command nor arguments, and does not answer. */
+  private Optional<ProcessHandle> process(DataDirectory directory) {
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(process -> !isAnother(process, directory))
+        .filter(process -> process.info().command().isPresent() || process.info().arguments().isPresent()
+            || answers(directory));
   }
 
   private static Path file(DataDirectory directory) {

@@ -34,9 +34,10 @@ final class ServerBinaries {
   /** Starts the server, after initializing its database if there is no complete one, and returns its port. */
   int start() {
     try {
+      Postmaster.deleteStaleFile(directory);
       prepare();
       started = library().start();
-      directory.restrictBinaries();
+      directory.restrict();
       return started.getPort();
     } catch (IOException | RuntimeException failure) {
       stop();
@@ -91,6 +92,7 @@ final class ServerBinaries {
   /** Starts a server that has ended, with the options of its last start; on another port if its port is taken. */
   void restart() {
     try {
+      Postmaster.deleteStaleFile(directory);
       ServerOptions last = ServerOptions.read(directory).orElseThrow();
       runPgCtl("start", "-o", last.argumentsOn(freePort(last.port())));
     } catch (IOException failure) {
@@ -124,8 +126,10 @@ final class ServerBinaries {
   }
 
   private FailureAnalyzedException refused(Exception failure) {
-    return new FailureAnalyzedException(
-        "The embedded database server of %s did not start: %s".formatted(directory, failure.getMessage()),
-        "See %s, or set spring.datasource.url to use a server of your own.".formatted(directory.log()));
+    return failure instanceof FailureAnalyzedException known
+        ? known
+        : new FailureAnalyzedException(
+            "The embedded database server of %s did not start: %s".formatted(directory, failure.getMessage()),
+            "See %s, or set spring.datasource.url to use a server of your own.".formatted(directory.log()));
   }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 record ServerOptions(Path program, String arguments, int port) {
 
-  private static final Pattern WRITTEN = Pattern.compile("(.+?) (\"-D\".* \"-p\" \"(\\d{1,5})\".*)");
+  private static final Pattern WRITTEN = Pattern.compile("(.+?) \"-D\" .*?(\"-p\" \"(\\d{1,5})\".*)");
 
   /** The options; empty when no server was ever started here or the file cannot be parsed. */
   static Optional<ServerOptions> read(DataDirectory directory) {
@@ -30,7 +30,7 @@ record ServerOptions(Path program, String arguments, int port) {
         : Optional.empty();
   }
 
-  /** The arguments for a start on another port. */
+  /** The arguments for a start on another port, without the directory, which pg_ctl adds. */
   String argumentsOn(int another) {
     return arguments.replaceFirst("\"-p\" \"[0-9]+\"", "\"-p\" \"" + another + "\"");
   }

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
@@ -18,9 +21,13 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import dev.getwork.testkit.log.CapturedLog;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +39,9 @@ class EmbeddedServerTest {
   /** A server for the tests that only read. It is the first one, because the library unpacks its binaries once. */
   @TempDir
   static Path sharedRoot;
+
+  @RegisterExtension
+  static final CapturedLog LOG = CapturedLog.of(EmbeddedServer.class);
 
   @AutoClose
   static EmbeddedServer shared;
@@ -132,6 +142,38 @@ class EmbeddedServerTest {
     assertThat(Postmaster.recorded(DataDirectory.of(root))).isEmpty();
   }
 
+  /** In a container, a process without a parent stays a zombie when the JVM is the process 1. */
+  @Test
+  void shouldRestartAServerThatStaysAZombie() throws Exception {
+    Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 600").start();
+    try (var server = EmbeddedServer.open(root)) {
+      long zombie = Long.parseLong(parent.inputReader().readLine());
+      await().atMost(BOUND).until(() -> ProcessHandle.of(zombie).orElseThrow().info().command().isEmpty());
+      DataDirectory.of(root).exclusively(() -> {
+        Postmaster killed = Postmaster.recorded(DataDirectory.of(root)).orElseThrow();
+        try (ServerSocket _ = takeThePortOf(killed)) {
+          return writePostmasterFile(zombie, killed.port());
+        } catch (IOException failure) {
+          throw new UncheckedIOException(failure);
+        }
+      });
+      await().atMost(BOUND).ignoreExceptions().until(() -> ask(server.getJdbcUrl(), "select 1").equals("1"));
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+
+  @Test
+  void shouldReportOnceThatTheDirectoryIsMissing() throws Exception {
+    try (var _ = EmbeddedServer.open(root)) {
+      Path moved = Files.move(root, root.resolveSibling(root.getFileName() + "-moved"));
+      await().atMost(BOUND).until(() -> !LOG.lines().isEmpty());
+      await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
+      Files.move(moved, root);
+      assertThat(LOG.lines()).filteredOn(line -> line.contains("cannot be restarted")).hasSize(1);
+    }
+  }
+
   private static ServerSocket takeThePortOf(Postmaster server) {
     ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
     return await().atMost(BOUND).ignoreExceptions()
@@ -151,32 +193,81 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void shouldMakeNothingWritableByOthers() throws IOException {
+  void shouldMakeNothingWritableAndNoSecretReadableByOthers() throws IOException {
     try (var files = Files.walk(sharedRoot)) {
-      assertThat(files).noneMatch(file -> file.toFile().isDirectory() && isWritableByOthers(file));
+      assertThat(files).filteredOn(file -> !Files.isSymbolicLink(file))
+          .noneMatch(file -> permissions(file).contains(PosixFilePermission.OTHERS_WRITE));
     }
+    assertThat(List.of("password", "postgres.log", "postgres", "binaries"))
+        .allSatisfy(name -> assertThat(permissions(sharedRoot.resolve(name))).allMatch(EmbeddedServerTest::isOfOwner));
   }
 
-  private static boolean isWritableByOthers(Path directory) {
+  private static Set<PosixFilePermission> permissions(Path file) {
     try {
-      return Files.getPosixFilePermissions(directory).contains(PosixFilePermission.OTHERS_WRITE);
+      return Files.getPosixFilePermissions(file);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
+  private static boolean isOfOwner(PosixFilePermission permission) {
+    return permission.name().startsWith("OWNER");
+  }
+
+  /** Such as a volume of Kubernetes, whose directory belongs to another user. */
   @Test
-  void shouldRestrictAnExistingDirectory(@TempDir Path open) throws IOException {
-    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
-    assertThat(Files.getPosixFilePermissions(DataDirectory.of(open).root()))
-        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+  void shouldProtectItsFilesInASharedDirectoryAndLeaveTheDirectory(@TempDir Path open) throws IOException {
+    var everybody = PosixFilePermissions.fromString("rwxrwxrwx");
+    Files.setPosixFilePermissions(open, everybody);
+    Files.setPosixFilePermissions(Files.writeString(open.resolve("password"), "known"), everybody);
+    DataDirectory.of(open);
+    assertThat(permissions(open)).isEqualTo(everybody);
+    assertThat(List.of("password", "postgres.log", "binaries"))
+        .allSatisfy(name -> assertThat(permissions(open.resolve(name))).allMatch(EmbeddedServerTest::isOfOwner));
   }
 
   @Test
-  void shouldRefuseADatabaseWithoutPasswords() throws IOException {
+  void shouldNameADirectoryThatCannotBeUsed() {
+    assertThatThrownBy(() -> DataDirectory.of(Path.of("/dev/null/getwork")))
+        .isInstanceOf(FailureAnalyzedException.class)
+        .hasMessageContaining("/dev/null/getwork");
+  }
+
+  @Test
+  void shouldRefuseADatabaseWhosePasswordIsMissingOrEmpty() throws IOException {
     Files.createDirectories(root.resolve("postgres"));
     assertThatThrownBy(() -> EmbeddedServer.open(root)).isInstanceOf(FailureAnalyzedException.class)
-        .hasMessageContaining("version without passwords");
+        .hasMessageContaining(root.resolve("password") + ", which contains the password");
+    Files.createFile(root.resolve("password"));
+    assertThatThrownBy(() -> DataDirectory.of(root).password()).isInstanceOf(FailureAnalyzedException.class)
+        .hasMessageContaining("missing or empty");
+  }
+
+  /** The program stands for one that listens on the port of a server that has ended. */
+  @Test
+  void shouldSendNoPasswordToAnotherProgram() throws Exception {
+    Files.writeString(root.resolve("password"), "secret");
+    try (var program = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var url = new GetworkDatabase(DataDirectory.of(root), program.getLocalPort()).url();
+      var sent = threads.submit(() -> askForThePassword(program));
+      assertThatThrownBy(() -> DriverManager.getConnection(url + "&sslmode=disable", "getwork", "secret"))
+          .hasMessageContaining("not allowed by requireAuth");
+      assertThat(sent.get()).doesNotContain("secret");
+    }
+  }
+
+  /** Everything that a client sends before and after the request for a password in clear text. */
+  private static String askForThePassword(ServerSocket program) throws IOException {
+    try (var client = program.accept()) {
+      var in = new DataInputStream(client.getInputStream());
+      in.readNBytes(in.readInt() - Integer.BYTES);
+      var out = new DataOutputStream(client.getOutputStream());
+      out.writeByte('R');
+      out.writeInt(2 * Integer.BYTES);
+      out.writeInt(3);
+      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+    }
   }
 
   @Test
@@ -188,17 +279,21 @@ class EmbeddedServerTest {
     }
   }
 
-  private void writePostmasterFile(long pid, int port) throws IOException {
+  private Path writePostmasterFile(long pid, int port) {
     Path data = root.resolve("postgres");
-    Files.write(data.resolve("postmaster.pid"),
-        List.of(String.valueOf(pid), data.toString(), "1", String.valueOf(port), "", "localhost", "", "ready"));
+    try {
+      return Files.write(data.resolve("postmaster.pid"),
+          List.of(String.valueOf(pid), data.toString(), "1", String.valueOf(port), "", "localhost", "", "ready"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   /** The servers of these tests have different passwords. */
   private Connection connect(String url) throws SQLException {
     Path directory = url.equals(shared.getJdbcUrl()) ? sharedRoot : root;
     // A program that took the server's port may accept connections and not answer.
-    return DriverManager.getConnection(url + "?loginTimeout=2", "getwork", DataDirectory.of(directory).password());
+    return DriverManager.getConnection(url + "&loginTimeout=2", "getwork", DataDirectory.of(directory).password());
   }
 
   private String ask(String url, String question) throws SQLException {

@@ -13,9 +13,9 @@ class ServerOptionsTest {
         /home/jo doe/.getwork/bin/postgres "-D" "/home/jo doe/.getwork/postgres" "-p" "46795" "-F" "-c" "fsync=on\"""");
 
     assertThat(options).contains(new ServerOptions(Path.of("/home/jo doe/.getwork/bin/postgres"),
-        "\"-D\" \"/home/jo doe/.getwork/postgres\" \"-p\" \"46795\" \"-F\" \"-c\" \"fsync=on\"", 46795));
+        "\"-p\" \"46795\" \"-F\" \"-c\" \"fsync=on\"", 46795));
     assertThat(options.orElseThrow().argumentsOn(1))
-        .isEqualTo("\"-D\" \"/home/jo doe/.getwork/postgres\" \"-p\" \"1\" \"-F\" \"-c\" \"fsync=on\"");
+        .isEqualTo("\"-p\" \"1\" \"-F\" \"-c\" \"fsync=on\"");
     assertThat(options.orElseThrow().pgCtl()).isEqualTo(Path.of("/home/jo doe/.getwork/bin/pg_ctl"));
   }
 

@@ -87,8 +87,9 @@ class EmbeddedNodesTest {
         await().atMost(START).until(() -> node.isReady() && tasks(node) == 6);
         assertThat(node.client("manager").status("/actuator/health/liveness")).isEqualTo(200);
       }
-      assertThat(List.of(one.output(), other.output()))
-          .filteredOn(text -> text.contains("Restarted the database server")).hasSize(1);
+      // A node writes it after the database accepts connections.
+      await().atMost(START).untilAsserted(() -> assertThat(List.of(one.output(), other.output()))
+          .filteredOn(text -> text.contains("Restarted the database server")).hasSize(1));
       assertThat(Long.parseLong(postmasterFile().getFirst())).isNotEqualTo(killed);
     }
     assertServerIsStopped();

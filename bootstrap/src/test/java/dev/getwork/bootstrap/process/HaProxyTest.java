@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,8 +79,13 @@ class HaProxyTest {
     Process proxy = new ProcessBuilder("haproxy", "-f", settings.toString()).redirectErrorStream(true)
         .redirectOutput(directory.resolve("haproxy.log").toFile()).start();
     var proxied = new Proxied(node, proxy, port);
-    await().atMost(Duration.ofSeconds(60)).until(() -> proxied.login(USER, "operator", "getwork").equals("200"));
-    return proxied;
+    try {
+      await().atMost(Duration.ofSeconds(60)).until(() -> proxied.login(USER, "operator", "getwork").equals("200"));
+      return proxied;
+    } catch (ConditionTimeoutException failure) {
+      proxied.close();
+      throw failure;
+    }
   }
 
   private record Proxied(Node node, Process proxy, int port) implements AutoCloseable {

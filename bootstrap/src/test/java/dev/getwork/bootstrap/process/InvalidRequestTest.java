@@ -97,7 +97,8 @@ class InvalidRequestTest {
       manager      | GET | tasks?limit=%ff | ~~ | 400
       manager      | GET | tasks?%c3%28=1 | ~~ | 400
       manager      | GET | tasks/%ff | ~~ | 400
-      manager      | GET | ../../actuator/health?limit=%ff | ~~ | 400
+      manager      | GET | /actuator/health?limit=%ff | ~~ | 400
+      manager      | GET | /actuator/health?=5 | ~~ | 400
       manager      | GET | selection-runs | ~~ | 403
       manager      | DELETE | tasks/1/exclusions/L-1 | ~~ | 404
       manager      | POST | tasks | {"name":"x","criteria":{"field":"colour","op":"eq","value":"red"}} | 422
@@ -134,7 +135,7 @@ class InvalidRequestTest {
     String type = path.equals("loan-patches")
         ? NDJSON
         : method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
-    assertProblem(send(user, method, "/api/v1/" + path, type, bytes), status);
+    assertProblem(send(user, method, path.startsWith("/") ? path : "/api/v1/" + path, type, bytes), status);
   }
 
   @Test
@@ -142,6 +143,12 @@ class InvalidRequestTest {
     byte[] patch = "{\"loanNumber\":\"L-1\",\"state\":7}".getBytes(StandardCharsets.UTF_8);
     assertThat(send("integration", "POST", "/api/v1/loan-patches", NDJSON, patch).body())
         .contains("\"changed\":0", "\"rejected\":1");
+  }
+
+  @Test
+  void shouldRefuseTooManyParameters() {
+    String parameters = "a&".repeat(1001);
+    assertProblem(send("manager", "GET", "/actuator/health?" + parameters, "application/json", new byte[0]), 400);
   }
 
   @Test

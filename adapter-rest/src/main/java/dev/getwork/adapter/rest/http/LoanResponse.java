@@ -3,10 +3,12 @@ package dev.getwork.adapter.rest.http;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.loan.Loan;
 import java.math.BigDecimal;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
-import org.springframework.util.DigestUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A loan, in the format in which loans are imported. */
@@ -36,6 +38,11 @@ public record LoanResponse(
 
   /** The entity tag of this representation: a hash of it. */
   public String tag(JsonMapper json) {
-    return "\"" + DigestUtils.md5DigestAsHex(json.writeValueAsBytes(this)) + "\"";
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.writeValueAsBytes(this));
+      return "\"" + HexFormat.of().formatHex(hash) + "\"";
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
   }
 }

@@ -45,7 +45,7 @@ final class OutermostFilter extends OncePerRequestFilter {
     // Files have a limit of their own.
     boolean isFile = FILES.contains(request.getRequestURI().substring(request.getContextPath().length()));
     try {
-      QueryCheck.requireUtf8(request.getQueryString());
+      QueryCheck.requireReadable(request.getQueryString());
       chain.doFilter(new LimitedRequest(request, isFile ? Long.MAX_VALUE : limits.body().toBytes(), limits), response);
     } catch (RuntimeException | ServletException failure) {
       problems.resolveException(request, response, null, failure);

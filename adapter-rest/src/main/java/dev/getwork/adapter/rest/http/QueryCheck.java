@@ -25,6 +25,9 @@ import org.springframework.web.servlet.HandlerInterceptor;
  */
 final class QueryCheck implements HandlerInterceptor {
 
+  /** The container's limit. */
+  private static final int MOST_PARAMETERS = 1000;
+
   @Override
   public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
     String query = request.getQueryString();
@@ -40,10 +43,14 @@ final class QueryCheck implements HandlerInterceptor {
     return true;
   }
 
-  /** Refuses a query that is not percent-encoded UTF-8. The container would fail when the first parameter is read. */
-  static void requireUtf8(@Nullable String query) {
+  /** Refuses a query with which the container would fail when the first parameter is read. */
+  static void requireReadable(@Nullable String query) {
     if (query != null) {
-      Arrays.stream(query.split("&")).forEach(QueryCheck::requireUtf8Pair);
+      String[] pairs = query.split("&");
+      if (pairs.length > MOST_PARAMETERS || Arrays.stream(pairs).anyMatch(pair -> pair.startsWith("="))) {
+        throw ProblemType.MALFORMED_REQUEST.because("Send at most 1,000 query parameters, each with a name.");
+      }
+      Arrays.stream(pairs).forEach(QueryCheck::requireUtf8Pair);
     }
   }
 

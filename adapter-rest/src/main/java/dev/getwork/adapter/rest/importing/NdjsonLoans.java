@@ -10,6 +10,7 @@ import dev.getwork.domain.loan.LoanPatch;
 import java.io.Reader;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads a loan or a patch from a JSON object per line; the first invalid field is reported. */
+/** Reads a loan or a patch from a JSON object per line; the loan number or else the first invalid field is reported. */
 record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.Format {
 
   private static final String NUMBER = CommonField.LOAN_NUMBER.field().name();
@@ -40,10 +41,11 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.For
 
   private Loan read(String line) {
     Map<?, ?> object = object(line);
+    LoanNumber number = number(object);
     var values = new HashMap<LoanField, FieldValue>();
     values(object, Objects.requireNonNullElse(object.get(ATTRIBUTES), Map.of()))
         .forEach((field, value) -> value.ifPresent(present -> values.put(field, present)));
-    return Loan.of(number(object), values);
+    return Loan.of(number, values);
   }
 
   /**
@@ -96,7 +98,7 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.For
 
   /** The values of the members other than the loan number, and those of the attributes; an empty one was null. */
   private Map<LoanField, Optional<FieldValue>> values(Map<?, ?> object, @Nullable Object attributes) {
-    var members = new HashMap<Object, @Nullable Object>(object);
+    var members = new LinkedHashMap<Object, @Nullable Object>(object);
     members.keySet().removeAll(Set.of(NUMBER, ATTRIBUTES));
     var values = new HashMap<LoanField, Optional<FieldValue>>();
     members.forEach((name, written) -> put(values, common(String.valueOf(name)), written));

@@ -17,6 +17,9 @@ public class ProblemConfiguration {
     /** Whether the cause is that other calls use all connections of this node to the database. */
     boolean isOverloaded(Throwable thrown);
 
+    /** Whether the call was refused before it began, because the node is overloaded. */
+    boolean isRefused(Throwable thrown);
+
     /** Whether the cause is that the database has no space left on its disk. */
     boolean isDiskFull(Throwable thrown);
 

@@ -151,14 +151,16 @@ public final class ProblemException extends RuntimeException {
     return headers;
   }
 
-  /** The problem document; as a part of another answer without a trace. */
-  public Map<String, Object> body(String instance, @Nullable String traceId) {
+  /** The problem document; as a part of another answer without a trace; without an instance if the path is unknown. */
+  public Map<String, Object> body(@Nullable String instance, @Nullable String traceId) {
     var body = new LinkedHashMap<String, Object>();
     body.put("type", type.type());
     body.put("title", type.title());
     body.put("status", type.status());
     body.put("detail", detail);
-    body.put("instance", instance);
+    if (instance != null) {
+      body.put("instance", instance);
+    }
     if (traceId != null) {
       body.put("traceId", traceId);
     }

@@ -28,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 record ProblemResolver(JsonMapper json, FailureClassifier failures) implements HandlerExceptionResolver {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
+  private static final String EARLIER_PARTS = "Earlier parts of a batch or a file may have been committed.";
 
   @Override
   public ModelAndView resolveException(
@@ -53,12 +54,13 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
   private Optional<ProblemException> databaseFailure(Throwable thrown) {
     if (failures.isDiskFull(thrown)) {
       return Optional.of(ProblemType.DATABASE_FULL
-          .because("Tell the operators that the database's disk is full. The statement that failed changed nothing.")
+          .because("Tell the operators that the database's disk is full. " + EARLIER_PARTS)
           .retryAfter(60));
     }
     if (failures.isOverloaded(thrown)) {
       return Optional.of(ProblemType.NODE_OVERLOADED
-          .because("Try again, a work request under the same Idempotency-Key. Nothing else was begun.")
+          .because("Try again, a work request under the same Idempotency-Key. "
+              + (failures.isRefused(thrown) ? "Nothing was begun." : EARLIER_PARTS))
           .retryAfter(2));
     }
     if (failures.isDatabaseUnavailable(thrown)) {

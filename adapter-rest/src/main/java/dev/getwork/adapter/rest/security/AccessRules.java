@@ -26,7 +26,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     READ.forEach(method -> requests
         .requestMatchers(method, "/", "/console/**", "/api/v1/openapi.json", "/docs", "/docs/**").permitAll());
     requests.requestMatchers("/actuator/**").hasRole(OPERATOR);
-    everybody();
+    staff();
     allow(List.of(PROCESSOR), List.of(POST), "/api/v1/work-requests");
     managers();
     operators();
@@ -36,7 +36,7 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
   }
 
   /** An issuer also signs in people who have no role here. */
-  private void everybody() {
+  private void staff() {
     List<String> people = List.of(PROCESSOR, MANAGER, OPERATOR);
     allow(people, READ, "/api/v1/events", "/api/v1/work-requests/*", "/api/v1/me/pipeline", "/api/v1/tasks",
         "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/history", "/api/v1/loans/*/availability");

@@ -59,7 +59,7 @@ class NdjsonRowsTest {
   /** No store keeps a NUL, nor half a character. */
   @Test
   void shouldNameAFieldWithPrintableCharactersOnly() {
-    assertThat(read("{\"a\\u0000b\\n\\ud800c💰\":1}"))
+    assertThat(read("{\"loanNumber\":\"L-1\",\"a\\u0000b\\n\\ud800c💰\":1}"))
         .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰",
             "must be a configured loan field; attributes are members of attributes"));
   }
@@ -79,6 +79,16 @@ class NdjsonRowsTest {
     assertThat(rows).hasSize(2);
     assertThat((Rejected) rows.getFirst()).returns(field, Rejected::field).returns(1L, Rejected::line);
     assertThat(rows.getLast()).isInstanceOf(Accepted.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "\"state\":7,\"amount\":\"x\",\"loanNumber\":\"L-1\"|state",
+    "\"amount\":\"x\",\"state\":7,\"loanNumber\":\"L-1\"|amount",
+    "\"state\":7,\"loanNumber\":5|loanNumber"
+  })
+  void shouldNameTheFirstInvalidFieldButTheNumberBeforeOthers(String members, String field) {
+    assertThat((Rejected) read("{" + members + "}").getFirst()).returns(field, Rejected::field);
   }
 
   @ParameterizedTest

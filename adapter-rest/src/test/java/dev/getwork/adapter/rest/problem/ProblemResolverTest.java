@@ -44,6 +44,11 @@ class ProblemResolverTest {
     }
 
     @Override
+    public boolean isRefused(Throwable thrown) {
+      return "refused".equals(thrown.getMessage());
+    }
+
+    @Override
     public boolean isDiskFull(Throwable thrown) {
       return thrown instanceof SQLNonTransientException;
     }
@@ -118,13 +123,19 @@ class ProblemResolverTest {
   @Test
   void shouldSayThatTheNodeIsOverloaded() throws Exception {
     assertThat(resolve(new RejectedExecutionException())).contains("/problems/node-overloaded",
-        "Nothing else was begun");
+        "Earlier parts of a batch or a file may have been committed");
     assertThat(response.getHeader("Retry-After")).isEqualTo("2");
   }
 
   @Test
+  void shouldSayThatARefusedCallBeganNothing() throws Exception {
+    assertThat(resolve(new RejectedExecutionException("refused"))).contains("Nothing was begun");
+  }
+
+  @Test
   void shouldSayThatTheDiskIsFull() throws Exception {
-    assertThat(resolve(new SQLNonTransientException())).contains("/problems/database-full", "changed nothing");
+    assertThat(resolve(new SQLNonTransientException())).contains("/problems/database-full",
+        "Earlier parts of a batch or a file may have been committed");
     assertThat(response.getHeader("Retry-After")).isEqualTo("60");
   }
 
