@@ -251,7 +251,8 @@ class EmbeddedServerTest {
         var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       var url = new GetworkDatabase(DataDirectory.of(root), program.getLocalPort()).url();
       var sent = threads.submit(() -> askForThePassword(program));
-      assertThatThrownBy(() -> DriverManager.getConnection(url + "&sslmode=disable", "getwork", "secret"))
+      assertThatThrownBy(
+          () -> DriverManager.getConnection(url + "&sslmode=disable&socketTimeout=5", "getwork", "secret"))
           .hasMessageContaining("not allowed by requireAuth");
       assertThat(sent.get()).doesNotContain("secret");
     }
