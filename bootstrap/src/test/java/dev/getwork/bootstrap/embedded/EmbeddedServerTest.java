@@ -142,10 +142,14 @@ class EmbeddedServerTest {
     assertThat(Postmaster.recorded(DataDirectory.of(root))).isEmpty();
   }
 
-  /** In a container, a process without a parent stays a zombie when the JVM is the process 1. */
+  /**
+   * In a container, a process without a parent stays a zombie when the JVM is the process 1. Here, it ends after its parent has
+   * become a program that does not wait for it.
+   */
   @Test
   void shouldRestartAServerThatStaysAZombie() throws Exception {
-    Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 600").start();
+    Process parent = new ProcessBuilder("sh", "-c",
+        "sh -c 'until grep -q sleep /proc/$PPID/comm; do :; done' & echo $!; exec sleep 600").start();
     try (var server = EmbeddedServer.open(root)) {
       long zombie = Long.parseLong(parent.inputReader().readLine());
       await().atMost(BOUND).until(() -> ProcessHandle.of(zombie).orElseThrow().info().command().isEmpty());

@@ -21,7 +21,6 @@ class QueryCheckTest {
       GET  | /api/v1/loan-imports?limit=1&mapping=ppp | mapping | which accepts limit, cursor
       GET  | /api/v1/me?verbose                       | verbose | which accepts none
       POST | /api/v1/tasks?dry%52un=1                 | dryRun  | which accepts none
-      GET  | /api/v1/tasks?=1                         | ''      | which accepts limit, cursor
       """)
   void shouldRefuseUnknownParameters(String method, String address, String parameter, String remedy)
       throws Exception {

@@ -84,7 +84,6 @@ final class ReadyCandidatesTest {
 
   @Test
   void shouldTakeNoSlotWithoutASelection() {
-    request("ann", 1);
     var taken = new AtomicBoolean();
     var watched = node.with(Slots.class, PortProxy.of(Slots.class, scenario.world.port(Slots.class), (_, _, call) -> {
       taken.set(true);
