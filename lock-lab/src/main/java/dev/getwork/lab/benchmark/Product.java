@@ -76,12 +76,12 @@ final class Product implements AutoCloseable {
 
   /** The URL of the database with its user. */
   String jdbcUrl() {
-    return server.getJdbcUrl() + credentials();
+    return server.getJdbcUrl() + "&" + credentials();
   }
 
-  /** The user and the password, for a URL. */
+  /** The user and the password, as parameters of a URL. */
   String credentials() {
-    return "?user=" + EmbeddedServer.SUPERUSER + "&password=" + server.getPassword();
+    return "user=" + EmbeddedServer.SUPERUSER + "&password=" + server.getPassword();
   }
 
   /** The out-ports of another node, in this process. */

@@ -44,7 +44,7 @@ final class RequestCosts {
     }
     Cost plain;
     try (var counter = RoundTripCounter.to(product.server().getJdbcUrl());
-        var server = PlainClaimProcess.start(counter.jdbcUrl() + product.credentials())) {
+        var server = PlainClaimProcess.start(counter.jdbcUrl() + "?" + product.credentials())) {
       plain = cost(server.address(), counter);
     }
     product.run("drop extension pg_walinspect");
