@@ -71,11 +71,11 @@ class PendingRequestTest {
       assertThat(card).containsText("Finding 3 loans");
       assertThat(card).containsText("you are 2nd");
       assertThat(card).containsText("node c has been selecting");
+      work.picture("my-work-finding");
       assertThat(card).containsText(Pattern.compile("next check in [1-5] s"));
       assertThat(card).containsText(Pattern.compile("next check in ([6-9]|10) s"));
       assertThat(card).containsText(Pattern.compile("next check in (1[3-9]|20) s"));
       work.assertAccessible();
-      work.picture("my-work-finding");
       work.awaitHeld(6, BEFORE_THE_RECHECK);
       assertThat(card).hasCount(0);
     }
