@@ -41,6 +41,6 @@ public final class CallerLog {
         heldLimit, List.copyOf(acknowledged), List.copyOf(reported), List.copyOf(disposed),
         database.requests(task), database.assignments(task),
         database.before(task), database.selections(task), database.completedForGood(task),
-        database.whileAbsent(task));
+        database.whileAbsent(task), database.unexplainedFacts(task));
   }
 }

@@ -109,6 +109,27 @@ public record DatabaseHistory(DataSource source) {
     return Set.copyOf(rows(WHILE_ABSENT, task, row -> row.getLong("assignment_id")));
   }
 
+  /** Where an event continues with another value than the one before it left, or a loan has another one than the last. */
+  private static final String UNEXPLAINED_FACTS =
+      """
+      with changed as (
+        select event.loan_number, history_event_id, field, facts_before -> field as before, facts_after -> field as after,
+          lag(facts_after -> field) over of_field as left_before,
+          row_number() over of_field > 1 as continues,
+          lead(history_event_id) over of_field is null as last
+        from history_event as event, jsonb_object_keys(facts_before || facts_after) as field
+        where event.loan_number in (select assignment.loan_number from assignment where assignment.task_id = ?)
+        window of_field as (partition by event.loan_number, field order by history_event_id))
+      select distinct loan_number || ': ' || field as fact from changed join loan using (loan_number)
+      where continues and before is distinct from left_before
+        or last and field not in ('amount', 'currency', 'state', 'product', 'purpose', 'submittedAt')
+          and after is distinct from attributes -> field
+      """;
+
+  Set<String> unexplainedFacts(long task) {
+    return Set.copyOf(rows(UNEXPLAINED_FACTS, task, row -> row.getString("fact")));
+  }
+
   private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
   }

@@ -38,7 +38,8 @@ public final class HistoryChecker {
         checker.doubleAssignments(), checker.exceededLimits(), checker.wrongCounts(), checker.lostAcknowledgements(),
         checker.undecided(), checker.violatedOrder(), checker.concurrentSelections(),
         checker.assignedAfterCompletion(), checker.assignedAfterDecline(), checker.assignedAlthoughBarred(),
-        run.whileAbsent().stream().map(id -> "assignment " + id + " began while its holder was absent"))
+        run.whileAbsent().stream().map(id -> "assignment " + id + " began while its holder was absent"),
+        run.unexplainedFacts().stream().map(fact -> "no event explains the value of " + fact))
         .flatMap(faults -> faults)
         .toList();
   }

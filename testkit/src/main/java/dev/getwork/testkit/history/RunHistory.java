@@ -18,6 +18,7 @@ import java.util.Set;
  * @param selections all completed selections, if the task has no ready candidates
  * @param completedForGood the assignments whose completion wrote facts by which the loan does not match, as it still is
  * @param whileAbsent the assignments that began while their holder was absent
+ * @param unexplainedFacts the loans and fields whose values do not follow from the events that changed them
  */
 public record RunHistory(
     int heldLimit,
@@ -29,7 +30,8 @@ public record RunHistory(
     List<Assigned> before,
     List<Selected> selections,
     Set<Long> completedForGood,
-    Set<Long> whileAbsent) {
+    Set<Long> whileAbsent,
+    Set<String> unexplainedFacts) {
 
   /**
    * An acknowledged request.

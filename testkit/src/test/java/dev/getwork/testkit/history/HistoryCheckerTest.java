@@ -33,11 +33,12 @@ class HistoryCheckerTest {
 
   private final Set<Long> completedForGood = new HashSet<>();
   private final Set<Long> whileAbsent = new HashSet<>();
+  private final Set<String> unexplainedFacts = new HashSet<>();
 
   private List<String> faults() {
     return HistoryChecker
         .faults(new RunHistory(LIMIT, acknowledged, reported, disposed, requests, assignments, before,
-            selections, completedForGood, whileAbsent));
+            selections, completedForGood, whileAbsent, unexplainedFacts));
   }
 
   @Test
@@ -190,6 +191,12 @@ class HistoryCheckerTest {
   void shouldFindAnAssignmentToAnAbsentUser() {
     whileAbsent.add(2L);
     assertThat(faults()).containsExactly("assignment 2 began while its holder was absent");
+  }
+
+  @Test
+  void shouldFindFactsWithoutAnEvent() {
+    unexplainedFacts.add("A: naics");
+    assertThat(faults()).containsExactly("no event explains the value of A: naics");
   }
 
   @Test

@@ -167,6 +167,18 @@ class CompletedLoansTest {
   }
 
   @Test
+  void shouldFindAFactThatNoEventExplains() {
+    world.importLoans(List.of(aLoan("L-1").build()));
+    dispose(request(world.node(), "ann", 1).getFirst());
+    patch(new LoanNumber("L-1"), "2");
+    assertThat(faults(task)).isEmpty();
+    world.run("update loan set attributes = jsonb_set(attributes, '{naics}', '\"3\"')");
+    assertThat(faults(task)).containsExactly("no event explains the value of L-1: naics");
+    patch(new LoanNumber("L-1"), "4");
+    assertThat(faults(task)).containsExactly("no event explains the value of L-1: naics");
+  }
+
+  @Test
   void shouldPatchLoansInAnyOrderWhileTheyAreCompleted() {
     int users = 6;
     world.importLoans(IntStream.rangeClosed(1, 30).mapToObj(i -> aLoan("L-%02d".formatted(i)).build()).toList());
@@ -185,6 +197,7 @@ class CompletedLoansTest {
         .allSatisfy(event -> assertThat(event.event()).isEqualTo(HistoryEvent.changed(
             event.event().loan().orElseThrow(), CRM,
             new FactChanges(Map.of(), Map.of(SampleFields.LENDER, new Text("bank"))))));
+    assertThat(faults(task)).isEmpty();
   }
 
   private void patch(LoanNumber loan, String naics) {

@@ -7,14 +7,18 @@ import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.fixture.Seed;
 import dev.getwork.application.interleaving.Checkpoint;
 import dev.getwork.application.interleaving.RandomSchedule;
 import dev.getwork.application.interleaving.Script;
+import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.work.CancelWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
 import dev.getwork.application.port.in.work.RequestWork.Recorded;
 import dev.getwork.application.port.in.work.WorkRequestView;
+import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
@@ -95,7 +99,9 @@ final class RandomWorkload {
     List<Assignment> mine = List.of();
     for (int action = 0; action < ACTIONS; action++) {
       try {
-        if (choices.nextInt(3) == 0 && !mine.isEmpty()) {
+        if (choices.nextInt(8) == 0) {
+          patch(user, number, choices);
+        } else if (choices.nextInt(3) == 0 && !mine.isEmpty()) {
           Assignment first = mine.getFirst();
           TaskScenario of = first.task().equals(scenario.task) ? scenario : following;
           end(of, node(of, number), first, choices);
@@ -112,6 +118,14 @@ final class RandomWorkload {
         } // The leader had committed by then, and its connection served this user, who asks again.
       }
     }
+  }
+
+  /** Sets the remark of a loan, or removes it. */
+  private void patch(UserName user, int number, RandomGenerator choices) {
+    Optional<FieldValue> remark =
+        choices.nextInt(3) == 0 ? Optional.empty() : Optional.of(new FieldValue.Text("remark " + choices.nextInt(9)));
+    var patch = new LoanPatch(scenario.number(1 + choices.nextInt(LOANS)), Map.of(SampleFields.REMARK, remark));
+    node(scenario, number).get(PatchLoans.class).patch(List.of(patch), _ -> true, user);
   }
 
   private ApplicationNode node(TaskScenario of, int number) {
