@@ -23,9 +23,9 @@ import org.springframework.web.ErrorResponseException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Responses to requests that Tomcat refuses before any filter runs: a problem document, with the headers of every response.
- * Also installs {@link GuardedProtocol}, which refuses connections. Takes providers, because the web server is created before
- * these beans.
+ * Responses to requests that Tomcat refuses before any filter runs: a problem document, with the headers of every
+ * response. Also installs {@link GuardedProtocol}, which refuses connections. Takes providers, because the web server
+ * is created before these beans.
  */
 record ContainerProblems(
     ObjectProvider<HeaderWriter> headers, ObjectProvider<HandlerExceptionResolver> problems,

@@ -57,8 +57,8 @@ class DatabaseConfiguration {
   }
 
   /**
-   * Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. Also makes
-   * the pool follow the embedded server to another port.
+   * Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. Also
+   * makes the pool follow the embedded server to another port.
    */
   @Bean
   static BeanPostProcessor configuredPools(

@@ -6,8 +6,8 @@ import javax.sql.DataSource;
 import org.springframework.boot.diagnostics.FailureAnalyzedException;
 
 /**
- * Checks, when the node starts, what the guarantees need of the database, with two sessions. Engines that speak PostgreSQL's
- * protocol, and poolers, may lack it without an error.
+ * Checks, when the node starts, what the guarantees need of the database, with two sessions. Engines that speak
+ * PostgreSQL's protocol, and poolers, may lack it without an error.
  */
 final class DatabaseProbe {
 

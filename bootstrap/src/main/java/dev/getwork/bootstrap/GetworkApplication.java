@@ -32,7 +32,8 @@ public class GetworkApplication {
   /** Starts a node with the settings of {@link GetworkProperties}. Stopped by a signal, it ends with exit code 0. */
   public static void main(String[] args) {
     var refused = new CompletableFuture<Boolean>();
-    // Added first and therefore called last. Without it the exit code is 143, which Maven and systemd report as a failure.
+    // Added first and therefore called last. Without it the exit code is 143, which Maven and systemd report as a
+    // failure.
     SpringApplication.getShutdownHandlers().add(() -> {
       // A node that is stopped during its start must still stop the embedded server.
       if (!refused.completeOnTimeout(false, 20, TimeUnit.SECONDS).join()) {

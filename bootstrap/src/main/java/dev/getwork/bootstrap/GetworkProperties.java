@@ -19,8 +19,8 @@ import org.springframework.boot.context.properties.bind.Name;
 /**
  * The settings of a node. Invalid settings prevent its start.
  *
- * @param node the node's name in responses, the audit log and locks: 1 to 30 of A-Z a-z 0-9 . _ -; by default the host's
- *     name and the process id
+ * @param node the node's name in responses, the audit log and locks: 1 to 30 of A-Z a-z 0-9 . _ -; by default the
+ *     host's name and the process id
  * @param dataDirectory the files of the embedded database server
  * @param taskLock the task lock: row or lease
  * @param lease how long a lease is valid without renewal: at least a second

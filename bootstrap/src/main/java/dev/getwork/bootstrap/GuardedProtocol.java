@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tomcat's protocol with two limits that it lacks: the connection timeout also limits the time in which the whole head of
- * a request arrives, and one address may have at most half of the connections.
+ * Tomcat's protocol with two limits that it lacks: the connection timeout also limits the time in which the whole head
+ * of a request arrives, and one address may have at most half of the connections.
  */
 public final class GuardedProtocol extends Http11NioProtocol {
 

@@ -14,7 +14,10 @@ import org.springframework.dao.QueryTimeoutException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 
-/** Recognizes failures of the database by JDBC's and Spring's exceptions, on which only this module and persistence depend. */
+/**
+ * Recognizes failures of the database by JDBC's and Spring's exceptions, on which only this module and persistence
+ * depend.
+ */
 record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier {
 
   private static final int DEEPEST_CAUSE = 20;
@@ -43,7 +46,9 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
     return causes(thrown).anyMatch(PoolAdmission.RefusedException.class::isInstance);
   }
 
-  /** Only the pool's message has consistent counts. A pool with fewer connections could not open more of them in time. */
+  /**
+   * Only the pool's message has consistent counts. A pool with fewer connections could not open more of them in time.
+   */
   @Override
   public boolean isOverloaded(Throwable thrown) {
     String all = "active=" + pool.getMaximumPoolSize() + ",";

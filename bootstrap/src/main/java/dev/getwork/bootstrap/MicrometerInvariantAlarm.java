@@ -15,16 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The alarm as metrics and log messages: a gauge of violations for each invariant, and one message for each change of the
- * number of violations.
+ * The alarm as metrics and log messages: a gauge of violations for each invariant, and one message for each change of
+ * the number of violations.
  */
 final class MicrometerInvariantAlarm implements InvariantAlarm {
 
   static final String METRIC = "getwork.invariant.violations";
 
   /**
-   * The time after which a gauge is not a number any more. Any node may run the next check, and the last result of this one
-   * would stay an alarm after the invariant is restored.
+   * The time after which a gauge is not a number any more. Any node may run the next check, and the last result of this
+   * one would stay an alarm after the invariant is restored.
    */
   static final Duration VALID_FOR = Duration.ofMinutes(3);
 

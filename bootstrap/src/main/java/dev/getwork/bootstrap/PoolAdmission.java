@@ -7,7 +7,9 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Refuses calls at once while too many others wait for a connection to the database, so that these are served in time. */
+/**
+ * Refuses calls at once while too many others wait for a connection to the database, so that these are served in time.
+ */
 record PoolAdmission(HikariDataSource pool) implements HandlerInterceptor, WebMvcConfigurer {
 
   /** How many calls may wait for each connection. */

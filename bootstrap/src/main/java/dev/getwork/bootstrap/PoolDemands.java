@@ -17,8 +17,8 @@ final class PoolDemands {
   /**
    * Checks the pool.
    *
-   * @throws FailureAnalyzedException if leaders and imports could take all connections, if connections time out before a selection
-   *     does, or if they are not read committed
+   * @throws FailureAnalyzedException if leaders and imports could take all connections, if connections time out before
+   *     a selection does, or if they are not read committed
    */
   static void check(GetworkProperties properties, HikariDataSource pool) {
     if (!READ_COMMITTED.equals(pool.getTransactionIsolation())) {

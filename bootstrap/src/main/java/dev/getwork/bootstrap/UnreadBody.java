@@ -10,8 +10,8 @@ import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
  * Reads the rest of a request body after the response, within limits of size and time. Without this, a client that is
- * still sending might not see the response. Tomcat itself reads without limits, even for a client that is not signed in. A
- * servlet cannot do it, because Tomcat closes the body with the response.
+ * still sending might not see the response. Tomcat itself reads without limits, even for a client that is not signed
+ * in. A servlet cannot do it, because Tomcat closes the body with the response.
  */
 final class UnreadBody implements ApplicationBufferHandler {
 

@@ -40,8 +40,8 @@ class UseCaseConfiguration {
   }
 
   /**
-   * Checks the pool and the database first, after the schema was migrated. Depends on the pool, so that Spring closes the
-   * threads before the pool.
+   * Checks the pool and the database first, after the schema was migrated. Depends on the pool, so that Spring closes
+   * the threads before the pool.
    */
   @Bean
   WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool, JdbcClient migrated) {

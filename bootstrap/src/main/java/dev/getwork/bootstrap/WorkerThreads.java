@@ -11,7 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 
-/** Thread pools. Those for leaders and imports hold connections for long, so they are small and leave some for calls. */
+/**
+ * Thread pools. Those for leaders and imports hold connections for long, so they are small and leave some for calls.
+ */
 record WorkerThreads(
     ExecutorService leaders, ExecutorService importers, ExecutorService rounds, Duration shutdownTimeout)
     implements

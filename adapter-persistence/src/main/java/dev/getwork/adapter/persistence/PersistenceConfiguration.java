@@ -16,9 +16,9 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * The entry point of this adapter: an implementation of every out-port, and the transactions of all. Needs a pooled {@link DataSource} whose connections
- * are read committed (no transaction sets the isolation), another one named {@code listening} whose connections are not
- * pooled, the catalog of loan fields, and {@link Settings}.
+ * The entry point of this adapter: an implementation of every out-port, and the transactions of all. Needs a pooled
+ * {@link DataSource} whose connections are read committed (no transaction sets the isolation), another one named
+ * {@code listening} whose connections are not pooled, the catalog of loan fields, and {@link Settings}.
  */
 @Configuration(proxyBeanMethods = false)
 @Import({

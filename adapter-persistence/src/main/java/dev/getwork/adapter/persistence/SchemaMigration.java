@@ -17,8 +17,8 @@ final class SchemaMigration {
   private SchemaMigration() {}
 
   /**
-   * Migrates the schema. A migration that waits for a lock gives up after 5 s, so that others do not wait behind it, and is
-   * tried again.
+   * Migrates the schema. A migration that waits for a lock gives up after 5 s, so that others do not wait behind it,
+   * and is tried again.
    *
    * @throws FlywayException if the schema is of another baseline or of a later release
    */

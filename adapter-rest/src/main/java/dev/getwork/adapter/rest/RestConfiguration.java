@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /**
- * The entry point of this adapter. It needs beans of {@link Settings}, {@link FailureClassifier}, the loan fields and the
- * in-ports, and Spring MVC. For the container it offers the headers of every answer and the resolver of exceptions.
+ * The entry point of this adapter. It needs beans of {@link Settings}, {@link FailureClassifier}, the loan fields and
+ * the in-ports, and Spring MVC. For the container it offers the headers of every answer and the resolver of exceptions.
  */
 @Configuration(proxyBeanMethods = false)
 @Import({

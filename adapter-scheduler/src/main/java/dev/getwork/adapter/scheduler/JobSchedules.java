@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * One schedule for each job, and one thread, so that a slow job does not delay another. The first tick comes after a random
- * delay, so that nodes do not tick at the same time.
+ * One schedule for each job, and one thread, so that a slow job does not delay another. The first tick comes after a
+ * random delay, so that nodes do not tick at the same time.
  */
 final class JobSchedules implements SmartLifecycle {
 

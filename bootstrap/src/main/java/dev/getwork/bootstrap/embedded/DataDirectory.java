@@ -64,8 +64,8 @@ record DataDirectory(Path root) {
   }
 
   /**
-   * Denies other users what contains secrets. Not the directory itself, which may belong to others. The library makes the
-   * binaries writable by everybody; the server protects its database itself.
+   * Denies other users what contains secrets. Not the directory itself, which may belong to others. The library makes
+   * the binaries writable by everybody; the server protects its database itself.
    */
   void restrict() throws IOException {
     for (Path file : List.of(binaries(), log(), passwordFile())) {

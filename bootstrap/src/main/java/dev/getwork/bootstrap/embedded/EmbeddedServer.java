@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
- * A PostgreSQL server on this machine, shared by the nodes that use the same data directory. The first node starts the server,
- * and the last one to end stops it. When the last node is killed, the server stays, and the next node joins it. When the
- * server ends otherwise, one of the nodes restarts it.
+ * A PostgreSQL server on this machine, shared by the nodes that use the same data directory. The first node starts the
+ * server, and the last one to end stops it. When the last node is killed, the server stays, and the next node joins it.
+ * When the server ends otherwise, one of the nodes restarts it.
  */
 public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetails {
 

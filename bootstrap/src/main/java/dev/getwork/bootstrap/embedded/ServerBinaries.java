@@ -16,8 +16,8 @@ import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Starts and stops the server's binaries. Callers must hold the directory's lock and must not start a second server: the
- * library, started on the directory of a running server, fails and shuts that server down.
+ * Starts and stops the server's binaries. Callers must hold the directory's lock and must not start a second server:
+ * the library, started on the directory of a running server, fails and shuts that server down.
  */
 final class ServerBinaries {
 

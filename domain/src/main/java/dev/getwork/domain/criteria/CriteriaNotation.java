@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The notation of criteria and orders: plain maps, lists, texts and numbers, which each adapter writes in its own format
- * (JSON over HTTP, JSON in a column). {@link CriteriaParser} parses it.
+ * The notation of criteria and orders: plain maps, lists, texts and numbers, which each adapter writes in its own
+ * format (JSON over HTTP, JSON in a column). {@link CriteriaParser} parses it.
  */
 public final class CriteriaNotation {
 

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the notation of criteria and orders, as {@link CriteriaNotation} writes it and managers do. Reports all faults,
- * not only the first.
+ * Parses the notation of criteria and orders, as {@link CriteriaNotation} writes it and managers do. Reports all
+ * faults, not only the first.
  */
 public record CriteriaParser(LoanFields fields) {
 

@@ -49,8 +49,8 @@ public record Loan(
   /**
    * A loan of these values of common fields and attributes.
    *
-   * @throws IllegalArgumentException when a value is invalid, or that of a common field is absent; the message begins with
-   *     the name of the field
+   * @throws IllegalArgumentException when a value is invalid, or that of a common field is absent; the message begins
+   *     with the name of the field
    */
   public static Loan of(LoanNumber number, Map<LoanField, FieldValue> values) {
     var left = new HashMap<>(values);

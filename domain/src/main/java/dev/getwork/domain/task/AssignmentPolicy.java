@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.ObjIntConsumer;
 
-/** How loans are allocated among the requests that are pending at the same time. Pure functions without side effects. */
+/**
+ * How loans are allocated among the requests that are pending at the same time. Pure functions without side effects.
+ */
 public enum AssignmentPolicy {
 
   /** Each request is served in full before the next one gets anything. */
@@ -49,10 +51,10 @@ public enum AssignmentPolicy {
   }
 
   /**
-   * The requests that a selection serves. A selection that found all loans serves all of them, also with too few loans or
-   * none. Otherwise it serves those that it can serve in full: there are more loans, and the requests that come after wait for
-   * the next selection. A user who is barred from all that is left of the best is served with less, because the next selection
-   * might find the same loans forever.
+   * The requests that a selection serves. A selection that found all loans serves all of them, also with too few loans
+   * or none. Otherwise it serves those that it can serve in full: there are more loans, and the requests that come
+   * after wait for the next selection. A user who is barred from all that is left of the best is served with less,
+   * because the next selection might find the same loans forever.
    *
    * @param demands in the order in which the requests were recorded
    * @param ranked the available loans; as many as the plan needs, or all of them
@@ -82,8 +84,8 @@ public enum AssignmentPolicy {
   }
 
   /**
-   * Plans which request gets which loans: each share is the best loans that are left and permitted. So afterwards no loan is
-   * left that an unmet request may have.
+   * Plans which request gets which loans: each share is the best loans that are left and permitted. So afterwards no
+   * loan is left that an unmet request may have.
    *
    * @param demands in the order in which the requests were recorded, each request once
    * @param ranked the available loans, best first, each once

@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notation of completions and of given facts, like that of criteria: plain maps, lists, texts and numbers. Reports all
- * faults, not only the first.
+ * The notation of completions and of given facts, like that of criteria: plain maps, lists, texts and numbers. Reports
+ * all faults, not only the first.
  */
 public record CompletionNotation(LoanFields fields) {
 

@@ -14,7 +14,8 @@ import java.util.Set;
  * @param order which of them are assigned first
  * @param candidatesFresh how long the surplus of a selection serves later requests, zero (never) to one hour
  * @param completion what completing writes to a loan
- * @param notAfter tasks, at most {@link #MAX_NOT_AFTER}: nobody gets a loan which they completed or hold for one of them
+ * @param notAfter tasks, at most {@link #MAX_NOT_AFTER}: nobody gets a loan which they completed or hold for one of
+ *     them
  * @param presentation how its loans are presented to processors
  * @param groups which users may work on it, at most {@link #MAX_GROUPS}
  */

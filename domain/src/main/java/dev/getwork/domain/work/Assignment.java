@@ -27,8 +27,8 @@ public record Assignment(
     Optional<AssignmentEnd> end) {
 
   /**
-   * Disposes of this assignment. Only its holder may, and once; the same disposition again is a repeat. Late, after it timed
-   * out, only while the loan is free.
+   * Disposes of this assignment. Only its holder may, and once; the same disposition again is a repeat. Late, after it
+   * timed out, only while the loan is free.
    *
    * @param now the database's time
    * @param isFree whether a loan that timed out was not assigned since, and may still be assigned to the holder

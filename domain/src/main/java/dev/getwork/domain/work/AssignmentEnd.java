@@ -33,7 +33,9 @@ public sealed interface AssignmentEnd {
   /** A manager transferred the loan to another user, under a new assignment. */
   record Transferred(UserName to, UserName by, Instant at) implements AssignmentEnd {}
 
-  /** It was held for longer than its task allows; the loan is available again. A late disposition can replace this end. */
+  /**
+   * It was held for longer than its task allows; the loan is available again. A late disposition can replace this end.
+   */
   record TimedOut(Instant at) implements AssignmentEnd {
     @Override
     public UserName by() {

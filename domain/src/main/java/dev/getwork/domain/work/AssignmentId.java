@@ -1,8 +1,8 @@
 package dev.getwork.domain.work;
 
 /**
- * Identifies an assignment: a positive number that the store generates. Never used again, so that it works like a fencing
- * token: a late disposition cannot end a later assignment of the same loan.
+ * Identifies an assignment: a positive number that the store generates. Never used again, so that it works like a
+ * fencing token: a late disposition cannot end a later assignment of the same loan.
  */
 public record AssignmentId(long value) {
 

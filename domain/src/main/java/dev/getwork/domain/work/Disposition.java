@@ -27,8 +27,8 @@ public sealed interface Disposition {
   record NeverReturn(Reason reason) implements Disposition {}
 
   /**
-   * The loan returns at once to all other users; for this task, its holder never gets it again, such as for a conflict of
-   * interest.
+   * The loan returns at once to all other users; for this task, its holder never gets it again, such as for a conflict
+   * of interest.
    */
   record NotMe(Reason reason) implements Disposition {}
 

@@ -6,7 +6,8 @@ import dev.getwork.domain.task.TaskId;
 import java.util.Optional;
 
 /**
- * An event of the audit log: a change of a task, a loan, an assignment, a hold or an absence. The log adds the time and the node.
+ * An event of the audit log: a change of a task, a loan, an assignment, a hold or an absence. The log adds the time and
+ * the node.
  *
  * @param actor the user who did it; {@link #SYSTEM} when a job did
  * @param task the task; empty when a loan itself changed, or an absence
@@ -42,8 +43,8 @@ public record HistoryEvent(
     USER_PRESENT;
 
     /**
-     * Whether subscribers receive such events. Patches may change more loans a second than a subscriber reads, and absences
-     * are for managers only.
+     * Whether subscribers receive such events. Patches may change more loans a second than a subscriber reads, and
+     * absences are for managers only.
      */
     public boolean isStreamed() {
       return this != LOAN_CHANGED && this != USER_ABSENT && this != USER_PRESENT;

@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A loan's place among the candidates of a selection: why it was assigned before others.
  *
- * @param place 1 for the best; empty after a transfer, and for a loan that became available after the selection, because it
- *     was assigned at its place in the task's order and had none among the candidates
+ * @param place 1 for the best; empty after a transfer, and for a loan that became available after the selection,
+ *     because it was assigned at its place in the task's order and had none among the candidates
  * @param selected the selection whose candidates were being assigned; empty after a transfer
  */
 public record Rank(Optional<Integer> place, Optional<Selected> selected) {

@@ -59,7 +59,10 @@ public sealed interface RequestOutcome {
     }
   }
 
-  /** The selection failed; a new request may succeed. It does not mean that there are no loans. The reason is for the user. */
+  /**
+   * The selection failed; a new request may succeed. It does not mean that there are no loans. The reason is for the
+   * user.
+   */
   record Failed(String reason) implements RequestOutcome {
     public Failed {
       if (reason.isBlank()) {

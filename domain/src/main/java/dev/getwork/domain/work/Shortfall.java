@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * One reason why a request got fewer loans than it asked for.
  *
- * @param count how many loans it affects (for {@code HELD_LIMIT} and {@code NO_MATCH}: how many fewer were assigned), at least 1
+ * @param count how many loans it affects (for {@code HELD_LIMIT} and {@code NO_MATCH}: how many fewer were assigned),
+ *     at least 1
  * @param nextAt when the next returned loan becomes available, for {@code RETURNING_LATER}; otherwise empty
  */
 public record Shortfall(Why reason, long count, Optional<Instant> nextAt) {
@@ -22,7 +23,9 @@ public record Shortfall(Why reason, long count, Optional<Instant> nextAt) {
     /** Matching loans are excluded. */
     EXCLUDED,
 
-    /** Available loans match that this user declined, or for which the task comes after another one that the user did. */
+    /**
+     * Available loans match that this user declined, or for which the task comes after another one that the user did.
+     */
     NOT_FOR_YOU,
 
     /** No further loan matches. */

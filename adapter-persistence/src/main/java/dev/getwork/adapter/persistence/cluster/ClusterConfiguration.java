@@ -32,8 +32,8 @@ public class ClusterConfiguration {
   private static final Duration REPORT_SHARED = Duration.ofSeconds(2);
 
   /**
-   * Runs statements outside the caller's transaction: what they take or release is visible to all nodes at once. Without
-   * begin and commit, a statement costs one round trip.
+   * Runs statements outside the caller's transaction: what they take or release is visible to all nodes at once.
+   * Without begin and commit, a statement costs one round trip.
    */
   @Bean
   TransactionTemplate autoCommit(PlatformTransactionManager transactions) {

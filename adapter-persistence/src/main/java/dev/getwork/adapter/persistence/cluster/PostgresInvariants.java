@@ -15,8 +15,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Checks all rows, with one statement and one short transaction for each invariant, so that no snapshot lasts. Tables are
- * read and joined as a whole, not row by row.
+ * Checks all rows, with one statement and one short transaction for each invariant, so that no snapshot lasts. Tables
+ * are read and joined as a whole, not row by row.
  */
 final class PostgresInvariants implements Invariants {
 
@@ -50,8 +50,8 @@ final class PostgresInvariants implements Invariants {
   }
 
   /**
-   * Memory to hash all assignments, and no nested loops, which the planner would choose without statistics. One processor
-   * at most and no JIT compilation: the server has other work that users wait for.
+   * Memory to hash all assignments, and no nested loops, which the planner would choose without statistics. One
+   * processor at most and no JIT compilation: the server has other work that users wait for.
    */
   static final String PREPARE =
       """
@@ -139,8 +139,8 @@ final class PostgresInvariants implements Invariants {
       """;
 
   /**
-   * For a changed task only assignments since its last change, or since the history begins: it may name other tasks. A leader
-   * decides by the task that it read before its selection.
+   * For a changed task only assignments since its last change, or since the history begins: it may name other tasks. A
+   * leader decides by the task that it read before its selection.
    */
   private static final String BARRED =
       """

@@ -27,8 +27,8 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Jobs in a table, and their slots in another: each slot has the node that runs the job, its last heartbeat and a fencing
- * token.
+ * Jobs in a table, and their slots in another: each slot has the node that runs the job, its last heartbeat and a
+ * fencing token.
  */
 record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings settings) implements JobLock {
 
@@ -65,8 +65,8 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
   }
 
   /**
-   * The setting ends with the transaction. A node that is paused inside its transaction loses its session; otherwise it would
-   * keep the row locked.
+   * The setting ends with the transaction. A node that is paused inside its transaction loses its session; otherwise it
+   * would keep the row locked.
    */
   private static final String HEARTBEAT =
       """

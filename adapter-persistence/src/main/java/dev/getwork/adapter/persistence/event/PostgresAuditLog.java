@@ -74,8 +74,8 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
       """;
 
   /**
-   * Bounds the ids too: a page is in the order of ids, so without a bound PostgreSQL would search it from the newest event on.
-   * Of two sessions, the later event may have the smaller id, but not if a minute lies between them.
+   * Bounds the ids too: a page is in the order of ids, so without a bound PostgreSQL would search it from the newest
+   * event on. Of two sessions, the later event may have the smaller id, but not if a minute lies between them.
    */
   private static final String UNTIL =
       """

@@ -18,12 +18,12 @@ import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads the history by snapshots: each read returns the events of transactions that are visible in its snapshot and were not
- * in the last one, in whatever order they began, were numbered or committed. The snapshot itself remembers which
- * transactions were open; they delay no other event.
+ * Reads the history by snapshots: each read returns the events of transactions that are visible in its snapshot and
+ * were not in the last one, in whatever order they began, were numbered or committed. The snapshot itself remembers
+ * which transactions were open; they delay no other event.
  *
- * <p>A bookmark is the oldest transaction that was open at a snapshot. A reader that continues from a bookmark gets all events of
- * later transactions, some of them again.
+ * <p>A bookmark is the oldest transaction that was open at a snapshot. A reader that continues from a bookmark gets all
+ * events of later transactions, some of them again.
  */
 record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
 
@@ -81,9 +81,9 @@ record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
   }
 
   /**
-   * The first condition is for the index, the next two decide. The condition on time leaves out events that were restored
-   * from another server and have its transaction numbers; it allows twice as long as a bookmark is valid. A newer node may
-   * append kinds of events that this node does not know; it leaves them out.
+   * The first condition is for the index, the next two decide. The condition on time leaves out events that were
+   * restored from another server and have its transaction numbers; it allows twice as long as a bookmark is valid. A
+   * newer node may append kinds of events that this node does not know; it leaves them out.
    */
   static final String READ =
       """

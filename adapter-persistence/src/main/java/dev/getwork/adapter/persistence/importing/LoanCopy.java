@@ -22,8 +22,8 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Loads loans: {@code COPY} to a temporary table, and from there into the loans. All of it is one transaction, so that a
- * node that dies leaves neither half of the loans nor that table behind.
+ * Loads loans: {@code COPY} to a temporary table, and from there into the loans. All of it is one transaction, so that
+ * a node that dies leaves neither half of the loans nor that table behind.
  */
 record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, PlatformTransactionManager transactions,
     LoanRow attributes) {
@@ -51,8 +51,8 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       """;
 
   /**
-   * In the order of loan numbers, so that two imports lock loans in the same order. Facts that completions wrote stay unless
-   * the file has them.
+   * In the order of loan numbers, so that two imports lock loans in the same order. Facts that completions wrote stay
+   * unless the file has them.
    */
   private static final String MERGE =
       """
@@ -80,7 +80,9 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       returning loan_import.added + loan_import.changed
       """;
 
-  /** Before the next selection, the planner needs statistics of the new loans. Autovacuum follows fewer changes in time. */
+  /**
+   * Before the next selection, the planner needs statistics of the new loans. Autovacuum follows fewer changes in time.
+   */
   private static final String ANALYZE = "analyze loan";
 
   private static final int MANY_CHANGES = 1_000;

@@ -29,8 +29,8 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 /**
  * Criteria compiled to an SQL condition with bound parameters.
  *
- * <p>SQL has three truth values and the domain two. Without a negation, unknown and false have the same effect. So unknown
- * is made false only under a {@code not}, which leaves plain comparisons plain and indexes usable.
+ * <p>SQL has three truth values and the domain two. Without a negation, unknown and false have the same effect. So
+ * unknown is made false only under a {@code not}, which leaves plain comparisons plain and indexes usable.
  */
 final class CriteriaSql {
 
@@ -150,8 +150,8 @@ final class CriteriaSql {
   }
 
   /**
-   * A priority order as a list for {@code order by} or the columns of an index; loans without a value come last, as in the
-   * domain.
+   * A priority order as a list for {@code order by} or the columns of an index; loans without a value come last, as in
+   * the domain.
    */
   static String orderBy(PriorityOrder order) {
     return order.keys().stream()

@@ -22,12 +22,12 @@ record HeavyQuery(JdbcOperations jdbc, PlatformTransactionManager transactions, 
 
   /**
    * Prepares the session in one round trip. A custom plan, because a generic one does not know which index suits the
-   * parameters. Memory to hash a million held loans. A random page cost as in memory and on solid state disks, because by
-   * default the planner prefers to read and sort all matches over an index in the right order. While the query runs, the
-   * server checks that the client is alive, if its operating system can, and that the network answers: the query of a dead
-   * leader would keep its lock. While it runs on a replica, the transaction is idle. A replica's
-   * {@code pg_current_snapshot()} shows running transactions as visible: so none counts as visible that is newer than the
-   * oldest of them.
+   * parameters. Memory to hash a million held loans. A random page cost as in memory and on solid state disks, because
+   * by default the planner prefers to read and sort all matches over an index in the right order. While the query runs,
+   * the server checks that the client is alive, if its operating system can, and that the network answers: the query of
+   * a dead leader would keep its lock. While it runs on a replica, the transaction is idle. A replica's
+   * {@code pg_current_snapshot()} shows running transactions as visible: so none counts as visible that is newer than
+   * the oldest of them.
    */
   private static final String PREPARE =
       """

@@ -16,8 +16,9 @@ import java.util.stream.Stream;
  * The index that suits a task: of the loans that match its criteria, in its priority order.
  *
  * @param name a hash of the definition, so that tasks with the same criteria and order share the index
- * @param statistics statements that make the planner count the values of the attributes in the criteria. Without, it takes
- *     one loan in 200 to have any given value, and sorts all matches where the first pages of the index have enough
+ * @param statistics statements that make the planner count the values of the attributes in the criteria. Without, it
+ *     takes one loan in 200 to have any given value, and sorts all matches where the first pages of the index have
+ *     enough
  */
 record PartialIndex(String name, String create, List<String> statistics) {
 
@@ -40,15 +41,17 @@ record PartialIndex(String name, String create, List<String> statistics) {
   }
 
   /**
-   * The order up to its first attribute that is text: 1,000 characters are more than an entry holds, and an import of such a
-   * loan would fail. The selection sorts by the rest.
+   * The order up to its first attribute that is text: 1,000 characters are more than an entry holds, and an import of
+   * such a loan would fail. The selection sorts by the rest.
    */
   private static PriorityOrder indexable(PriorityOrder order) {
     return new PriorityOrder(order.keys().stream().takeWhile(
         key -> key.field().type() != FieldType.TEXT || CommonField.of(key.field()).isPresent()).toList());
   }
 
-  /** As many parts of the criteria as have room. The index has more loans without the others; the selection checks all. */
+  /**
+   * As many parts of the criteria as have room. The index has more loans without the others; the selection checks all.
+   */
   private static String where(LoanCriteria criteria) {
     List<LoanCriteria> parts = criteria instanceof LoanCriteria.All(var all) ? all : List.of(criteria);
     var where = new StringBuilder();

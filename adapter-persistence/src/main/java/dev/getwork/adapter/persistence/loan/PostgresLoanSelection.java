@@ -95,7 +95,9 @@ final class PostgresLoanSelection implements LoanSelection {
     }
   }
 
-  /** The planner expects each lookup to read a page that is not in memory; measured, it costs less than a sixth of that. */
+  /**
+   * The planner expects each lookup to read a page that is not in memory; measured, it costs less than a sixth of that.
+   */
   private static final double LOOKUP_OVERESTIMATE = 5;
   private static final Pattern COST = Pattern.compile(".*\\.\\.([0-9.]+) rows=.*");
   private static final String TAKE_TIME = "select pg_sleep(:seconds)";
@@ -160,8 +162,8 @@ final class PostgresLoanSelection implements LoanSelection {
   }
 
   /**
-   * The cheaper of two plans. Neither is a join, because the number of holds grows faster than the planner's statistics, and a
-   * join by old ones may compare all with all.
+   * The cheaper of two plans. Neither is a join, because the number of holds grows faster than the planner's
+   * statistics, and a join by old ones may compare all with all.
    */
   static String cheapest(JdbcClient server, Task task, int limit) {
     double lookups = cost(server, PROBING, task, limit) / LOOKUP_OVERESTIMATE;
@@ -183,8 +185,8 @@ final class PostgresLoanSelection implements LoanSelection {
   }
 
   /**
-   * Also ends the savepoint of {@link HeavyQuery}, to save a round trip. Later statements of the leader's transaction can use
-   * plans that are ready, and the leader must not hang between them.
+   * Also ends the savepoint of {@link HeavyQuery}, to save a round trip. Later statements of the leader's transaction
+   * can use plans that are ready, and the leader must not hang between them.
    */
   private static final String NOTE_RUN =
       """

@@ -53,8 +53,8 @@ final class PostgresQueueInspection implements QueueInspection {
   }
 
   /**
-   * Reads the loans once and keeps only the time of each available one, because the oldest and the newest time decide where
-   * the age spans begin. Spans are whole microseconds, like the stored times.
+   * Reads the loans once and keeps only the time of each available one, because the oldest and the newest time decide
+   * where the age spans begin. Spans are whole microseconds, like the stored times.
    */
   static final String DEPTH =
       """

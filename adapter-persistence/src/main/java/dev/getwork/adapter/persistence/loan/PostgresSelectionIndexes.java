@@ -26,8 +26,8 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * Partial indexes, created and dropped {@code CONCURRENTLY}: outside transactions, on connections that are not pooled. The
- * advisory locks of such a session show all nodes what is being created, and end with it.
+ * Partial indexes, created and dropped {@code CONCURRENTLY}: outside transactions, on connections that are not pooled.
+ * The advisory locks of such a session show all nodes what is being created, and end with it.
  */
 record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations template,
     PlatformTransactionManager transactions, @Qualifier("listening") DataSource unpooled,
@@ -39,8 +39,8 @@ record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations te
   private static final Duration PLANNING_TIME_LIMIT = Duration.ofSeconds(2);
 
   /**
-   * Compared with one page for each loan that a selection returns, which is what an index costs. A table so small that it is
-   * read as a whole for less needs none: at 20 loans a page that is about 70,000.
+   * Compared with one page for each loan that a selection returns, which is what an index costs. A table so small that
+   * it is read as a whole for less needs none: at 20 loans a page that is about 70,000.
    */
   private static final double COSTLY = 5;
 
@@ -113,7 +113,9 @@ record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations te
   private static final String PREPARE =
       "select set_config('application_name', ?, false), set_config('statement_timeout', '0', false)";
 
-  /** Never waits: a statement that waits keeps a snapshot, and the creation of an index waits for all earlier snapshots. */
+  /**
+   * Never waits: a statement that waits keeps a snapshot, and the creation of an index waits for all earlier snapshots.
+   */
   private static final String LOCK = "select pg_try_advisory_lock(hashtext('getwork selection index'), hashtext(?))";
 
   private static boolean locked(JdbcTemplate sql, String what) {

@@ -30,8 +30,8 @@ public record TaskSql(String sql, Map<String, Object> parameters) {
       """;
 
   /**
-   * For users of a task that names others or is named: of two decisions for the same user, one waits. Otherwise a loan could be
-   * assigned and completed for the named task while the other decides. See docs/spec/Barred.tla.
+   * For users of a task that names others or is named: of two decisions for the same user, one waits. Otherwise a loan
+   * could be assigned and completed for the named task while the other decides. See docs/spec/Barred.tla.
    */
   public static final String LOCK_USER =
       """

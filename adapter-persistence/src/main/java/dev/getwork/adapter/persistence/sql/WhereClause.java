@@ -8,8 +8,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
- * The conditions of a list. An absent filter is left out of the statement instead of being made true by its parameter, so
- * that each combination of filters has a plan of its own.
+ * The conditions of a list. An absent filter is left out of the statement instead of being made true by its parameter,
+ * so that each combination of filters has a plan of its own.
  */
 public record WhereClause(String conditions, Map<String, Object> parameters) {
 

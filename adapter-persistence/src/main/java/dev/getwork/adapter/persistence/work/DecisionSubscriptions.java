@@ -40,7 +40,9 @@ final class DecisionSubscriptions {
     return of(task).flatMap(subscription -> subscription.awaited.stream()).collect(Collectors.toSet());
   }
 
-  /** Wakes the subscribers of a task, each with its user's request, if that is among these; others read for themselves. */
+  /**
+   * Wakes the subscribers of a task, each with its user's request, if that is among these; others read for themselves.
+   */
   void handOver(TaskId task, List<DecidedRequest> decided) {
     Map<UserName, DecidedRequest> byUser = decided.stream()
         .collect(Collectors.toMap(each -> each.request().user(), Function.identity(), (first, _) -> first));
@@ -67,7 +69,9 @@ final class DecisionSubscriptions {
       notifications.add(decided);
     }
 
-    /** Several notifications are one. A decision precedes what another thread read before it and hands over after it. */
+    /**
+     * Several notifications are one. A decision precedes what another thread read before it and hands over after it.
+     */
     @Override
     public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {
       awaited = Optional.of(request);

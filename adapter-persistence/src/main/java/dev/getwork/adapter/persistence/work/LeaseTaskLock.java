@@ -26,10 +26,10 @@ import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The task lock as a lease: valid for a time by the database's clock, renewed while its leader leads, and with a fencing
- * token that grows with every lease. No transaction stays open between the lease and the decision. The decision is a
- * transaction of its own, which first locks the row and checks that the lease has not expired. So a leader that was paused
- * or disconnected for longer writes nothing once another node may lead.
+ * The task lock as a lease: valid for a time by the database's clock, renewed while its leader leads, and with a
+ * fencing token that grows with every lease. No transaction stays open between the lease and the decision. The decision
+ * is a transaction of its own, which first locks the row and checks that the lease has not expired. So a leader that
+ * was paused or disconnected for longer writes nothing once another node may lead.
  *
  * <p>After M. Kleppmann, "How to do distributed locking" (2016).
  *

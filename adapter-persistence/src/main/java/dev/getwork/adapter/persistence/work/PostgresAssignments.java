@@ -105,7 +105,9 @@ record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
     });
   }
 
-  /** Times are passed as text, because the driver has no arrays of them. After a timeout, there is no hold to replace. */
+  /**
+   * Times are passed as text, because the driver has no arrays of them. After a timeout, there is no hold to replace.
+   */
   static final String END =
       """
       with ending as (

@@ -32,8 +32,9 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Notifications by {@code NOTIFY}, received on one connection per node that is not pooled. They are sent after the commit in
- * a statement of their own: a notification in a writing transaction would serialize all commits of the server.
+ * Notifications by {@code NOTIFY}, received on one connection per node that is not pooled. They are sent after the
+ * commit in a statement of their own: a notification in a writing transaction would serialize all commits of the
+ * server.
  */
 final class PostgresDecisionNotifications implements DecisionNotifications, AutoCloseable {
 
@@ -71,8 +72,8 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   private static final String NOTIFY = "select pg_notify('" + CHANNEL + "', :task || ' ' || :sender)";
 
   /**
-   * Hands the decisions to the subscribers of this node, even while the listening connection is lost, and leaves the others
-   * to a thread: notifications of a task that wait for it become one.
+   * Hands the decisions to the subscribers of this node, even while the listening connection is lost, and leaves the
+   * others to a thread: notifications of a task that wait for it become one.
    */
   @Override
   public void publish(TaskId task, List<DecidedRequest> decided) {
@@ -114,8 +115,8 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   }
 
   /**
-   * Checks the connection every few seconds, because a session that only listens does not notice that its server is gone.
-   * The check is also the heartbeat by which other nodes see that this node lives
+   * Checks the connection every few seconds, because a session that only listens does not notice that its server is
+   * gone. The check is also the heartbeat by which other nodes see that this node lives
    * ({@link PostgresTaskLock#evictStaleLeaders}).
    */
   private void receive(Connection connection) throws SQLException {
@@ -134,9 +135,9 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   }
 
   /**
-   * Skips the notifications of this node, which has woken its subscribers before. Skips other payloads too: every user of
-   * the database may notify, and must not end the listener. Leaves the reading to a thread, because the listener must not
-   * wait for a connection.
+   * Skips the notifications of this node, which has woken its subscribers before. Skips other payloads too: every user
+   * of the database may notify, and must not end the listener. Leaves the reading to a thread, because the listener
+   * must not wait for a connection.
    */
   private void wake(String payload) {
     var decided = PAYLOAD.matcher(payload);
@@ -152,7 +153,10 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
   private static final String ASSIGNMENTS =
       "select * from assignment where work_request_id = any(:ids) order by assignment_id";
 
-  /** Reads the awaited requests of a task at once: if each of many subscribers read its own, the last would wait for all. */
+  /**
+   * Reads the awaited requests of a task at once: if each of many subscribers read its own, the last would wait for
+   * all.
+   */
   private void read(TaskId task) {
     unread.remove(task);
     Long[] ids = subscriptions.awaited(task).stream().map(WorkRequestId::value).toArray(Long[]::new);

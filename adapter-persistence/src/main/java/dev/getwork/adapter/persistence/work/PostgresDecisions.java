@@ -33,12 +33,13 @@ record PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalSt
     Settings settings) implements Decisions {
 
   /**
-   * Locks in the order of all other transactions: the task, requests by id, users by name. What follows are statements of
-   * their own, because they must see what others committed while the locks before them waited. The loans that became
-   * available since the selection are those of events whose transactions its snapshot did not see; completions count only
-   * when no candidate is left, because a completed loan need not be assigned again at once. Beyond 200 of them another
-   * selection is cheaper. Transactions have an upper bound too, because a restored database has events of its former server.
-   * The plans are generic: with many events the planner would plan two of the statements anew for each execution.
+   * Locks in the order of all other transactions: the task, requests by id, users by name. What follows are statements
+   * of their own, because they must see what others committed while the locks before them waited. The loans that became
+   * available since the selection are those of events whose transactions its snapshot did not see; completions count
+   * only when no candidate is left, because a completed loan need not be assigned again at once. Beyond 200 of them
+   * another selection is cheaper. Transactions have an upper bound too, because a restored database has events of its
+   * former server. The plans are generic: with many events the planner would plan two of the statements anew for each
+   * execution.
    */
   static final String LOCK =
       """
@@ -147,8 +148,9 @@ record PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalSt
       """;
 
   /**
-   * Numbers the assignments as they were planned, best first, and inserts holds in the order of loan numbers, so that two leaders do not
-   * deadlock. Only a loan whose hold could be inserted is assigned, and requests are decided only if all are.
+   * Numbers the assignments as they were planned, best first, and inserts holds in the order of loan numbers, so that
+   * two leaders do not deadlock. Only a loan whose hold could be inserted is assigned, and requests are decided only if
+   * all are.
    */
   static final String WRITE =
       """

@@ -101,8 +101,8 @@ record PostgresHolds(JdbcClient jdbc, AssignmentRow assignments) implements Hold
   /**
    * Materialized: in a plain subselect with {@code in}, the planner may run the subselect again for every row, and the
    * limit would apply to each run (PostgreSQL bug 15715, works as designed). Begins where the last batch ended, because
-   * the index still leads to the rows that it deleted for as long as any snapshot may see them. Deletes by ctid, which a
-   * locked row keeps.
+   * the index still leads to the rows that it deleted for as long as any snapshot may see them. Deletes by ctid, which
+   * a locked row keeps.
    */
   static final String END_DUE_RETURNS =
       """

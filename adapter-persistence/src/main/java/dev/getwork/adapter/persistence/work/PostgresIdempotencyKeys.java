@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Idempotency keys in a table whose primary key lets one transaction claim each. A second transaction waits in its insert
- * for the end of the first, behind a savepoint, so that a lock timeout does not abort it.
+ * Idempotency keys in a table whose primary key lets one transaction claim each. A second transaction waits in its
+ * insert for the end of the first, behind a savepoint, so that a lock timeout does not abort it.
  *
  * @param maxWait for another transaction that has claimed the same key
  */

@@ -48,11 +48,11 @@ final class PostgresTaskLock implements TaskLock {
   }
 
   /**
-   * Locks a row of a table that nothing references, in the weakest mode that excludes itself, so that neither the foreign key
-   * of a new work request nor a manager's change of the task conflicts with it. The settings end with the transaction: a
-   * leader that hangs between statements loses its session, and operators see the leader. A lease that runs is honored, so
-   * that nodes may be changed from one lock to the other. The isolation is read in the same statement, because setting it
-   * for each transaction costs a round trip.
+   * Locks a row of a table that nothing references, in the weakest mode that excludes itself, so that neither the
+   * foreign key of a new work request nor a manager's change of the task conflicts with it. The settings end with the
+   * transaction: a leader that hangs between statements loses its session, and operators see the leader. A lease that
+   * runs is honored, so that nodes may be changed from one lock to the other. The isolation is read in the same
+   * statement, because setting it for each transaction costs a round trip.
    */
   private static final String TAKE =
       """
@@ -103,9 +103,10 @@ final class PostgresTaskLock implements TaskLock {
   }
 
   /**
-   * Ends the sessions of leaders whose nodes have no listening session with a heartbeat ({@link PostgresDecisionNotifications}), and of
-   * leaders that began before their node lost that session and connected again. The server itself notices a connection that
-   * is closed and, by TCP keepalives, a host that is gone; but not a host for which a proxy answers the keepalives.
+   * Ends the sessions of leaders whose nodes have no listening session with a heartbeat
+   * ({@link PostgresDecisionNotifications}), and of leaders that began before their node lost that session and
+   * connected again. The server itself notices a connection that is closed and, by TCP keepalives, a host that is gone;
+   * but not a host for which a proxy answers the keepalives.
    */
   private static final String EVICT =
       """

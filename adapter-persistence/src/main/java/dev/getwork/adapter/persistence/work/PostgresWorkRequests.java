@@ -25,8 +25,9 @@ record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severa
 
   /**
    * Inserts in the order of user names, so that two nodes that record for the same users do not deadlock. The times of
-   * recording are in the order of arrival; for that, all are based on one moment. The lock is taken in a statement of its
-   * own, because the next one must see an absence that was committed while it waited. Both are one transaction in any case.
+   * recording are in the order of arrival; for that, all are based on one moment. The lock is taken in a statement of
+   * its own, because the next one must see an absence that was committed while it waited. Both are one transaction in
+   * any case.
    */
   static final String RECORD =
       """

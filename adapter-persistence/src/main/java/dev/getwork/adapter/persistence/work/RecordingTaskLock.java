@@ -17,8 +17,9 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Records the attempts to take the task lock, for the swim lanes. They are collected in memory and written from time to time by
- * a thread with a connection of its own, so that a Get Work makes no round trip for them and does not fail with them.
+ * Records the attempts to take the task lock, for the swim lanes. They are collected in memory and written from time to
+ * time by a thread with a connection of its own, so that a Get Work makes no round trip for them and does not fail with
+ * them.
  */
 final class RecordingTaskLock implements TaskLock, AutoCloseable {
 

@@ -27,8 +27,8 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The event stream: the audit log as server-sent events. Each stream is written by the virtual thread of its call, so that a
- * slow client delays no other.
+ * The event stream: the audit log as server-sent events. Each stream is written by the virtual thread of its call, so
+ * that a slow client delays no other.
  */
 @RestController
 record EventStreamController(EventBroadcaster broadcaster, EventQueries events, EventFrames frames,

@@ -35,7 +35,9 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What all operations share: headers, limits of bodies, strict JSON and arguments of controllers; and static documents. */
+/**
+ * What all operations share: headers, limits of bodies, strict JSON and arguments of controllers; and static documents.
+ */
 @Configuration(proxyBeanMethods = false)
 @Import({OutermostFilter.class, StaticPages.class, OpenApiController.class})
 public class HttpConfiguration implements WebMvcConfigurer {
@@ -79,8 +81,8 @@ public class HttpConfiguration implements WebMvcConfigurer {
   }
 
   /**
-   * The headers of every answer. Browsers treat it as data: no scripts, no frames, no caching. The container needs them too:
-   * its own refusals pass no filter.
+   * The headers of every answer. Browsers treat it as data: no scripts, no frames, no caching. The container needs them
+   * too: its own refusals pass no filter.
    */
   @Bean
   static HeaderWriter commonHeaders(Settings settings) {

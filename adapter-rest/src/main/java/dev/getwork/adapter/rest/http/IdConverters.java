@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.format.FormatterRegistry;
 
-/** Reads ids and names in paths and queries. Ids are opaque, so an id of another form is unknown (404), not malformed. */
+/**
+ * Reads ids and names in paths and queries. Ids are opaque, so an id of another form is unknown (404), not malformed.
+ */
 final class IdConverters {
 
   private IdConverters() {}

@@ -14,8 +14,8 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 
 /**
- * A request whose body is limited in size and in time. It is refused only when it is read, so that a caller without the role
- * is told that first.
+ * A request whose body is limited in size and in time. It is refused only when it is read, so that a caller without the
+ * role is told that first.
  */
 final class LimitedRequest extends HttpServletRequestWrapper {
 
@@ -43,8 +43,8 @@ final class LimitedRequest extends HttpServletRequestWrapper {
   }
 
   /**
-   * A body that fails to be read if it is too long or arrives too slowly. Only the time in which the server waited for its
-   * bytes counts, because an import that waits for the database is not its sender's fault.
+   * A body that fails to be read if it is too long or arrives too slowly. Only the time in which the server waited for
+   * its bytes counts, because an import that waits for the database is not its sender's fault.
    */
   private final class Body extends ServletInputStream {
 

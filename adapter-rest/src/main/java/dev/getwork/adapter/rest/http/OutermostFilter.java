@@ -14,8 +14,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * The filter around all others. It sets the headers that every answer has before anybody writes one, puts the trace into
- * log lines, limits the body of the request, and answers exceptions of other filters with a problem.
+ * The filter around all others. It sets the headers that every answer has before anybody writes one, puts the trace
+ * into log lines, limits the body of the request, and answers exceptions of other filters with a problem.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class OutermostFilter extends OncePerRequestFilter {

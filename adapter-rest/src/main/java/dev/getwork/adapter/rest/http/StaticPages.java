@@ -11,8 +11,8 @@ import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Serves the console at {@code /}, Swagger UI at {@code /docs}, and the page that explains problems. The files of the module
- * {@code console} must be on the class path; without them the node answers 404.
+ * Serves the console at {@code /}, Swagger UI at {@code /docs}, and the page that explains problems. The files of the
+ * module {@code console} must be on the class path; without them the node answers 404.
  */
 final class StaticPages implements WebMvcConfigurer {
 

@@ -46,8 +46,8 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Imports of loans, the mappings of CSV files, and previews of what a mapping makes of a file. A file is passed on row by
- * row while it comes in; the progress and the result of its import are a resource.
+ * Imports of loans, the mappings of CSV files, and previews of what a mapping makes of a file. A file is passed on row
+ * by row while it comes in; the progress and the result of its import are a resource.
  */
 @RestController
 @RequestMapping("/api/v1")

@@ -22,8 +22,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.util.DisconnectedClientHelper;
 
 /**
- * The file in the body of a request. It is bounded before it is unpacked, because a huge file can unpack to nothing, and
- * after that, because a small file can unpack to a huge one. It is decoded strictly, so that a wrong byte fails the
+ * The file in the body of a request. It is bounded before it is unpacked, because a huge file can unpack to nothing,
+ * and after that, because a small file can unpack to a huge one. It is decoded strictly, so that a wrong byte fails the
  * import and does not become part of a loan.
  */
 final class ImportFile {

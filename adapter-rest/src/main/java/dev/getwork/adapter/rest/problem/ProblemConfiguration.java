@@ -11,7 +11,9 @@ public class ProblemConfiguration {
   /** Recognizes failures of the database, whose exceptions this adapter must not know. */
   public interface FailureClassifier {
 
-    /** Whether the cause is that the database is unavailable or too slow, or cannot serve the call for another reason. */
+    /**
+     * Whether the cause is that the database is unavailable or too slow, or cannot serve the call for another reason.
+     */
     boolean isDatabaseUnavailable(Throwable thrown);
 
     /** Whether the cause is that other calls use all connections of this node to the database. */

@@ -13,7 +13,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/** A request that is answered with a problem (RFC 9457). It has no stack trace, because it is no failure of the server. */
+/**
+ * A request that is answered with a problem (RFC 9457). It has no stack trace, because it is no failure of the server.
+ */
 public final class ProblemException extends RuntimeException {
 
   private final ProblemType type;

@@ -20,8 +20,8 @@ import org.springframework.web.util.DisconnectedClientHelper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers every exception with a problem: 4xx if the client caused it, otherwise 5xx. It is the first resolver, so that no
- * other answers in another format.
+ * Answers every exception with a problem: 4xx if the client caused it, otherwise 5xx. It is the first resolver, so that
+ * no other answers in another format.
  */
 @Primary
 @Order(Ordered.HIGHEST_PRECEDENCE)

@@ -9,8 +9,8 @@ import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 
 /**
- * Refuses with the ways to sign in; for an invalid token only with the code of RFC 6750, not with the reason. A password
- * that is not verified now is answered without them, because another one would not help.
+ * Refuses with the ways to sign in; for an invalid token only with the code of RFC 6750, not with the reason. A
+ * password that is not verified now is answered without them, because another one would not help.
  */
 record AuthenticationChallenge(boolean takesTokens) implements AuthenticationEntryPoint {
 

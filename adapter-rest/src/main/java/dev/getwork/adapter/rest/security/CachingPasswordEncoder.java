@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
- * Caches for five minutes that a password was right, because a hash that is slow enough to be safe is too slow for every
- * call. The cache holds a keyed hash of password and stored hash under a key that only this process knows. Wrong
+ * Caches for five minutes that a password was right, because a hash that is slow enough to be safe is too slow for
+ * every call. The cache holds a keyed hash of password and stored hash under a key that only this process knows. Wrong
  * passwords are never cached, so guessing stays slow.
  */
 final class CachingPasswordEncoder implements PasswordEncoder {

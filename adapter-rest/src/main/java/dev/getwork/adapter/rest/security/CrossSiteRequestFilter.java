@@ -12,8 +12,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses requests that a browser sends for a page of another site, because the browser adds its cached password for HTTP
- * Basic to them. Other clients send neither of the two headers that are checked.
+ * Refuses requests that a browser sends for a page of another site, because the browser adds its cached password for
+ * HTTP Basic to them. Other clients send neither of the two headers that are checked.
  */
 final class CrossSiteRequestFilter extends OncePerRequestFilter {
 
@@ -40,7 +40,10 @@ final class CrossSiteRequestFilter extends OncePerRequestFilter {
     return origin != null && !isSameOrigin(origin, request.getHeader(HttpHeaders.HOST));
   }
 
-  /** Ignores the scheme, which a proxy that terminates TLS hides. An origin never contains the default port of its scheme. */
+  /**
+   * Ignores the scheme, which a proxy that terminates TLS hides. An origin never contains the default port of its
+   * scheme.
+   */
   private static boolean isSameOrigin(String origin, @Nullable String host) {
     String ownPort = origin.startsWith("https:") ? ":443$" : ":80$";
     return host != null && origin.matches("https?://.*")

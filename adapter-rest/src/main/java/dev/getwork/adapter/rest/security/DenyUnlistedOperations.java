@@ -10,8 +10,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /**
- * Matches every operation; behind the access rules, these are the operations that they do not list. A path or method that
- * is no operation does not match, so that it is answered 404 or 405 if the caller is signed in.
+ * Matches every operation; behind the access rules, these are the operations that they do not list. A path or method
+ * that is no operation does not match, so that it is answered 404 or 405 if the caller is signed in.
  */
 record DenyUnlistedOperations(ObjectProvider<RequestMappingHandlerMapping> operations) implements RequestMatcher {
 

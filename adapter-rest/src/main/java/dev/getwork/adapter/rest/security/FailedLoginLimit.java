@@ -9,8 +9,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
 /**
- * Limits wrong passwords: for a name from one address, so that a stranger locks nobody out elsewhere, and from one address
- * for any names.
+ * Limits wrong passwords: for a name from one address, so that a stranger locks nobody out elsewhere, and from one
+ * address for any names.
  */
 final class FailedLoginLimit {
 

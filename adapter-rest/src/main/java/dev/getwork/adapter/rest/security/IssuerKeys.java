@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The public keys of the issuer, fetched for the first token, so that a node starts while the issuer is unavailable.
- * Nimbus caches them, keeps them during an outage, and limits how often they are fetched, so that tokens with an unknown
- * key do not cause a fetch each.
+ * Nimbus caches them, keeps them during an outage, and limits how often they are fetched, so that tokens with an
+ * unknown key do not cause a fetch each.
  */
 final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
 

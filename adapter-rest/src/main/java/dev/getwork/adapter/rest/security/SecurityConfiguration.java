@@ -42,8 +42,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * HTTP Basic, and tokens of an issuer if one is configured, without sessions or cookies. Operations that no rule lists and
- * cross-site requests are refused.
+ * HTTP Basic, and tokens of an issuer if one is configured, without sessions or cookies. Operations that no rule lists
+ * and cross-site requests are refused.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSecurity

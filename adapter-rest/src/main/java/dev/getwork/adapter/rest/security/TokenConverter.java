@@ -47,7 +47,9 @@ record TokenConverter(SecurityConfiguration.Issuer issuer) implements Converter<
     };
   }
 
-  /** A name with dots may be one name, as {@code https://example.com/roles}, or a path, as {@code realm_access.roles}. */
+  /**
+   * A name with dots may be one name, as {@code https://example.com/roles}, or a path, as {@code realm_access.roles}.
+   */
   private static @Nullable Object claim(Map<?, ?> claims, String name) {
     Object whole = claims.get(name);
     if (whole != null) {

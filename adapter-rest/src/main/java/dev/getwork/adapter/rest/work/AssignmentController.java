@@ -57,8 +57,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The assignments of all users: their disposition by the holder, and their release and transfer by managers; and the loans
- * that are unavailable for a task.
+ * The assignments of all users: their disposition by the holder, and their release and transfer by managers; and the
+ * loans that are unavailable for a task.
  */
 @RestController
 @RequestMapping("/api/v1")

@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An assignment; the last members are present once it has ended, those after the cause only after some dispositions. */
+/**
+ * An assignment; the last members are present once it has ended, those after the cause only after some dispositions.
+ */
 record AssignmentResponse(
     String id,
     String taskId,

@@ -22,9 +22,9 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Batches of dispositions, of releases and of restorations. Each part has a transaction of its own, so that a problem of
- * one does not affect the others. Any other failure, such as an unavailable database, ends the batch. It can be sent again:
- * a disposition that was done is answered as a repeat, a release 409 and a restoration 404.
+ * Batches of dispositions, of releases and of restorations. Each part has a transaction of its own, so that a problem
+ * of one does not affect the others. Any other failure, such as an unavailable database, ends the batch. It can be sent
+ * again: a disposition that was done is answered as a repeat, a release 409 and a restoration 404.
  */
 @RestController
 record BatchController(AssignmentController assignments, RestoreLoan restoreLoan) {

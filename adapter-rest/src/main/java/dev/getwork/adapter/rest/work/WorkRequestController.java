@@ -45,8 +45,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Work requests: recorded, rechecked until they are decided, or cancelled. One that is sent again under its idempotency key
- * is replayed, not recorded again.
+ * Work requests: recorded, rechecked until they are decided, or cancelled. One that is sent again under its idempotency
+ * key is replayed, not recorded again.
  */
 @RestController
 @RequestMapping("/api/v1/work-requests")

@@ -8,8 +8,8 @@ import dev.getwork.application.usecase.ApplicationSettings;
 import java.time.Duration;
 
 /**
- * Deletes history that is older than its retention, and expired idempotency keys, batch by batch. Then drops the indexes
- * that no active task needs, at the same quiet hour.
+ * Deletes history that is older than its retention, and expired idempotency keys, batch by batch. Then drops the
+ * indexes that no active task needs, at the same quiet hour.
  */
 record DeleteExpiredHistory(
     ExpiredHistory history, SelectionIndexes indexes, Tasks tasks, ApplicationSettings settings)

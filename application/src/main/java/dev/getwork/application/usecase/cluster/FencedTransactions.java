@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The transactions of one run of a job: any number, each short. Each begins with a heartbeat and commits only if the run
- * has not been taken over by another node.
+ * The transactions of one run of a job: any number, each short. Each begins with a heartbeat and commits only if the
+ * run has not been taken over by another node.
  */
 record FencedTransactions(UnitOfWork unitOfWork, JobLock jobLock, JobRun run) {
 
@@ -18,8 +18,8 @@ record FencedTransactions(UnitOfWork unitOfWork, JobLock jobLock, JobRun run) {
   }
 
   /**
-   * Runs work batch by batch, each in a transaction of its own, until a batch is empty or another node has taken the run
-   * over.
+   * Runs work batch by batch, each in a transaction of its own, until a batch is empty or another node has taken the
+   * run over.
    *
    * @param work handles a batch and returns its size
    * @return how many objects were handled

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Ends assignments that are held for longer than their tasks allow, and leads tasks whose requests wait for such loans. */
+/**
+ * Ends assignments that are held for longer than their tasks allow, and leads tasks whose requests wait for such loans.
+ */
 record ReleaseOverdueAssignments(Assignments assignments, Tasks tasks, WorkRequests requests,
     LeadTask leadTask) implements JobWork {
 

@@ -8,8 +8,8 @@ import dev.getwork.domain.task.TaskId;
 import java.util.List;
 
 /**
- * Tries to lead every task that has pending requests, in the background: its leader may have died, and its users may not
- * recheck. Where another leader holds the lock, the attempt ends at once.
+ * Tries to lead every task that has pending requests, in the background: its leader may have died, and its users may
+ * not recheck. Where another leader holds the lock, the attempt ends at once.
  */
 record ServeStrandedRequests(TaskLock lock, WorkRequests requests, LeadTask leadTask) implements JobWork {
 

@@ -24,7 +24,10 @@ import java.util.stream.Collectors;
 /** The content of the assigning transaction: candidates and pending requests in, decided requests out. */
 record AssignLoans(LoanSelection selection, Decisions decisions) {
 
-  /** Loans were refused and no candidates are left to replace them: the decision is rolled back, and a selection has to run. */
+  /**
+   * Loans were refused and no candidates are left to replace them: the decision is rolled back, and a selection has to
+   * run.
+   */
   static final class RanOutException extends RuntimeException {
     private static final long serialVersionUID = 1;
   }

@@ -35,7 +35,8 @@ record AwaitDecision(
    * @param subscription of its user, opened before the request was read or recorded, so that no notification is missed
    * @param maxWait how long to wait for the decision, or for a change
    * @param asUser whether its user waits, so that waiting counts as rechecking
-   * @param known the versions that the caller knows: then any other version ends the wait; none to wait for the decision
+   * @param known the versions that the caller knows: then any other version ends the wait; none to wait for the
+   *     decision
    */
   WorkRequestView await(DecidedRequest request, DecisionSubscription subscription, Duration maxWait, boolean asUser,
       Set<String> known) {

@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The candidates of a selection, checked again before they are assigned, because they may have changed meanwhile. What one
- * decision leaves serves the next ones. Used by one thread at a time.
+ * The candidates of a selection, checked again before they are assigned, because they may have changed meanwhile. What
+ * one decision leaves serves the next ones. Used by one thread at a time.
  */
 final class Candidates {
 
@@ -88,8 +88,8 @@ final class Candidates {
   }
 
   /**
-   * Until when they serve requests without a new selection. A complete selection that is used up is remembered briefly, so
-   * that requests for which there is nothing do not select again and again.
+   * Until when they serve requests without a new selection. A complete selection that is used up is remembered briefly,
+   * so that requests for which there is nothing do not select again and again.
    */
   Instant freshUntil() {
     Duration fresh = task.definition().candidatesFresh();
@@ -97,9 +97,9 @@ final class Candidates {
   }
 
   /**
-   * Whether it is time to select again: at their current rate of use, they will be used up or expire within twice the time
-   * that their selection took, or within half of the time that they are fresh. They are not refilled while no loan is needed,
-   * or when there are no others.
+   * Whether it is time to select again: at their current rate of use, they will be used up or expire within twice the
+   * time that their selection took, or within half of the time that they are fresh. They are not refilled while no loan
+   * is needed, or when there are no others.
    */
   boolean needRefill(Instant now) {
     int used = places.size() - unchecked.size();
@@ -138,15 +138,18 @@ final class Candidates {
   /**
    * Replaces the first candidates.
    *
-   * @param stillAvailable those of them that are available, and loans that became available since the selection, in priority
-   *     order
+   * @param stillAvailable those of them that are available, and loans that became available since the selection, in
+   *     priority order
    */
   void checked(List<Available> stillAvailable) {
     removeUnchecked(checking);
     add(stillAvailable);
   }
 
-  /** A loan behind the last candidate may come before or after the unchecked ones: it is checked again with the next ones. */
+  /**
+   * A loan behind the last candidate may come before or after the unchecked ones: it is checked again with the next
+   * ones.
+   */
   private void add(List<Available> inOrder) {
     int end = inOrder.size();
     while (!unchecked.isEmpty() && end > 0 && !places.containsKey(inOrder.get(end - 1).number())) {

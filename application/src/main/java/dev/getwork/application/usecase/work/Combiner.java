@@ -35,8 +35,8 @@ final class Combiner<I, O> {
   private record Call<I, O>(I item, CompletableFuture<Supplier<O>> answer) {}
 
   /**
-   * The answer for an item. An exception of a round reaches every caller of the round, and the round is not repeated: it
-   * may have been committed before it failed.
+   * The answer for an item. An exception of a round reaches every caller of the round, and the round is not repeated:
+   * it may have been committed before it failed.
    *
    * @throws RejectedExecutionException when the node stops; the item is in no round
    */
@@ -53,7 +53,9 @@ final class Combiner<I, O> {
     }
   }
 
-  /** Atomic with {@link #enqueue}: a call that is added to an empty queue either finds a running round or starts one. */
+  /**
+   * Atomic with {@link #enqueue}: a call that is added to an empty queue either finds a running round or starts one.
+   */
   private synchronized void runNext() {
     try {
       running = !waiting.isEmpty();

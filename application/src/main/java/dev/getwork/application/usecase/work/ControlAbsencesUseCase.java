@@ -34,7 +34,10 @@ record ControlAbsencesUseCase(UnitOfWork unitOfWork, DatabaseClock clock, Absenc
     });
   }
 
-  /** Requests before loans: a leader that is deciding a request may be assigning a loan, and the cancellation waits for it. */
+  /**
+   * Requests before loans: a leader that is deciding a request may be assigning a loan, and the cancellation waits for
+   * it.
+   */
   private Absence begin(Absence absence) {
     absences.save(absence);
     requests.cancelPending(absence.user());

@@ -24,7 +24,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** A round of a leader, under the task lock: it decides the pending requests, from ready candidates or from a selection. */
+/**
+ * A round of a leader, under the task lock: it decides the pending requests, from ready candidates or from a selection.
+ */
 final class DecideRequests {
 
   private final WorkRequests requests;
@@ -104,7 +106,9 @@ final class DecideRequests {
     }).orElse(Round.without(LeadOutcome.NO_SLOT));
   }
 
-  /** What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary. */
+  /**
+   * What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary.
+   */
   private Round assign(Leadership leadership, Candidates candidates, Ranked ranked) {
     return decide(leadership, candidates.task(), List.of(), candidates.first(), candidates.snapshot(), basis -> {
       List<DecidedRequest> decided =
@@ -138,7 +142,10 @@ final class DecideRequests {
     return decided.isEmpty() ? LeadOutcome.LEFT_PENDING : LeadOutcome.SERVED;
   }
 
-  /** Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served too. */
+  /**
+   * Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served
+   * too.
+   */
   private Round decide(Leadership leadership, Task task, List<RequestWorkCommand> recording,
       List<LoanNumber> candidates, Snapshot since, Function<Basis, Round> decision) {
     return leadership.decide(() -> {

@@ -57,8 +57,8 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
   }
 
   /**
-   * The assignments that timed out whose loans are free for their holders. Locks their tasks, by id, so that no decision
-   * assigns these loans meanwhile, and then their holders.
+   * The assignments that timed out whose loans are free for their holders. Locks their tasks, by id, so that no
+   * decision assigns these loans meanwhile, and then their holders.
    */
   private Set<AssignmentId> free(List<Command> commands, Locked locked) {
     List<Assignment> late = commands.stream()

@@ -14,9 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * The candidates that selections of this node found beyond need. While they are fresh, the task's leader on this node serves
- * requests from them without a selection. A refill selects ahead of need, so that users do not wait for a selection when they
- * run out or expire. It takes a slot and no task lock: it assigns nothing, and the leader goes on to serve from what is left.
+ * The candidates that selections of this node found beyond need. While they are fresh, the task's leader on this node
+ * serves requests from them without a selection. A refill selects ahead of need, so that users do not wait for a
+ * selection when they run out or expire. It takes a slot and no task lock: it assigns nothing, and the leader goes on
+ * to serve from what is left.
  */
 final class ReadyCandidates {
 

@@ -27,8 +27,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Admits work requests. Those of one task that arrive at this node while others are being recorded are recorded together,
- * and, if this node has fresh candidates and the lock is free, decided in the same transaction.
+ * Admits work requests. Those of one task that arrive at this node while others are being recorded are recorded
+ * together, and, if this node has fresh candidates and the lock is free, decided in the same transaction.
  */
 final class RecordRequests {
 

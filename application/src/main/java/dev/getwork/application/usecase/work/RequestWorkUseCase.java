@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Records a request at most once for each idempotency key, and waits for its decision. The request and its key are committed
- * together, or neither is. A command without a key is recorded each time, in no transaction of this class.
+ * Records a request at most once for each idempotency key, and waits for its decision. The request and its key are
+ * committed together, or neither is. A command without a key is recorded each time, in no transaction of this class.
  */
 record RequestWorkUseCase(
     UnitOfWork unitOfWork, IdempotencyKeys keys, WorkRequests requests, RecordRequests recordRequests,

@@ -26,12 +26,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Collectors;
 
 /**
- * The Get Work algorithm: try to lead the task; the leader selects once, serves all pending requests, and after its release
- * checks for requests that came too late to be served and were answered "busy". Requests, rechecks and the job for stranded
- * requests all lead in this way. While this node has fresh candidates of an earlier selection, its leader does not select.
+ * The Get Work algorithm: try to lead the task; the leader selects once, serves all pending requests, and after its
+ * release checks for requests that came too late to be served and were answered "busy". Requests, rechecks and the job
+ * for stranded requests all lead in this way. While this node has fresh candidates of an earlier selection, its leader
+ * does not select.
  *
- * <p>This is flat combining (Hendler, Incze, Shavit, Tzafrir, SPAA 2010) with a database as the shared memory: publish a
- * request, try the lock, and the lock's holder serves all published requests.
+ * <p>This is flat combining (Hendler, Incze, Shavit, Tzafrir, SPAA 2010) with a database as the shared memory: publish
+ * a request, try the lock, and the lock's holder serves all published requests.
  */
 final class ServePendingRequests implements LeadTask {
 
@@ -43,7 +44,9 @@ final class ServePendingRequests implements LeadTask {
   private final DecisionNotifications notifications;
   private final LeaderThreads threads;
   private final ReadyCandidates ready;
-  /** The tasks that this node attempts to lead, and whether another attempt must follow: one at a time for each task. */
+  /**
+   * The tasks that this node attempts to lead, and whether another attempt must follow: one at a time for each task.
+   */
   private final Map<TaskId, Boolean> attempts = new ConcurrentHashMap<>();
   /** The tasks whose pending requests are to be checked in the background. */
   private final Set<TaskId> checks = ConcurrentHashMap.newKeySet();
@@ -123,8 +126,8 @@ final class ServePendingRequests implements LeadTask {
   /**
    * Records requests and serves them in the same transaction, if this node has fresh candidates and the lock is free.
    *
-   * @return the recorded requests, decided or pending; empty when nothing was recorded because there are no fresh candidates
-   *     or the lock is busy
+   * @return the recorded requests, decided or pending; empty when nothing was recorded because there are no fresh
+   *     candidates or the lock is busy
    * @throws OutcomeUnknownException when the lock was lost, so that it is unknown whether anything was committed
    */
   Optional<List<DecidedRequest>> recordAndServe(TaskId task, List<RequestWorkCommand> recording) {
@@ -154,7 +157,9 @@ final class ServePendingRequests implements LeadTask {
     };
   }
 
-  /** After the commit. No call of another thread waits for a request that was recorded and decided in one transaction. */
+  /**
+   * After the commit. No call of another thread waits for a request that was recorded and decided in one transaction.
+   */
   private void settle(TaskId task, Round round) {
     round.rest().ifPresent(rest -> ready.keepAndRefill(rest, this::leadTasksWithoutSlot));
     Set<WorkRequestId> own = round.recorded().stream().map(WorkRequest::id).collect(Collectors.toSet());

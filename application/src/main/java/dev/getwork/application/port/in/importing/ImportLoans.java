@@ -9,9 +9,9 @@ import java.util.Optional;
 public interface ImportLoans {
 
   /**
-   * Reads all rows and imports the valid ones by loan number: all of them in one transaction, or none if the file cannot be
-   * read to its end. Returns when all rows have been read, and the import has ended or the maximum wait is over; in the
-   * latter case, the import continues in the background.
+   * Reads all rows and imports the valid ones by loan number: all of them in one transaction, or none if the file
+   * cannot be read to its end. Returns when all rows have been read, and the import has ended or the maximum wait is
+   * over; in the latter case, the import continues in the background.
    *
    * @param rows read on another thread than the caller's, but never after this method has returned;
    *     {@link ImportRow.Broken} must be the last

@@ -12,8 +12,8 @@ public interface ImportQueries {
    * Reads an import.
    *
    * @param maxWait how long to wait for a change; zero to return at once
-   * @param known the {@link LoanImport#version versions} that the viewer knows: the wait ends at any other version; without
-   *     known versions it ends when the import does
+   * @param known the {@link LoanImport#version versions} that the viewer knows: the wait ends at any other version;
+   *     without known versions it ends when the import does
    * @return empty when there is no such import
    */
   Optional<LoanImport> find(ImportId id, Duration maxWait, Set<String> known);

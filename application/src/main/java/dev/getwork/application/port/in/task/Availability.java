@@ -35,7 +35,8 @@ public sealed interface Availability {
    * One part of the criteria.
    *
    * @param holds whether the loan matches it
-   * @param actual the loan's value in the field of a condition; empty when the value is absent or the part is no condition
+   * @param actual the loan's value in the field of a condition; empty when the value is absent or the part is no
+   *     condition
    */
   record Clause(LoanCriteria criteria, boolean holds, Optional<FieldValue> actual, List<Clause> parts) {}
 }

@@ -24,8 +24,8 @@ public interface ManageTasks {
    * Pauses or resumes a task. Changes nothing if it is in that state already.
    *
    * @param paused true to pause: once this returns, nothing is assigned any more, not even by a selection that began
-   *     before; new work requests are refused, and pending ones stay pending. False to resume, and to try to lead the task
-   *     for the pending requests
+   *     before; new work requests are refused, and pending ones stay pending. False to resume, and to try to lead the
+   *     task for the pending requests
    * @return the task as it is now; empty when there is none
    */
   Optional<Task> setPaused(TaskId id, boolean paused, UserName manager);

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param held loans that users work on
  * @param returning returned loans that become available later
  * @param oldest when the oldest available loan was submitted; empty when none is available
- * @param ages a histogram of the available loans' ages in up to {@link #SPANS} equal spans, oldest first; empty when none
- *     is available, one span when all were submitted at the same instant
+ * @param ages a histogram of the available loans' ages in up to {@link #SPANS} equal spans, oldest first; empty when
+ *     none is available, one span when all were submitted at the same instant
  * @param medianWait of the last requests that were decided; empty while there are none
  * @param asOf by the database's clock
  */

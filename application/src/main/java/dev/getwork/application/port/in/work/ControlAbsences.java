@@ -10,8 +10,8 @@ import java.util.Optional;
 public interface ControlAbsences {
 
   /**
-   * Marks a user absent: releases their loans, cancels their pending requests, and refuses new ones until the absence ends.
-   * Replaces an earlier absence.
+   * Marks a user absent: releases their loans, cancels their pending requests, and refuses new ones until the absence
+   * ends. Replaces an earlier absence.
    *
    * @param until when it ends by itself
    * @return empty when this is not in the next 366 days, by the database's clock; then nothing was changed

@@ -10,7 +10,8 @@ import java.util.Optional;
 public interface DisposeAssignment {
 
   /**
-   * Disposes of an assignment. Repeating the disposition changes nothing and returns {@link DispositionOutcome.Repeated}.
+   * Disposes of an assignment. Repeating the disposition changes nothing and returns
+   * {@link DispositionOutcome.Repeated}.
    *
    * @return empty when there is no such assignment
    */

@@ -13,8 +13,8 @@ public interface RecheckWork {
    * have died, and keeps the request from expiring.
    *
    * @param maxWait how long to wait for a change; zero to return at once
-   * @param known the {@link WorkRequestView#version versions} that the viewer knows: the wait ends at any other version;
-   *     without known versions it ends at the decision
+   * @param known the {@link WorkRequestView#version versions} that the viewer knows: the wait ends at any other
+   *     version; without known versions it ends at the decision
    * @return empty when there is no such request that this viewer may see
    */
   Optional<WorkRequestView> recheck(WorkRequestId id, Viewer viewer, Duration maxWait, Set<String> known);

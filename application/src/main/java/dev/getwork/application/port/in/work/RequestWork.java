@@ -6,8 +6,8 @@ import dev.getwork.domain.work.Absence;
 public interface RequestWork {
 
   /**
-   * Records the request, tries to lead its task, and waits for the decision up to the command's maximum wait. The request
-   * is decided even if its caller no longer waits.
+   * Records the request, tries to lead its task, and waits for the decision up to the command's maximum wait. The
+   * request is decided even if its caller no longer waits.
    */
   Answer request(RequestWorkCommand command);
 

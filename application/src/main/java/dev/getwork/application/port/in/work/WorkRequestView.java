@@ -22,7 +22,8 @@ public record WorkRequestView(
     Optional<QueuePosition> position) {
 
   /**
-   * The version of this view: it changes with the decision and with the queue position, but not with rechecks or with time.
+   * The version of this view: it changes with the decision and with the queue position, but not with rechecks or with
+   * time.
    */
   public String version() {
     String outcome = request.outcome().state().name();

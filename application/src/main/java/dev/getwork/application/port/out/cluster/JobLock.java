@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The lock of jobs: a due job runs on one node at a time, or on as many nodes as it has slots. A slot is held until its run
- * finishes, or sends no heartbeat for the job's heartbeat timeout. Times are by the database's clock.
+ * The lock of jobs: a due job runs on one node at a time, or on as many nodes as it has slots. A slot is held until its
+ * run finishes, or sends no heartbeat for the job's heartbeat timeout. Times are by the database's clock.
  */
 public interface JobLock {
 
   /**
-   * Takes a slot of the job if one is due and free, or its run has exceeded the heartbeat timeout (failover). Never waits.
-   * Committed when this returns, whatever transaction the caller is in. One run makes up for all missed runs. Writes nothing
-   * when it takes nothing.
+   * Takes a slot of the job if one is due and free, or its run has exceeded the heartbeat timeout (failover). Never
+   * waits. Committed when this returns, whatever transaction the caller is in. One run makes up for all missed runs.
+   * Writes nothing when it takes nothing.
    *
    * @param anyToDo false when there is no work: then only a run that an operator requested is taken
    * @return empty when the job is not due, has no work, is paused, or runs elsewhere
@@ -32,8 +32,8 @@ public interface JobLock {
   record JobRun(Job job, int slot, long fencingToken) {}
 
   /**
-   * Sends a heartbeat, and keeps the slot until the caller's transaction ends: what that transaction writes is written by
-   * the current run or not at all.
+   * Sends a heartbeat, and keeps the slot until the caller's transaction ends: what that transaction writes is written
+   * by the current run or not at all.
    *
    * @return false when the run has finished, or another node has taken it over
    */
@@ -53,8 +53,8 @@ public interface JobLock {
   JobStatus requestRun(Job job, UserName by);
 
   /**
-   * Pauses or resumes a job, and returns its status. While it is paused, only requested runs are taken. Pausing it again
-   * changes nothing.
+   * Pauses or resumes a job, and returns its status. While it is paused, only requested runs are taken. Pausing it
+   * again changes nothing.
    */
   JobStatus setPaused(Job job, boolean paused, UserName by);
 }

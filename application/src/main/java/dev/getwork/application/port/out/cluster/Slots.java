@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Semaphores of the whole cluster: a limited number of nodes do something at the same time. A slot is held for a limited
- * time by the database's clock, so that a node that dies frees it, and under a fencing token that grows each time it is
- * taken, so that a late release or renewal changes nothing.
+ * Semaphores of the whole cluster: a limited number of nodes do something at the same time. A slot is held for a
+ * limited time by the database's clock, so that a node that dies frees it, and under a fencing token that grows each
+ * time it is taken, so that a late release or renewal changes nothing.
  *
- * <p>The semaphore is Dijkstra's (1965); for the fencing token see M. Kleppmann, "How to do distributed locking" (2016).
+ * <p>The semaphore is Dijkstra's (1965); for the fencing token see M. Kleppmann, "How to do distributed locking"
+ * (2016).
  */
 public interface Slots {
 
   /**
-   * Takes a free or expired slot. Never waits. Committed when this returns, whatever transaction the caller is in. The slot
-   * is renewed as long as the caller's process lives.
+   * Takes a free or expired slot. Never waits. Committed when this returns, whatever transaction the caller is in. The
+   * slot is renewed as long as the caller's process lives.
    *
    * @return empty when all slots are taken
    */

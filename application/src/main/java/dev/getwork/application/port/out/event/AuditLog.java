@@ -7,7 +7,10 @@ import dev.getwork.domain.work.HistoryEvent;
 import java.util.Collection;
 import java.util.List;
 
-/** The audit log: an append-only record of each change of a task, a loan, an assignment or a hold, with actor, time and node. */
+/**
+ * The audit log: an append-only record of each change of a task, a loan, an assignment or a hold, with actor, time and
+ * node.
+ */
 public interface AuditLog {
 
   /** Appends events in the transaction that makes the changes. */

@@ -15,8 +15,8 @@ public interface LoanImports {
   ImportId begin(UserName manager);
 
   /**
-   * Reads all rows, records progress and rejected rows on the way, and imports the valid ones in one transaction. Of two
-   * rows with one loan number the later one counts. The outcome is stored as the import's state.
+   * Reads all rows, records progress and rejected rows on the way, and imports the valid ones in one transaction. Of
+   * two rows with one loan number the later one counts. The outcome is stored as the import's state.
    */
   void load(ImportId id, Iterator<ImportRow> rows);
 

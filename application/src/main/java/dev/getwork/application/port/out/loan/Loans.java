@@ -15,8 +15,8 @@ public interface Loans {
   List<Loan> lock(Collection<LoanNumber> numbers);
 
   /**
-   * Applies patches of loans that this transaction has locked, at most one for each loan. Imports keep a patched attribute
-   * that their file lacks.
+   * Applies patches of loans that this transaction has locked, at most one for each loan. Imports keep a patched
+   * attribute that their file lacks.
    */
   void write(Collection<LoanPatch> patches);
 }

@@ -12,14 +12,14 @@ public interface SelectionIndexes {
   SelectionPlan plan(Task task);
 
   /**
-   * Begins to create the index of the task, unless it exists or is being created on any node. Returns before it exists: the
-   * creation reads all loans, beside all other work. A failure is logged.
+   * Begins to create the index of the task, unless it exists or is being created on any node. Returns before it exists:
+   * the creation reads all loans, beside all other work. A failure is logged.
    */
   void create(Task task);
 
   /**
-   * Drops the indexes that none of the tasks needs, where a paused task needs none, and incomplete ones. Drops none while one
-   * is being created. May wait for transactions of others.
+   * Drops the indexes that none of the tasks needs, where a paused task needs none, and incomplete ones. Drops none
+   * while one is being created. May wait for transactions of others.
    *
    * @param tasks reads all tasks, when no index can be created any more
    * @return how many were dropped

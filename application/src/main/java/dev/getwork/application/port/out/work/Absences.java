@@ -9,8 +9,8 @@ import java.util.Optional;
 public interface Absences {
 
   /**
-   * Waits for transactions that have recorded requests of a user or locked the user here. Until this transaction ends, others
-   * that do so wait for it. A transaction takes this lock before those of requests and assignments.
+   * Waits for transactions that have recorded requests of a user or locked the user here. Until this transaction ends,
+   * others that do so wait for it. A transaction takes this lock before those of requests and assignments.
    */
   void lock(UserName user);
 

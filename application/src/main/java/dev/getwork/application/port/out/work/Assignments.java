@@ -77,14 +77,14 @@ public interface Assignments {
   void extend(Assignment extended);
 
   /**
-   * Whether nothing was done with the loan of an assignment for its task since the assignment timed out. The answer holds
-   * until the transaction ends if it has locked the task.
+   * Whether nothing was done with the loan of an assignment for its task since the assignment timed out. The answer
+   * holds until the transaction ends if it has locked the task.
    */
   boolean isFreeSince(Assignment timedOut);
 
   /**
-   * Whether a user must not get a loan for a task: they declined it, or they hold it or completed it for a task that comes
-   * before. If there is such a task, other transactions that ask it for the same user wait until this one ends.
+   * Whether a user must not get a loan for a task: they declined it, or they hold it or completed it for a task that
+   * comes before. If there is such a task, other transactions that ask it for the same user wait until this one ends.
    */
   boolean isBarred(UserName user, Task task, LoanNumber loan);
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a leader reads and writes in the assigning transaction. Each method is one round trip to the database. Its statements
- * run one after the other, and each sees what was committed before it began.
+ * What a leader reads and writes in the assigning transaction. Each method is one round trip to the database. Its
+ * statements run one after the other, and each sees what was committed before it began.
  */
 public interface Decisions {
 
@@ -37,21 +37,21 @@ public interface Decisions {
    * What a decision depends on.
    *
    * @param active whether the task still exists and is not paused; it cannot be paused until the transaction ends
-   * @param outdated whether the candidates must be selected again: the task was changed or loans were imported since, or
-   *     more loans became available than can be checked here
+   * @param outdated whether the candidates must be selected again: the task was changed or loans were imported since,
+   *     or more loans became available than can be checked here
    * @param recorded the requests that were recorded here
    * @param pending all pending requests of the task, with those; first come first, locked
    * @param held how many loans their users hold. Transactions that count for the same users wait until this one ends
-   * @param available the candidates that still match and have no hold, and the loans that were returned, released, requeued
-   *     or restored since; in priority order
+   * @param available the candidates that still match and have no hold, and the loans that were returned, released,
+   *     requeued or restored since; in priority order
    */
   record Basis(boolean active, boolean outdated, List<WorkRequest> recorded, List<WorkRequest> pending,
       Map<UserName, Integer> held, List<Available> available) {}
 
   /**
-   * Assigns loans with holds and events of the audit log. A loan that already has a hold is skipped without affecting the
-   * others: this is the safety layer that works even if the task lock does not. If no loan was skipped, writes the decisions
-   * too; requests that are no longer pending keep theirs.
+   * Assigns loans with holds and events of the audit log. A loan that already has a hold is skipped without affecting
+   * the others: this is the safety layer that works even if the task lock does not. If no loan was skipped, writes the
+   * decisions too; requests that are no longer pending keep theirs.
    *
    * @param planned for each request best first
    * @param decided by what is planned here and was assigned before in this transaction

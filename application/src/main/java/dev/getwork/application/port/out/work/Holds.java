@@ -19,7 +19,10 @@ public interface Holds {
   /** The hold of a loan; empty when the loan is available. */
   Optional<Hold> find(TaskId task, LoanNumber loan);
 
-  /** The active assignment of a hold, or the one whose disposition made the loan unavailable; empty when it is available. */
+  /**
+   * The active assignment of a hold, or the one whose disposition made the loan unavailable; empty when it is
+   * available.
+   */
   Optional<Assignment> assignment(TaskId task, LoanNumber loan);
 
   /** A page of the holds that match a filter, by assignment id: oldest first. */

@@ -52,7 +52,8 @@ public interface LoanSelection {
   record Interrupted() implements Selection {}
 
   /**
-   * Checks candidates by number, in the transaction that assigns them, because they may have changed since the selection.
+   * Checks candidates by number, in the transaction that assigns them, because they may have changed since the
+   * selection.
    *
    * @return those that still match and have no hold, in priority order
    */
@@ -61,8 +62,8 @@ public interface LoanSelection {
   /**
    * An available loan.
    *
-   * @param barred the users who must not get it for this task: they declined it, or they hold it or completed it for a task
-   *     that comes before
+   * @param barred the users who must not get it for this task: they declined it, or they hold it or completed it for a
+   *     task that comes before
    */
   record Available(LoanNumber number, Set<UserName> barred) {}
 

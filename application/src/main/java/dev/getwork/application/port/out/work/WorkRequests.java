@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Storage of work requests. A pending request that was not rechecked for a while (5 minutes unless configured otherwise)
- * is abandoned: it is neither found as pending nor served any more.
+ * Storage of work requests. A pending request that was not rechecked for a while (5 minutes unless configured
+ * otherwise) is abandoned: it is neither found as pending nor served any more.
  */
 public interface WorkRequests {
 
   /**
-   * Records a request for each user who may ask: the task exists, is for a group of the user, is not paused and allows the
-   * count, and the user is not absent, holds fewer loans than its limit and has no pending request for it. Without a
-   * transaction it returns committed.
+   * Records a request for each user who may ask: the task exists, is for a group of the user, is not paused and allows
+   * the count, and the user is not absent, holds fewer loans than its limit and has no pending request for it. Without
+   * a transaction it returns committed.
    *
    * @param commands for this task; of a user only the first is recorded
    * @return the recorded requests; for all others the caller finds out the reason
