@@ -79,8 +79,8 @@ create index assignment_of_loan on assignment (loan_number) where end_kind in ('
 create index assignment_of_holder on assignment (holder, assignment_id);
 create index assignment_active on assignment (holder, assignment_id) where ended_at is null;
 
--- For the active assignments of all users. The condition says the same as that of assignment_active in other words:
--- with the same words, the planner would search this index for one holder when statistics say that nothing is assigned.
+-- For the active assignments of all users. The condition is equivalent to that of assignment_active, but worded
+-- differently: otherwise the planner would search this index for one holder when statistics say that nothing is assigned.
 create index assignment_active_of_all on assignment (assignment_id) where ended_by is null;
 
 -- Why a loan is unavailable for a task. The primary key is the last safety layer: whatever happens to the lock, a loan

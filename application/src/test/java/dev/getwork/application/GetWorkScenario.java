@@ -19,7 +19,7 @@ import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.Holds;
@@ -199,7 +199,7 @@ public final class GetWorkScenario {
           List.of());
       var end = new AssignmentEnd.Released(MANAGER, world.clock().now());
       world.port(Assignments.class).end(assigned.stream()
-          .map(one -> new Ending(one.ended(end), Optional.of(until), Kind.LOAN_RETURNED)).toList());
+          .map(one -> new EndedAssignment(one.ended(end), Optional.of(until), Kind.LOAN_RETURNED)).toList());
       return count;
     });
     node.get(CancelWork.class).cancel(request.id(), request.user());

@@ -26,7 +26,7 @@ import dev.getwork.application.port.out.work.InMemoryLoanSelection;
 import dev.getwork.application.port.out.work.InMemoryTaskLock;
 import dev.getwork.application.port.out.work.InMemoryWorkRequests;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.store.InMemoryStore;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
@@ -64,7 +64,7 @@ public final class InMemoryWorld {
       new InMemoryAssignments(store, clock), new InMemoryAbsences(store, clock), holds,
       new InMemoryDecisionNotifications(),
       new InMemoryUnitOfWork(store), new InMemoryIdempotencyKeys(store), InstantSource.system(),
-      ApplicationNode.SETTINGS, (LeaderThreads) THREADS::execute, (RoundThreads) THREADS::execute,
+      ApplicationNode.SETTINGS, (LeaderThreads) THREADS::execute, (CombinerThreads) THREADS::execute,
       (ImportThreads) THREADS::execute);
 
   /** A new node whose leaders have threads. */

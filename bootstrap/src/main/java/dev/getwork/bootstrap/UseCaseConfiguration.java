@@ -3,7 +3,7 @@ package dev.getwork.bootstrap;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.application.usecase.cluster.ClusterUseCases;
 import dev.getwork.application.usecase.importing.ImportUseCases;
@@ -56,7 +56,7 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  RoundThreads roundThreads(WorkerThreads threads) {
+  CombinerThreads roundThreads(WorkerThreads threads) {
     return threads.rounds()::execute;
   }
 

@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.getwork.application.port.in.cluster.ControlJobs;
-import dev.getwork.application.port.in.importing.KeepImportMappings;
+import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.ControlAbsences;
 import dev.getwork.application.port.in.cluster.RunJob;
@@ -48,7 +48,7 @@ class ArchitectureTest {
         .excludedPackages("architecture", "lab")
         .contractTestedOutPorts(TaskLock.class, WorkRequests.class, Assignments.class, Decisions.class, Holds.class,
             Tasks.class, JobLock.class, Slots.class, UnitOfWork.class, IdempotencyKeys.class)
-        .multiMethodInPorts(ControlAbsences.class, ControlJobs.class, KeepImportMappings.class, ManageTasks.class,
+        .multiMethodInPorts(ControlAbsences.class, ControlJobs.class, ManageImportMappings.class, ManageTasks.class,
             RunJob.class)
         .testsIn(MODULES_WITH_TESTS.stream().map(ArchitectureTest::testsOf).toArray(Path[]::new))
         .tests();

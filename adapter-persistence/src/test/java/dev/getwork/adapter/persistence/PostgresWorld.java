@@ -14,7 +14,7 @@ import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanFields;
@@ -87,7 +87,7 @@ public final class PostgresWorld implements AutoCloseable {
     context.registerBean(ApplicationSettings.class, () -> ApplicationNode.SETTINGS);
     context.registerBean(InvariantAlarm.class, () -> _ -> {});
     context.registerBean(LeaderThreads.class, () -> Thread::startVirtualThread);
-    context.registerBean(RoundThreads.class, () -> Thread::startVirtualThread);
+    context.registerBean(CombinerThreads.class, () -> Thread::startVirtualThread);
     context.registerBean(ImportThreads.class, () -> Thread::startVirtualThread);
     context.register(PersistenceConfiguration.class);
     context.refresh();

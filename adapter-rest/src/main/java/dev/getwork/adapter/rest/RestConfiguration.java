@@ -33,8 +33,8 @@ public class RestConfiguration {
    * The settings of this adapter.
    *
    * @param node the name of this node, in a header of every answer
-   * @param users who may sign in with a password, by name
-   * @param issuer whose tokens are accepted as well, if any
+   * @param users users with passwords, by name
+   * @param issuer an issuer of accepted tokens
    * @param loanLink the address of a loan in another system, with {loanNumber}
    */
   public record Settings(
@@ -64,7 +64,7 @@ public class RestConfiguration {
 
   public interface Issuer extends SecurityConfiguration.Issuer {}
 
-  /** What a user may do. */
+  /** The roles of users. */
   public enum Role {
     /** Gets work. */
     PROCESSOR,
@@ -72,7 +72,7 @@ public class RestConfiguration {
     MANAGER,
     /** Operates the nodes. */
     OPERATOR,
-    /** Is no person but another system; reads and patches loans. */
+    /** Another system: reads and patches loans. */
     INTEGRATION
   }
 }

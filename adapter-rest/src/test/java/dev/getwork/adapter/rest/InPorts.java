@@ -5,7 +5,7 @@ import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.event.EventQueries;
 import dev.getwork.application.port.in.importing.ImportLoans;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.KeepImportMappings;
+import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.loan.PatchLoans;
 import dev.getwork.application.port.in.task.ManageTasks;
@@ -31,7 +31,7 @@ final class InPorts {
       ReleaseAssignment.class, TransferAssignment.class, RestoreLoan.class, ControlAbsences.class, WorkQueries.class,
       ManageTasks.class, PreviewTask.class, TaskQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,
-      ImportQueries.class, KeepImportMappings.class, EventQueries.class, ClusterQueries.class,
+      ImportQueries.class, ManageImportMappings.class, EventQueries.class, ClusterQueries.class,
       ControlJobs.class);
 
   private InPorts() {}

@@ -5,7 +5,7 @@ import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
@@ -138,7 +138,7 @@ public record TestData(ContractPorts ports) {
   /** Ends an assignment, with this hold of its loan. */
   public Assignment end(Assignment assignment, AssignmentEnd end, Optional<Hold> hold) {
     Assignment ended = assignment.ended(end);
-    ports.assignments().end(List.of(new Ending(ended, hold, Kind.LOAN_COMPLETED)));
+    ports.assignments().end(List.of(new EndedAssignment(ended, hold, Kind.LOAN_COMPLETED)));
     return ended;
   }
 

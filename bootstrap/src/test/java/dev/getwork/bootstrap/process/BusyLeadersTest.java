@@ -7,7 +7,7 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.bootstrap.ProductPorts;
 import dev.getwork.bootstrap.process.GetworkClient.Answer;
@@ -78,7 +78,7 @@ class BusyLeadersTest {
       var task = new TaskId(Long.parseLong(cluster.task()));
       var requestWork = ApplicationNode.on(ports::get)
           .with(LeaderThreads.class, leader::execute)
-          .with(RoundThreads.class, Runnable::run)
+          .with(CombinerThreads.class, Runnable::run)
           .with(ApplicationSettings.class, ApplicationNode.SETTINGS)
           .with(InstantSource.class, InstantSource.system())
           .get(RequestWork.class);

@@ -1,6 +1,6 @@
 package dev.getwork.docs.diagram;
 
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.docs.diagram.Call.Kind;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -72,7 +72,7 @@ final class CallRecorder implements BeanPostProcessor {
     if (trace == null || method.getDeclaringClass() == Object.class || method.getName().equals("close")) {
       return invoke(target, method, arguments);
     }
-    if (target instanceof RoundThreads) { // Drawn on the thread that waits for the round.
+    if (target instanceof CombinerThreads) { // Drawn on the thread that waits for the round.
       ((Runnable) arguments[0]).run();
       return null;
     }

@@ -37,7 +37,7 @@ public sealed interface FieldValue {
     private static final int DECIMALS = 12;
 
     public Number {
-      // Looked at before any arithmetic: 1e999999999 is short to write and endless to compute with.
+      // Checked before any arithmetic: computing with 1e999999999 takes unbounded time.
       if (value.precision() - (long) value.scale() > DIGITS || value.scale() > DECIMALS) {
         throw new IllegalArgumentException(
             "must be smaller than 10^" + DIGITS + " and have at most " + DECIMALS + " decimals");

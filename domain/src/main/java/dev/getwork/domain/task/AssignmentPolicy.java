@@ -37,21 +37,21 @@ public enum AssignmentPolicy {
     }
   };
 
-  /** What a new selection would find beside the available loans. */
-  public enum Found {
+  /** How complete the available loans are. */
+  public enum Coverage {
 
-    /** Nothing: they are all that match. */
-    ALL,
+    /** They are all loans that match. */
+    COMPLETE,
 
-    /** The same loans until some of them are assigned: they are the best of a selection of this moment. */
-    BEST,
+    /** They are the first ones of a selection just made: until some are assigned, another would find the same. */
+    TOP,
 
-    /** Perhaps others: they are left of an earlier selection. */
-    REST
+    /** They remain from an earlier selection: another may find more. */
+    REMAINDER
   }
 
   /**
-   * The requests that a selection serves. A selection that found all loans serves all of them, also with too few loans
+   * The requests that a selection serves. A complete selection serves all of them, also with too few loans
    * or none. Otherwise it serves those that it can serve in full: there are more loans, and the requests that come
    * after wait for the next selection. A user who is barred from all that is left of the best is served with less,
    * because the next selection might find the same loans forever.
@@ -64,8 +64,8 @@ public enum AssignmentPolicy {
    * @return the first of the demands; none, some or all
    */
   public <R, L> List<Demand<R>> served(
-      List<Demand<R>> demands, Collection<L> ranked, BiPredicate<R, L> permitted, Found found) {
-    if (found == Found.ALL || size(plan(demands, ranked, permitted)) == Demand.total(demands)) {
+      List<Demand<R>> demands, Collection<L> ranked, BiPredicate<R, L> permitted, Coverage coverage) {
+    if (coverage == Coverage.COMPLETE || size(plan(demands, ranked, permitted)) == Demand.total(demands)) {
       return demands;
     }
     int count = 0;
@@ -73,7 +73,7 @@ public enum AssignmentPolicy {
     while (count < demands.size()) {
       int more = size(plan(demands.subList(0, count + 1), ranked, permitted));
       boolean inFull = more - planned == demands.get(count).wanted();
-      boolean barred = found == Found.BEST && more < ranked.size();
+      boolean barred = coverage == Coverage.TOP && more < ranked.size();
       if (!inFull && !barred) {
         break;
       }

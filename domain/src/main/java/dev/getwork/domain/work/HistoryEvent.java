@@ -9,7 +9,7 @@ import java.util.Optional;
  * An event of the audit log: a change of a task, a loan, an assignment, a hold or an absence. The log adds the time and
  * the node.
  *
- * @param actor the user who did it; {@link #SYSTEM} when a job did
+ * @param actor the acting user; {@link #SYSTEM} for a job
  * @param task the task; empty when a loan itself changed, or an absence
  * @param loan the loan; empty when the task itself changed, or an absence
  * @param facts the changes of the loan's fields

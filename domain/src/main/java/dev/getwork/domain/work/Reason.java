@@ -3,7 +3,7 @@ package dev.getwork.domain.work;
 import dev.getwork.domain.loan.FieldValue;
 
 /**
- * Why a holder returned or excluded a loan, or a user is absent, in the words of the user who did it.
+ * Why a holder returned or excluded a loan, or a user is absent, in that user's words.
  *
  * @param text 1 to 500 characters, not blank
  */

@@ -1,4 +1,4 @@
-/** Who works on what: requests, assignments, dispositions, holds, and the policies that decide them. */
+/** Work requests, assignments, dispositions, holds, and their rules. */
 @NullMarked
 package dev.getwork.domain.work;
 

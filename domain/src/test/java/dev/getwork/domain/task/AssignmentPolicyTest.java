@@ -3,7 +3,7 @@ package dev.getwork.domain.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import dev.getwork.domain.task.AssignmentPolicy.Found;
+import dev.getwork.domain.task.AssignmentPolicy.Coverage;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -111,8 +111,9 @@ final class AssignmentPolicyTest {
   @CsvSource({"0, 0", "1, 0", "2, 2", "4, 2", "5, 3", "6, 4", "9, 4"})
   void shouldDeferRequestsWhenAnIncompleteSelectionIsTooSmall(int candidates, int served) {
     List<Demand<Integer>> demands = demands(2, 0, 3, 1);
-    for (Found found : List.of(Found.BEST, Found.REST)) {
-      assertThat(served(demands, candidates, AssignmentPolicyTest::every, found)).isEqualTo(demands.subList(0, served));
+    for (Coverage coverage : List.of(Coverage.TOP, Coverage.REMAINDER)) {
+      assertThat(served(demands, candidates, AssignmentPolicyTest::every, coverage))
+          .isEqualTo(demands.subList(0, served));
     }
   }
 
@@ -120,28 +121,28 @@ final class AssignmentPolicyTest {
   @ValueSource(ints = {0, 1, 5, 6, 9})
   void shouldServeAllRequestsFromACompleteSelection(int candidates) {
     List<Demand<Integer>> demands = demands(2, 0, 3, 1);
-    assertThat(served(demands, candidates, AssignmentPolicyTest::every, Found.ALL)).isEqualTo(demands);
+    assertThat(served(demands, candidates, AssignmentPolicyTest::every, Coverage.COMPLETE)).isEqualTo(demands);
   }
 
   /** Its user holds as many loans as the limit allows: it is decided without any loan. */
   @Test
   void shouldServeARequestThatWantsNothing() {
-    assertThat(served(demands(0, 2), 0, AssignmentPolicyTest::every, Found.BEST)).isEqualTo(demands(0));
+    assertThat(served(demands(0, 2), 0, AssignmentPolicyTest::every, Coverage.TOP)).isEqualTo(demands(0));
   }
 
   /** Request 1 may have loan 3 alone. Another selection would find the same loans, unless others were assigned before. */
   @Test
   void shouldServeARequestWhenItsUserIsBarredFromTheRest() {
     BiPredicate<Integer, Integer> permitted = (request, loan) -> request != 1 || loan == 3;
-    assertThat(served(demands(2, 1), 4, permitted, Found.BEST)).isEqualTo(demands(2, 1));
-    assertThat(served(demands(2, 1), 4, permitted, Found.REST)).isEmpty();
-    assertThat(served(demands(2, 3), 4, permitted, Found.BEST)).as("in full from the rest").isEqualTo(demands(2, 3));
-    assertThat(served(demands(2, 4), 4, permitted, Found.BEST)).as("nothing is left").isEqualTo(demands(2));
+    assertThat(served(demands(2, 1), 4, permitted, Coverage.TOP)).isEqualTo(demands(2, 1));
+    assertThat(served(demands(2, 1), 4, permitted, Coverage.REMAINDER)).isEmpty();
+    assertThat(served(demands(2, 3), 4, permitted, Coverage.TOP)).as("in full from the rest").isEqualTo(demands(2, 3));
+    assertThat(served(demands(2, 4), 4, permitted, Coverage.TOP)).as("nothing is left").isEqualTo(demands(2));
   }
 
   private static List<Demand<Integer>> served(
-      List<Demand<Integer>> demands, int candidates, BiPredicate<Integer, Integer> permitted, Found found) {
-    return AssignmentPolicy.FIRST_COME_FIRST_SERVED.served(demands, loans(candidates), permitted, found);
+      List<Demand<Integer>> demands, int candidates, BiPredicate<Integer, Integer> permitted, Coverage coverage) {
+    return AssignmentPolicy.FIRST_COME_FIRST_SERVED.served(demands, loans(candidates), permitted, coverage);
   }
 
   @ParameterizedTest
@@ -191,17 +192,17 @@ final class AssignmentPolicyTest {
       List<Demand<Integer>> demands = demands(random.ints(random.nextInt(4), 0, 3).toArray());
       List<Integer> loans = loans(random.nextInt(6));
       BiPredicate<Integer, Integer> permitted = permitted(demands.size(), loans.size());
-      for (Found found : Found.values()) {
+      for (Coverage coverage : Coverage.values()) {
         int served = 0;
         long unmet = 0;
         for (int first = 1; served == first - 1 && first <= demands.size(); first++) {
           List<Integer> best = bestOf(shares(policy, demands.subList(0, first)), loans, permitted);
           boolean met = Collections.frequency(best, NONE) == unmet;
           unmet = Collections.frequency(best, NONE);
-          boolean barred = found == Found.BEST && best.size() - unmet < loans.size();
-          served += found == Found.ALL || met || barred ? 1 : 0;
+          boolean barred = coverage == Coverage.TOP && best.size() - unmet < loans.size();
+          served += coverage == Coverage.COMPLETE || met || barred ? 1 : 0;
         }
-        assertThat(policy.served(demands, loans, permitted, found)).as("seed %s, %s", seed, found)
+        assertThat(policy.served(demands, loans, permitted, coverage)).as("seed %s, %s", seed, coverage)
             .isEqualTo(demands.subList(0, served));
       }
     }

@@ -7,7 +7,7 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.port.out.cluster.InvariantAlarm;
 import dev.getwork.application.port.out.importing.ImportThreads;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.lab.lock.LockResources;
@@ -80,7 +80,7 @@ public final class ProductContext implements AutoCloseable {
   public static ApplicationNode applicationOn(Function<Class<?>, Object> ports) {
     return ApplicationNode.on(ports)
         .with(LeaderThreads.class, Runnable::run)
-        .with(RoundThreads.class, ROUNDS::execute)
+        .with(CombinerThreads.class, ROUNDS::execute)
         .with(ImportThreads.class, Runnable::run)
         .with(InstantSource.class, InstantSource.system())
         .with(ApplicationSettings.class, ApplicationNode.SETTINGS)

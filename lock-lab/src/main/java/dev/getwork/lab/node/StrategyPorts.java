@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 record StrategyPorts(ApplicationNode application, SpanRecorder recorder,
     LockResources resources) implements AutoCloseable {
 
-  private static final String TAKE_TIME = "select pg_sleep(:seconds)";
+  private static final String SIMULATED_DELAY = "select pg_sleep(:seconds)";
 
   static StrategyPorts in(ProductContext context, Strategy strategy, Command.Connect connection, int selectMillis) {
     ApplicationNode product = context.application();
@@ -60,7 +60,7 @@ record StrategyPorts(ApplicationNode application, SpanRecorder recorder,
   }
 
   private static Selection heavy(LoanSelection product, JdbcClient jdbc, Task task, int selectMillis) {
-    jdbc.sql(TAKE_TIME).param("seconds", selectMillis / 1000.0).query((_, _) -> true).single();
+    jdbc.sql(SIMULATED_DELAY).param("seconds", selectMillis / 1000.0).query((_, _) -> true).single();
     return product.select(task);
   }
 

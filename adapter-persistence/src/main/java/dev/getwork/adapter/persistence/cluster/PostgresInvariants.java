@@ -71,7 +71,7 @@ final class PostgresInvariants implements Invariants {
   }
 
   /**
-   * Around a select of how many {@code things} were checked, and what is {@code wrong} with them or null. Returns
+   * Wraps a query with the columns {@code things} (checked objects) and {@code wrong} (a description or null). Returns
    * {@code of}, {@code violations}, and the first {@code examples} of violations.
    */
   private static final String COUNT =

@@ -2,7 +2,7 @@ package dev.getwork.adapter.persistence.importing;
 
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.in.importing.ImportMapping;
-import dev.getwork.application.port.in.importing.KeepImportMappings.Saved;
+import dev.getwork.application.port.in.importing.ManageImportMappings.Saved;
 import dev.getwork.application.port.out.importing.ImportMappings;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;

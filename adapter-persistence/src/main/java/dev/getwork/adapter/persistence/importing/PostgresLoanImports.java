@@ -39,7 +39,7 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
   public void load(ImportId id, Iterator<ImportRow> rows) {
     try {
       copy.load(id, new ReportedRows(rows,
-          (received, rejected) -> inOwnTransaction(() -> note(id, received, rejected))));
+          (received, rejected) -> inOwnTransaction(() -> report(id, received, rejected))));
     } catch (ReportedRows.BrokenFile broken) {
       fail(id, Objects.requireNonNull(broken.getMessage()));
     } catch (RuntimeException failed) {
@@ -63,13 +63,13 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
       on conflict (loan_import_id, line) do nothing
       """;
 
-  private static final String NOTE =
+  private static final String REPORT =
       """
       update loan_import set received = :received, rejected = rejected + :rejected, heartbeat_at = clock_timestamp()
       where loan_import_id = :id
       """;
 
-  private void note(ImportId id, long received, List<ImportRow.Rejected> rejected) {
+  private void report(ImportId id, long received, List<ImportRow.Rejected> rejected) {
     if (!rejected.isEmpty()) {
       jdbc.sql(REJECT)
           .param("id", id.value())
@@ -78,7 +78,7 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
           .param("reasons", rejected.stream().map(ImportRow.Rejected::reason).toArray(String[]::new))
           .update();
     }
-    jdbc.sql(NOTE).param("id", id.value()).param("received", received).param("rejected", rejected.size()).update();
+    jdbc.sql(REPORT).param("id", id.value()).param("received", received).param("rejected", rejected.size()).update();
   }
 
   /** Not if it is completed, which it may be when the connection was lost during the commit. */

@@ -13,9 +13,9 @@ import java.util.function.BiConsumer;
 /** The loans of a file; counts all rows, and reports the rejected ones and the progress. */
 final class ReportedRows {
 
-  private static final int NOTE_EVERY = 10_000;
+  private static final int REPORT_EVERY = 10_000;
 
-  /** A file with more rejected rows is the wrong file, and its report would not help. */
+  /** Above this number, the mapping is probably wrong. */
   private static final int MOST_REJECTED = 100_000;
 
   private final Iterator<ImportRow> rows;
@@ -54,14 +54,14 @@ final class ReportedRows {
         case Broken(String reason) -> throw broken(reason);
       }
     }
-    note();
+    report();
     return Optional.empty();
   }
 
   private void count() {
     received++;
-    if (received % NOTE_EVERY == 0) {
-      note();
+    if (received % REPORT_EVERY == 0) {
+      report();
     }
     if (allRejected > MOST_REJECTED) {
       throw broken("More than " + MOST_REJECTED + " rows are invalid; reading stopped.");
@@ -69,11 +69,11 @@ final class ReportedRows {
   }
 
   private BrokenFile broken(String reason) {
-    note();
+    report();
     return new BrokenFile(reason);
   }
 
-  private void note() {
+  private void report() {
     progress.accept(received, List.copyOf(rejected));
     rejected.clear();
   }

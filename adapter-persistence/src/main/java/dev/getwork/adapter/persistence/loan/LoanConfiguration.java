@@ -30,12 +30,12 @@ public class LoanConfiguration {
 
   private static final Duration DEPTH_SHARED = Duration.ofSeconds(2);
 
-  /** As long as a user at a form waits. */
+  /** How long a user waits at the form. */
   private static final Duration PREVIEW_TIME_LIMIT = Duration.ofSeconds(10);
 
   /** For two statements in one round trip, of which one has a result: {@link JdbcClient} cannot run them. */
   @Bean
-  NamedParameterJdbcOperations twoStatements(DataSource dataSource) {
+  NamedParameterJdbcOperations multiStatementJdbc(DataSource dataSource) {
     return new NamedParameterJdbcTemplate(dataSource);
   }
 

@@ -41,11 +41,11 @@ final class PostgresLoanSelection implements LoanSelection {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanSelection.class);
 
-  /** For so long, no selection is tried on a replica after one failed there. */
+  /** How long selections avoid the replica after a failure. */
   private static final Duration REPLICA_PAUSE = Duration.ofSeconds(30);
 
   private final JdbcClient jdbc;
-  private final NamedParameterJdbcOperations twoStatements;
+  private final NamedParameterJdbcOperations multiStatementJdbc;
   private final HeavyQuery selecting;
   private final Optional<Standby> replica;
   private final String node;
@@ -54,16 +54,17 @@ final class PostgresLoanSelection implements LoanSelection {
   private volatile long replicaPausedUntil = System.nanoTime();
 
   private record Standby(JdbcClient jdbc, HeavyQuery selecting) {}
-  private record Found(List<LoanNumber> loans, Snapshot snapshot) {}
+  private record ReplicaCandidates(List<LoanNumber> loans, Snapshot snapshot) {}
 
-  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations twoStatements,
+  PostgresLoanSelection(JdbcClient jdbc, NamedParameterJdbcOperations multiStatementJdbc,
       PlatformTransactionManager transactions, Optional<Replica> replica, Settings settings) {
     this.jdbc = jdbc;
-    this.twoStatements = twoStatements;
+    this.multiStatementJdbc = multiStatementJdbc;
     this.node = settings.node();
     this.minimumSeconds = SqlTime.seconds(settings.selectionMinimum());
     this.limit = settings.selectionCandidates();
-    this.selecting = new HeavyQuery(twoStatements.getJdbcOperations(), transactions, settings.selectionTimeLimit());
+    this.selecting =
+        new HeavyQuery(multiStatementJdbc.getJdbcOperations(), transactions, settings.selectionTimeLimit());
     this.replica =
         replica.map(Replica::dataSource).map(standby -> new Standby(JdbcClient.create(standby), new HeavyQuery(
             new JdbcTemplate(standby), new JdbcTransactionManager(standby), selecting.timeLimit())));
@@ -100,7 +101,7 @@ final class PostgresLoanSelection implements LoanSelection {
    */
   private static final double LOOKUP_OVERESTIMATE = 5;
   private static final Pattern COST = Pattern.compile(".*\\.\\.([0-9.]+) rows=.*");
-  private static final String TAKE_TIME = "select pg_sleep(:seconds)";
+  private static final String SIMULATED_DELAY = "select pg_sleep(:seconds)";
 
   static final String ALL =
       """
@@ -126,23 +127,23 @@ final class PostgresLoanSelection implements LoanSelection {
 
   private Selection ranked(Task task, Snapshot snapshot, Optional<Standby> first) {
     long started = System.nanoTime();
-    Optional<Found> advice = first.flatMap(standby -> find(standby, task));
-    List<LoanNumber> candidates = advice.map(Found::loans).orElseGet(() -> find(jdbc, task));
+    Optional<ReplicaCandidates> advice = first.flatMap(standby -> find(standby, task));
+    List<LoanNumber> candidates = advice.map(ReplicaCandidates::loans).orElseGet(() -> find(jdbc, task));
     List<LoanNumber> loans = candidates.subList(0, Math.min(candidates.size(), limit));
     return new Ranked(
-        loans, note(task, Duration.ofNanos(System.nanoTime() - started), candidates.size(), loans.size()),
-        advice.map(Found::snapshot).orElse(snapshot), advice.isEmpty());
+        loans, recordRun(task, Duration.ofNanos(System.nanoTime() - started), candidates.size(), loans.size()),
+        advice.map(ReplicaCandidates::snapshot).orElse(snapshot), advice.isEmpty());
   }
 
   /** Fails on a server that is not a standby server: its transactions have other numbers. */
   private static final String REQUIRE_STANDBY = "select pg_get_wal_replay_pause_state()";
 
-  /** Of what the replica has replayed; empty when it does not answer or cancels the query. */
-  private Optional<Found> find(Standby standby, Task task) {
+  /** The replica's candidates; empty if it does not answer or cancels the query. */
+  private Optional<ReplicaCandidates> find(Standby standby, Task task) {
     try {
       return Optional.of(standby.selecting().run(snapshot -> {
         standby.jdbc().sql(REQUIRE_STANDBY).query(String.class).single();
-        return new Found(find(standby.jdbc(), task), snapshot);
+        return new ReplicaCandidates(find(standby.jdbc(), task), snapshot);
       }));
     } catch (DataAccessException | TransactionException failed) {
       LOG.warn("Selections run on the primary for {} s, because one failed on the replica: {}",
@@ -154,7 +155,7 @@ final class PostgresLoanSelection implements LoanSelection {
 
   private List<LoanNumber> find(JdbcClient server, Task task) {
     if (minimumSeconds > 0) {
-      server.sql(TAKE_TIME).param("seconds", minimumSeconds).query((_, _) -> true).single();
+      server.sql(SIMULATED_DELAY).param("seconds", minimumSeconds).query((_, _) -> true).single();
     }
     return statement(server, cheapest(server, task, limit), task, limit)
         .query((found, _) -> new LoanNumber(found.getString(1)))
@@ -186,9 +187,9 @@ final class PostgresLoanSelection implements LoanSelection {
 
   /**
    * Also ends the savepoint of {@link HeavyQuery}, to save a round trip. Later statements of the leader's transaction
-   * can use plans that are ready, and the leader must not hang between them.
+   * can use plans that are ready, and an idle leader loses its session.
    */
-  private static final String NOTE_RUN =
+  private static final String RECORD_RUN =
       """
       insert into selection_run (task_id, node, started_at, ended_at, candidates)
       values (:task, :node, clock_timestamp() - make_interval(secs => :seconds), clock_timestamp(), :candidates)
@@ -198,15 +199,15 @@ final class PostgresLoanSelection implements LoanSelection {
       set local idle_in_transaction_session_timeout to '10s'
       """;
 
-  private Selected note(Task task, Duration took, int candidates, int returned) {
+  private Selected recordRun(Task task, Duration took, int candidates, int returned) {
     var run = Map.of("task", task.id().value(), "node", node, "seconds", SqlTime.seconds(took),
         "candidates", candidates);
-    return Objects.requireNonNull(twoStatements.execute(NOTE_RUN, run, statement -> {
+    return Objects.requireNonNull(multiStatementJdbc.execute(RECORD_RUN, run, statement -> {
       statement.execute();
-      try (ResultSet noted = statement.getResultSet()) {
-        noted.next();
-        return new Selected(new SelectionRunId(noted.getLong("selection_run_id")), SqlTime.instant(noted, "started_at"),
-            returned, candidates > returned);
+      try (ResultSet recorded = statement.getResultSet()) {
+        recorded.next();
+        return new Selected(new SelectionRunId(recorded.getLong("selection_run_id")),
+            SqlTime.instant(recorded, "started_at"), returned, candidates > returned);
       }
     }));
   }

@@ -41,7 +41,7 @@ public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
         rank(row),
         assignedAt,
         SqlTime.optional(row, "extended_at").orElse(assignedAt),
-        end(row, format.attributes(row.getString("inputs"))));
+        end(row, Optional.ofNullable(row.getString("inputs")).map(format::attributes).orElse(Map.of())));
   }
 
   /** The attributes of the loan when it was assigned; empty if they are no longer known. */

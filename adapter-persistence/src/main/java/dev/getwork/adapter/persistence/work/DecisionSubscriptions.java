@@ -70,7 +70,8 @@ final class DecisionSubscriptions {
     }
 
     /**
-     * Several notifications are one. A decision precedes what another thread read before it and hands over after it.
+     * Merges notifications. A decided request precedes a pending one, which another thread may have read before and
+     * delivered later.
      */
     @Override
     public Optional<DecidedRequest> await(WorkRequestId request, Duration atMost) {

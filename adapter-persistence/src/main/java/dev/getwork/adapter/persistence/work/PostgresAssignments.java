@@ -148,13 +148,13 @@ record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
       """;
 
   @Override
-  public void end(Collection<Ending> endings) {
+  public void end(Collection<EndedAssignment> endings) {
     if (!endings.isEmpty()) {
       end(END, endings).update();
     }
   }
 
-  StatementSpec end(String sql, Collection<Ending> endings) {
+  StatementSpec end(String sql, Collection<EndedAssignment> endings) {
     return jdbc.sql(sql)
         .param("node", settings.node())
         .param("ids", endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new))
@@ -170,16 +170,17 @@ record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
         .param("holders", holds(endings, Hold.Assigned.class, hold -> hold.holder().value()).toArray(String[]::new))
         .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new))
         .param("inputs", ends(endings, row::inputs).toArray(String[]::new))
-        .param("before", endings.stream().map(Ending::facts).map(format::before).toArray(String[]::new))
-        .param("after", endings.stream().map(Ending::facts).map(format::after).toArray(String[]::new));
+        .param("before", endings.stream().map(EndedAssignment::facts).map(format::before).toArray(String[]::new))
+        .param("after", endings.stream().map(EndedAssignment::facts).map(format::after).toArray(String[]::new));
   }
 
-  private static <V> Stream<@Nullable V> ends(Collection<Ending> endings, Function<AssignmentEnd, Optional<V>> column) {
+  private static <V> Stream<@Nullable V> ends(Collection<EndedAssignment> endings,
+      Function<AssignmentEnd, Optional<V>> column) {
     return endings.stream().map(ending -> ending.ended().end().flatMap(column).orElse(null));
   }
 
   private static <H extends Hold, V> Stream<@Nullable V> holds(
-      Collection<Ending> endings, Class<H> kind, Function<H, V> column) {
+      Collection<EndedAssignment> endings, Class<H> kind, Function<H, V> column) {
     return endings.stream()
         .map(ending -> ending.hold().filter(kind::isInstance).map(kind::cast).map(column).orElse(null));
   }

@@ -29,7 +29,7 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Decisions by several statements in one round trip: each has a snapshot of its own. */
-record PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements, AssignmentRow assignmentRow,
+record PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations multiStatementJdbc, AssignmentRow assignmentRow,
     Settings settings) implements Decisions {
 
   /**
@@ -119,7 +119,7 @@ record PostgresDecisions(JdbcClient jdbc, NamedParameterJdbcOperations severalSt
       parameters.putAll(PostgresWorkRequests.parameters(task.id(), recording));
     }
     String sql = records ? PostgresWorkRequests.RECORD + lock.sql() : lock.sql();
-    return Objects.requireNonNull(severalStatements.execute(sql, parameters, statement -> {
+    return Objects.requireNonNull(multiStatementJdbc.execute(sql, parameters, statement -> {
       var results = new Results(statement);
       List<WorkRequest> recorded = records ? PostgresWorkRequests.recorded(results) : List.of();
       boolean[] state = results.next((row, _) -> new boolean[] {

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Work requests in a table whose partial unique index admits one pending request per user and task. */
-record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severalStatements,
+record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations multiStatementJdbc,
     Settings settings) implements WorkRequests {
 
   private static final WorkRequestRow ROW = new WorkRequestRow();
@@ -62,7 +62,7 @@ record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations severa
 
   @Override
   public List<WorkRequest> record(TaskId task, List<RequestWorkCommand> commands) {
-    return Objects.requireNonNull(severalStatements.execute(
+    return Objects.requireNonNull(multiStatementJdbc.execute(
         RECORD, parameters(task, commands), statement -> recorded(new Results(statement))));
   }
 

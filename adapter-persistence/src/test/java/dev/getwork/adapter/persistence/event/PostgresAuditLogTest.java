@@ -14,7 +14,7 @@ import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
@@ -136,7 +136,7 @@ class PostgresAuditLogTest {
     var disposition = new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("page 3 is missing")));
     Assignment ended = assigned.ended(new AssignmentEnd.Disposed(disposition, ann, TestData.NOON));
     data.doInTransaction(() -> data.ports().assignments().end(
-        List.of(new Ending(ended, Optional.empty(), Kind.LOAN_RETURNED))));
+        List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_RETURNED))));
     assertThat(of(null, loan, null, null)).extracting(RecordedEvent::end)
         .containsExactly(ended.end(), Optional.empty());
   }
@@ -150,7 +150,7 @@ class PostgresAuditLogTest {
     Assignment ended = data.assigned(task, ann, loan)
         .ended(new AssignmentEnd.Disposed(new Disposition.Complete(Map.of()), ann, TestData.NOON));
     data.doInTransaction(() -> data.ports().assignments().end(
-        List.of(new Ending(ended, Optional.empty(), Kind.LOAN_COMPLETED, changes))));
+        List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_COMPLETED, changes))));
     assertThat(of(null, loan, null, null)).extracting(recorded -> recorded.event().facts())
         .containsExactly(changes, FactChanges.NONE);
   }
@@ -162,7 +162,7 @@ class PostgresAuditLogTest {
       Assignment begun = assignments.transfer(from, to);
       Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, data.ports().clock().now()));
       assignments.end(List.of(
-          new Ending(ended, Optional.of(new Hold.Assigned(begun.id(), to)), Kind.LOAN_TRANSFERRED)));
+          new EndedAssignment(ended, Optional.of(new Hold.Assigned(begun.id(), to)), Kind.LOAN_TRANSFERRED)));
       log.append(List.of(HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, begun)));
     });
   }

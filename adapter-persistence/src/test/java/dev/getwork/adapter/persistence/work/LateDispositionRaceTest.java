@@ -15,7 +15,7 @@ import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
@@ -118,7 +118,7 @@ class LateDispositionRaceTest {
   private Assignment timedOut(Assignment assignment) {
     var end = new AssignmentEnd.TimedOut(TestData.NOON);
     data.doInTransaction(() -> ports.assignments().end(
-        List.of(new Ending(assignment.ended(end), Optional.empty(), Kind.LOAN_TIMED_OUT))));
+        List.of(new EndedAssignment(assignment.ended(end), Optional.empty(), Kind.LOAN_TIMED_OUT))));
     return assignment;
   }
 

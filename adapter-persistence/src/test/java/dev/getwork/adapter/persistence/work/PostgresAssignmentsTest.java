@@ -15,7 +15,7 @@ import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.AssignmentsContract;
 import dev.getwork.domain.loan.LoanNumber;
@@ -129,8 +129,8 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     });
   }
 
-  private static Ending released(Assignment assignment) {
-    return new Ending(
+  private static EndedAssignment released(Assignment assignment) {
+    return new EndedAssignment(
         assignment.ended(new AssignmentEnd.Released(MANAGER, TestData.NOON)), Optional.empty(), Kind.LOAN_RELEASED);
   }
 

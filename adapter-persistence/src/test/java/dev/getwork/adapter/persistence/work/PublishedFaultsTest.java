@@ -12,7 +12,7 @@ import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.CancelWork;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
@@ -149,7 +149,7 @@ class PublishedFaultsTest extends UnderBothLocks {
       Assignment begun = world.ports().assignments().transfer(toTransfer, user("ann"));
       var hold = new Hold.Assigned(begun.id(), begun.holder());
       world.ports().assignments().end(List.of(
-          new Ending(toTransfer.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
+          new EndedAssignment(toTransfer.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
       return begun;
     }));
     Concurrently.pass(counted);

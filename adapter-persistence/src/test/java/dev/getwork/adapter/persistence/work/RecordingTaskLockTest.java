@@ -14,7 +14,7 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.cluster.RecordedLockAttempt;
 import dev.getwork.application.port.out.cluster.Leaders;
 import dev.getwork.application.port.out.work.LockAttempt;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.TaskLockContract;
 import dev.getwork.domain.task.TaskId;
@@ -127,7 +127,7 @@ class RecordingTaskLockTest extends TaskLockContract {
     int executed;
     try (var world = PostgresWorld.on(connections.dataSource(), database, settings);
         var scenario = new TaskScenario(world, 5, new TaskLimits(5, 10), true)) {
-      ApplicationNode node = scenario.node(_ -> {}, Runnable::run).with(RoundThreads.class, Runnable::run);
+      ApplicationNode node = scenario.node(_ -> {}, Runnable::run).with(CombinerThreads.class, Runnable::run);
       scenario.request(node, "ann", 1, TaskScenario.BOUND);
       int before = connections.executed();
       assertThat(scenario.request(node, "bob", 1, TaskScenario.BOUND).assignments()).hasSize(1);

@@ -7,7 +7,7 @@ import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
@@ -74,7 +74,8 @@ abstract class UnderBothLocks {
     var released = new CountDownLatch(1);
     var releasing = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
       var end = new AssignmentEnd.Released(TaskScenario.user("manager"), world.ports().clock().now());
-      world.ports().assignments().end(List.of(new Ending(held.ended(end), Optional.empty(), Kind.LOAN_RELEASED)));
+      world.ports().assignments()
+          .end(List.of(new EndedAssignment(held.ended(end), Optional.empty(), Kind.LOAN_RELEASED)));
       released.countDown();
       Concurrently.pass(commit);
       return true;

@@ -8,7 +8,7 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.in.work.HoldFilter;
 import dev.getwork.application.port.in.work.AssignmentFilter.State;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
@@ -107,12 +107,12 @@ class WorkPlansTest {
 
   @Test
   void shouldLockAndEndAssignmentsByIndex() {
-    List<Ending> endings = PostgresAssignments
+    List<EndedAssignment> endings = PostgresAssignments
         .list(WORLD.sql(), PostgresAssignments.LIST,
             new AssignmentFilter(BUSY_TASK, RARE_USER, Optional.of(State.ENDED)),
             Page.first(PAGE))
         .query(WORLD.get(AssignmentRow.class)).list().stream()
-        .map(ended -> new Ending(ended, Optional.of(new Hold.Excluded()), Kind.LOAN_EXCLUDED)).toList();
+        .map(ended -> new EndedAssignment(ended, Optional.of(new Hold.Excluded()), Kind.LOAN_EXCLUDED)).toList();
     assertThat(endings).isNotEmpty();
     Long[] ids = endings.stream().map(ending -> ending.ended().id().value()).toArray(Long[]::new);
     assertThat(List.of(

@@ -21,7 +21,7 @@ record EventFrames(JsonMapper json) {
     return ": heartbeat\n" + id(last) + "\n";
   }
 
-  /** Tells the client that it may have missed events. */
+  /** A reset event: the client may have missed events. */
   static String reset(FeedBookmark bookmark) {
     return id(new LastEventId(bookmark, 0)) + "event: reset\ndata: {}\n\n";
   }

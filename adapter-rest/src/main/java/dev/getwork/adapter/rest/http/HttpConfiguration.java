@@ -36,7 +36,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What all operations share: headers, limits of bodies, strict JSON and arguments of controllers; and static documents.
+ * Shared by all operations: headers, limits of bodies, strict JSON and arguments of controllers; and static documents.
  */
 @Configuration(proxyBeanMethods = false)
 @Import({OutermostFilter.class, StaticPages.class, OpenApiController.class})

@@ -14,8 +14,8 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.http.HttpHeaders;
 
 /**
- * A request whose body is limited in size and in time. It is refused only when it is read, so that a caller without the
- * role is told that first.
+ * A request whose body is limited in size and in time. It is refused only when it is read, so that a
+ * missing role is answered first.
  */
 final class LimitedRequest extends HttpServletRequestWrapper {
 
@@ -43,7 +43,7 @@ final class LimitedRequest extends HttpServletRequestWrapper {
   }
 
   /**
-   * A body that fails to be read if it is too long or arrives too slowly. Only the time in which the server waited for
+   * Fails a read of the body if it is too long or arrives too slowly. Only the time in which the server waited for
    * its bytes counts, because an import that waits for the database is not its sender's fault.
    */
   private final class Body extends ServletInputStream {
@@ -65,7 +65,7 @@ final class LimitedRequest extends HttpServletRequestWrapper {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
       long began = System.nanoTime();
-      int count = readUnlessSilent(buffer, offset, length);
+      int count = readOrTimeOut(buffer, offset, length);
       waitedNanos += System.nanoTime() - began;
       read += Math.max(count, 0);
       if (read > maxBytes) {
@@ -84,7 +84,7 @@ final class LimitedRequest extends HttpServletRequestWrapper {
     }
 
     /** The container stops reading when a client sends nothing at all for a while. */
-    private int readUnlessSilent(byte[] buffer, int offset, int length) throws IOException {
+    private int readOrTimeOut(byte[] buffer, int offset, int length) throws IOException {
       try {
         return body.read(buffer, offset, length);
       } catch (IOException failure) {

@@ -15,7 +15,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Refuses a request whose Accept excludes the answer before anything is done, not when the answer is to be written; and
- * a body without a concrete media type before anybody reads it.
+ * a body without a concrete media type before it is read.
  */
 final class MediaTypeCheck implements HandlerInterceptor {
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.type.CollectionType;
 import tools.jackson.databind.type.MapType;
 
 /**
- * Refuses an explicit null: an optional member may be left out, but a null says something, and nobody knows what.
+ * Refuses an explicit null: an optional member may be left out, but the meaning of a null is undefined.
  * (Jackson's own {@code Nulls.FAIL} also refuses the members of a record that are left out.)
  */
 final class NullRejection extends ValueDeserializerModifier {

@@ -14,7 +14,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * The filter around all others. It sets the headers that every answer has before anybody writes one, puts the trace
+ * The filter around all others. It sets the headers of every answer before any is written, puts the trace
  * into log lines, limits the body of the request, and answers exceptions of other filters with a problem.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)

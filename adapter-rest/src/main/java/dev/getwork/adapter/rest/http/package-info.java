@@ -1,4 +1,4 @@
-/** What all operations share: headers, limits of bodies, strict JSON, arguments of controllers. */
+/** Shared by all operations: headers, limits of bodies, strict JSON, arguments of controllers. */
 @NullMarked
 package dev.getwork.adapter.rest.http;
 

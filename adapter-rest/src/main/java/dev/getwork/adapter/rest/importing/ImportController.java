@@ -16,7 +16,7 @@ import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
-import dev.getwork.application.port.in.importing.KeepImportMappings;
+import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.Failed;
 import dev.getwork.domain.loan.LoanFields;
@@ -52,7 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 @RequestMapping("/api/v1")
 record ImportController(
-    ImportLoans importLoans, ImportQueries imports, KeepImportMappings mappings, LoanFields fields, NdjsonLoans loans,
+    ImportLoans importLoans, ImportQueries imports, ManageImportMappings mappings, LoanFields fields, NdjsonLoans loans,
     JsonMapper json, HttpConfiguration.Settings settings) {
 
   private static final int PREVIEWED_ROWS = 20;
@@ -145,7 +145,7 @@ record ImportController(
   ResponseEntity<ImportMappingResponse> saveMapping(
       @PathVariable ImportMapping.Name name, @Caller UserName manager, @RequestBody MappingDocument body) {
     MappingReader.read(body, fields);
-    KeepImportMappings.Saved saved = mappings.save(name, json.writeValueAsString(body), manager);
+    ManageImportMappings.Saved saved = mappings.save(name, json.writeValueAsString(body), manager);
     return (saved.isNew()
         ? ResponseEntity.created(URI.create("/api/v1/import-mappings/" + name.value()))
         : ResponseEntity.ok()).body(response(saved.mapping()));

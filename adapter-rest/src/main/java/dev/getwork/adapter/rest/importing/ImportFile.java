@@ -73,7 +73,7 @@ final class ImportFile {
   /**
    * The answer to the sender of a file that cannot be read to its end.
    *
-   * @param consequence what became of its rows, as a sentence without a period
+   * @param consequence the consequence for its rows, as a sentence without a period
    */
   ProblemException refusal(Exception unreadable, String consequence) {
     if (unreadable.getCause() instanceof ProblemException refusal) {

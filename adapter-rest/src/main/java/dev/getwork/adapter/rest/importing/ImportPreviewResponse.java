@@ -10,7 +10,7 @@ import dev.getwork.domain.loan.Loan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the first rows of a file become. */
+/** The first rows of a file, as loans or rejections. */
 record ImportPreviewResponse(@JsonPropertyDescription("The first 20 rows after the header.") List<Row> rows) {
 
   record Row(

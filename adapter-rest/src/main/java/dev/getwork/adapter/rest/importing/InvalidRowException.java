@@ -23,7 +23,7 @@ final class InvalidRowException extends RuntimeException {
     this.parent = parent;
   }
 
-  /** The same of a field that is a member of a part of the row. */
+  /** This error, for a field inside a part of the row. */
   InvalidRowException within(String part) {
     return new InvalidRowException(field, remedy, "/" + part);
   }

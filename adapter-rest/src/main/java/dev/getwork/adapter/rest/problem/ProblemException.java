@@ -80,7 +80,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   /** The parsed value of a place in the body; if it is invalid, adds its errors. */
-  public <T> Optional<T> understood(String pointer, Parsed<T> notated) {
+  public <T> Optional<T> valueOrFaults(String pointer, Parsed<T> notated) {
     return switch (notated) {
       case Valid<T>(T value) -> Optional.of(value);
       case Invalid<T>(var wrong) -> {

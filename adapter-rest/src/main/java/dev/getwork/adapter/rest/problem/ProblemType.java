@@ -3,7 +3,7 @@ package dev.getwork.adapter.rest.problem;
 import java.util.Locale;
 import java.util.function.LongFunction;
 
-/** The types of problems. Clients tell them apart by {@code type}; each has one status. */
+/** The types of problems. Clients distinguish them by {@code type}; each has one status. */
 public enum ProblemType {
   MALFORMED_REQUEST(400, "The request cannot be read"),
   UNAUTHENTICATED(401, "Authentication is required"),
@@ -99,7 +99,7 @@ public enum ProblemType {
     return title;
   }
 
-  /** The address of its explanation, by which clients tell it from others. */
+  /** The address of its explanation, by which clients distinguish it. */
   public String type() {
     return "/problems/" + slug;
   }

@@ -13,7 +13,7 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
 
 /**
  * Verifies few passwords at a time, so that guessing does not take the processors away from users who have signed in,
- * and none once too many were wrong. A password that was right within the last minutes is exempt from both limits.
+ * and refuses after too many failures. A password that was right within the last minutes is exempt from both limits.
  */
 final class PasswordAuthenticationProvider extends DaoAuthenticationProvider {
 

@@ -32,7 +32,7 @@ public record UserDirectory(Settings settings) implements UserDetailsService {
     return settings.issuer().isPresent() || settings.users().containsKey(name.value());
   }
 
-  /** Whether the name is that of a processor, so that no loan is sent to a name that cannot sign in. */
+  /** Whether the name is that of a processor, so that no loan goes to a user who cannot sign in. */
   public boolean isProcessor(UserName name) {
     SecurityConfiguration.User user = settings.users().get(name.value());
     return user == null

@@ -17,8 +17,8 @@ record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
   Optional<Preview> preview(PreviewTask previewTask, CriteriaParser parser) {
     ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values in errors.");
     Optional<LoanCriteria> which = TaskRequest.required("/criteria", criteria, faults)
-        .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
-    Optional<PriorityOrder> first = faults.understood("/order", parser.order(order == null ? List.of() : order));
+        .flatMap(written -> faults.valueOrFaults("/criteria", parser.criteria(written)));
+    Optional<PriorityOrder> first = faults.valueOrFaults("/order", parser.order(order == null ? List.of() : order));
     return previewTask.preview(which.orElseThrow(() -> faults), first.orElseThrow(() -> faults));
   }
 }

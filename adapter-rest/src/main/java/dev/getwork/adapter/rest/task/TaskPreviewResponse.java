@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import java.util.List;
 
-/** What a task would select if no loan were held. */
+/** The loans that a task would select if none were held. */
 record TaskPreviewResponse(
     @JsonPropertyDescription("The number of matching loans, held or not.") long count,
     @JsonPropertyDescription("The first 20 matching loans, best first.") List<LoanResponse> items,

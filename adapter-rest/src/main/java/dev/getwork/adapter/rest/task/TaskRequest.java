@@ -51,16 +51,16 @@ record TaskRequest(
     Optional<String> named = required("/name", name, faults)
         .flatMap(text -> faults.checked("/name", () -> TaskDefinition.checkedName(text)));
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
-        .flatMap(written -> faults.understood("/criteria", parser.criteria(written)));
+        .flatMap(written -> faults.valueOrFaults("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> sorted =
-        faults.understood("/order", parser.order(order == null ? List.of() : order));
+        faults.valueOrFaults("/order", parser.order(order == null ? List.of() : order));
     Optional<Optional<Integer>> hours =
         faults.checked("/maxHeldHours", () -> Optional.ofNullable(maxHeldHours).map(TaskLimits::checkedHours));
     Optional<TaskLimits> limits = faults.checked(limitsPointer(), this::limits)
         .flatMap(loans -> hours.map(loans::heldAtMost));
     Optional<AssignmentPolicy> policy = policy(faults);
     Optional<Duration> fresh = faults.checked("/candidatesFreshSeconds", this::candidatesFresh);
-    Optional<Completion> facts = faults.understood("/completion",
+    Optional<Completion> facts = faults.valueOrFaults("/completion",
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
     Optional<Set<TaskId>> others = notAfter(faults);
     Optional<Presentation> presentation = presentation(parser.fields(), faults);

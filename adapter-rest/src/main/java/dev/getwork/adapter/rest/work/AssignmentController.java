@@ -112,7 +112,7 @@ record AssignmentController(
           .because("Let the holder dispose of it, or ask a manager to release it or transfer it to you.");
       case InvalidFacts(List<Fault> faults) -> {
         ProblemException problem = DispositionRequest.wrongFacts();
-        problem.understood(DispositionRequest.FACTS, new Parsed.Invalid<>(faults));
+        problem.valueOrFaults(DispositionRequest.FACTS, new Parsed.Invalid<>(faults));
         throw problem;
       }
       case FactsChanged(FactChanges changes) -> throw ProblemType.FACT_CHANGED

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The results of a batch, in the order of its parts. */
 record BatchResponse(List<Result> items) {
 
-  /** The result of one part: what it would have been answered by itself. */
+  /** The result of one part: the status and body of a single call. */
   record Result(
       @Nullable String assignmentId,
       @JsonPropertyDescription("In a batch of restorations: the loan number.") @Nullable String loanNumber,

@@ -44,7 +44,7 @@ record DispositionRequest(
       return new Disposition.Complete(Map.of());
     }
     ProblemException faults = wrongFacts();
-    return faults.understood(FACTS, new CompletionNotation(fields).facts(facts))
+    return faults.valueOrFaults(FACTS, new CompletionNotation(fields).facts(facts))
         .map(Disposition.Complete::new)
         .orElseThrow(() -> faults);
   }

@@ -12,8 +12,8 @@ import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.KeepImportMappings;
-import dev.getwork.application.port.in.importing.KeepImportMappings.Saved;
+import dev.getwork.application.port.in.importing.ManageImportMappings;
+import dev.getwork.application.port.in.importing.ManageImportMappings.Saved;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class ImportMappingApiTest {
           + ",\"changedBy\":\"manager\",\"changedAt\":\"2026-02-03T04:05:06.789Z\"}";
 
   private final ImportQueries imports = Api.mock(ImportQueries.class);
-  private final KeepImportMappings mappings = Api.mock(KeepImportMappings.class);
+  private final ManageImportMappings mappings = Api.mock(ManageImportMappings.class);
 
   private static ImportMapping kept() {
     return new ImportMapping(NAME, DOCUMENT, Samples.MANAGER, Samples.NOW);

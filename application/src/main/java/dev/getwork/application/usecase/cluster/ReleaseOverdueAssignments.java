@@ -3,7 +3,7 @@ package dev.getwork.application.usecase.cluster;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
@@ -57,7 +57,7 @@ record ReleaseOverdueAssignments(Assignments assignments, Tasks tasks, WorkReque
             .flatMap(limit -> held.timedOut(limit, locked.now())).stream())
         .toList();
     assignments.end(released.stream()
-        .map(timedOut -> new Ending(timedOut, Optional.empty(), Kind.LOAN_TIMED_OUT)).toList());
+        .map(timedOut -> new EndedAssignment(timedOut, Optional.empty(), Kind.LOAN_TIMED_OUT)).toList());
     return released;
   }
 }

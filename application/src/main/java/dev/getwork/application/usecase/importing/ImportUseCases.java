@@ -8,7 +8,7 @@ public final class ImportUseCases {
   public static final List<Class<?>> CLASSES = List.of(
       ImportLoansUseCase.class,
       ImportQueriesUseCase.class,
-      KeepImportMappingsUseCase.class);
+      ManageImportMappingsUseCase.class);
 
   private ImportUseCases() {}
 }

@@ -7,7 +7,7 @@ import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.domain.task.AssignmentPolicy;
-import dev.getwork.domain.task.AssignmentPolicy.Found;
+import dev.getwork.domain.task.AssignmentPolicy.Coverage;
 import dev.getwork.domain.task.Demand;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskLimits;
@@ -28,7 +28,7 @@ record AssignLoans(LoanSelection selection, Decisions decisions) {
    * Loans were refused and no candidates are left to replace them: the decision is rolled back, and a selection has to
    * run.
    */
-  static final class RanOutException extends RuntimeException {
+  static final class CandidatesExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
 
@@ -36,14 +36,14 @@ record AssignLoans(LoanSelection selection, Decisions decisions) {
    * Assigns candidates to requests by the task's policy. Requests that incomplete candidates cannot serve in full stay
    * pending for the next selection.
    *
-   * @param candidates whose first ones the basis has checked
-   * @throws RanOutException only if a new selection may find more
+   * @param candidates of which the basis has checked the first ones
+   * @throws CandidatesExhaustedException only if a new selection may find more
    */
   List<DecidedRequest> assign(Candidates candidates, Basis basis) {
     candidates.checked(basis.available());
     List<Demand<WorkRequest>> demands = demands(candidates.task(), basis);
     List<Demand<WorkRequest>> served = policy(candidates)
-        .served(demands, enough(candidates, demands), AssignLoans::isPermitted, candidates.found());
+        .served(demands, enough(candidates, demands), AssignLoans::isPermitted, candidates.coverage());
     return served.isEmpty() ? List.of() : assign(candidates, served);
   }
 
@@ -83,8 +83,8 @@ record AssignLoans(LoanSelection selection, Decisions decisions) {
       List<Available> loans = enough(candidates, open);
       Map<WorkRequest, List<Available>> plan = policy(candidates).plan(open, loans, AssignLoans::isPermitted);
       int size = AssignmentPolicy.size(plan);
-      if (size < Demand.total(open) && candidates.found() == Found.REST) {
-        throw new RanOutException();
+      if (size < Demand.total(open) && candidates.coverage() == Coverage.REMAINDER) {
+        throw new CandidatesExhaustedException();
       }
       candidates.remove(plan.values().stream().flatMap(List::stream).toList());
       List<PlannedAssignment> planned = planned(plan, candidates);

@@ -5,7 +5,7 @@ import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.AssignmentPolicy.Found;
+import dev.getwork.domain.task.AssignmentPolicy.Coverage;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Rank;
 import java.time.Duration;
@@ -74,15 +74,15 @@ final class Candidates {
     return complete;
   }
 
-  /** What a selection would find beside them. A replica may have missed loans. */
-  Found found() {
+  /** A replica may have missed loans. */
+  Coverage coverage() {
     if (complete) {
-      return Found.ALL;
+      return Coverage.COMPLETE;
     }
-    return reused ? Found.REST : Found.BEST;
+    return reused ? Coverage.REMAINDER : Coverage.TOP;
   }
 
-  /** Whether none is left to the next decision. */
+  /** Whether no candidate is left for the next decision. */
   boolean isEmpty() {
     return unchecked.isEmpty();
   }
@@ -188,7 +188,7 @@ final class Candidates {
   }
 
   /** Prepares the next decision. By then what is available has to be checked again, and more loans may match. */
-  void leaveRest() {
+  void keepRemainder() {
     available.descendingIterator().forEachRemaining(loan -> {
       if (places.containsKey(loan.number())) {
         unchecked.addFirst(loan.number());

@@ -1,6 +1,6 @@
 package dev.getwork.application.usecase.work;
 
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
@@ -20,13 +20,13 @@ final class Combiner<I, O> {
   /** A longer round would delay all of its callers. */
   static final int MAX_ITEMS = 200;
 
-  private final RoundThreads threads;
+  private final CombinerThreads threads;
   private final Function<List<I>, List<O>> round;
   private final Deque<Call<I, O>> waiting = new ArrayDeque<>();
   private boolean running;
 
   /** A combiner whose round answers 1 to {@link #MAX_ITEMS} items, in their order. */
-  Combiner(RoundThreads threads, Function<List<I>, List<O>> round) {
+  Combiner(CombinerThreads threads, Function<List<I>, List<O>> round) {
     this.threads = threads;
     this.round = round;
   }

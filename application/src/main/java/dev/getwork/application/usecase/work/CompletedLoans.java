@@ -3,7 +3,7 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments.Locked;
-import dev.getwork.application.usecase.work.DispositionRound.Command;
+import dev.getwork.application.usecase.work.DispositionBatch.Command;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;

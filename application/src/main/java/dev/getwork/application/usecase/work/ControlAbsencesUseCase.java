@@ -6,7 +6,7 @@ import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.domain.work.Absence;
@@ -46,7 +46,7 @@ record ControlAbsencesUseCase(UnitOfWork unitOfWork, DatabaseClock clock, Absenc
     var end = new AssignmentEnd.Released(absence.by(), locked.now());
     assignments.end(held.stream().flatMap(id -> locked.find(id).stream())
         .filter(assignment -> assignment.end().isEmpty())
-        .map(assignment -> new Ending(assignment.ended(end), Optional.empty(), Kind.LOAN_RELEASED))
+        .map(assignment -> new EndedAssignment(assignment.ended(end), Optional.empty(), Kind.LOAN_RELEASED))
         .toList());
     auditLog.append(List.of(HistoryEvent.of(Kind.USER_ABSENT, absence.by(), absence.user())));
     return absence;

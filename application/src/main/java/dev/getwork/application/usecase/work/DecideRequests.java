@@ -49,37 +49,37 @@ final class DecideRequests {
   }
 
   /**
-   * What a leader did.
+   * The result of an attempt to lead.
    *
    * @param recorded the requests that it recorded itself
    * @param rest the candidates that may serve the next round
    */
-  record Round(
+  record LeadResult(
       LeadOutcome outcome, List<WorkRequest> recorded, List<DecidedRequest> decided, Optional<Candidates> rest) {
 
-    static Round without(LeadOutcome outcome) {
+    static LeadResult without(LeadOutcome outcome) {
       return recording(outcome, List.of());
     }
 
-    /** A round that decided nothing, and whose candidates are of no further use. */
-    static Round recording(LeadOutcome outcome, List<WorkRequest> recorded) {
-      return new Round(outcome, recorded, List.of(), Optional.empty());
+    /** A result without decisions, whose candidates are discarded. */
+    static LeadResult recording(LeadOutcome outcome, List<WorkRequest> recorded) {
+      return new LeadResult(outcome, recorded, List.of(), Optional.empty());
     }
   }
 
   /** Serves from candidates that an earlier selection left: no selection, no slot. */
-  Round serve(Leadership leadership, Candidates candidates, List<RequestWorkCommand> recording) {
+  LeadResult serve(Leadership leadership, Candidates candidates, List<RequestWorkCommand> recording) {
     List<LoanNumber> first = recording.isEmpty()
         ? candidates.first()
         : candidates.firstFor(recording.stream().mapToInt(command -> command.count().value()).sum());
     return decide(leadership, candidates.task(), recording, first, candidates.snapshot(), basis -> {
       if (basis.pending().isEmpty()) {
-        return new Round(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
+        return new LeadResult(LeadOutcome.NOTHING_PENDING, basis.recorded(), List.of(), Optional.of(candidates));
       }
       List<DecidedRequest> decided = basis.outdated() ? List.of() : assignLoans.assign(candidates, basis);
       return decided.isEmpty()
-          ? Round.recording(LeadOutcome.RAN_OUT, basis.recorded())
-          : new Round(outcome(basis, decided), basis.recorded(), decided, Optional.of(candidates));
+          ? LeadResult.recording(LeadOutcome.CANDIDATES_EXHAUSTED, basis.recorded())
+          : new LeadResult(outcome(basis, decided), basis.recorded(), decided, Optional.of(candidates));
     });
   }
 
@@ -89,9 +89,9 @@ final class DecideRequests {
    * @param elected runs before the selection, if there is one
    * @param onlySlotFree as of {@link SelectionSlots#inSlot}
    */
-  Round select(Task task, Leadership leadership, Runnable elected, Runnable onlySlotFree) {
+  LeadResult select(Task task, Leadership leadership, Runnable elected, Runnable onlySlotFree) {
     if (!requests.anyPending(task.id())) {
-      return Round.without(LeadOutcome.NOTHING_PENDING);
+      return LeadResult.without(LeadOutcome.NOTHING_PENDING);
     }
     Instant selectedAt = ready.now();
     Optional<Selection> selected = slots.inSlot(() -> {
@@ -102,35 +102,35 @@ final class DecideRequests {
       case Ranked ranked ->
         assign(leadership, ready.candidates(task, ranked, selectedAt), ranked);
       case Failed(String reason) -> fail(leadership, task, reason);
-      case Interrupted() -> Round.without(LeadOutcome.LEFT_PENDING);
-    }).orElse(Round.without(LeadOutcome.NO_SLOT));
+      case Interrupted() -> LeadResult.without(LeadOutcome.LEFT_PENDING);
+    }).orElse(LeadResult.without(LeadOutcome.NO_SLOT));
   }
 
   /**
    * What a replica has not replayed may come first or be all there is: then the next attempt selects on the primary.
    */
-  private Round assign(Leadership leadership, Candidates candidates, Ranked ranked) {
+  private LeadResult assign(Leadership leadership, Candidates candidates, Ranked ranked) {
     return decide(leadership, candidates.task(), List.of(), candidates.first(), candidates.snapshot(), basis -> {
       List<DecidedRequest> decided =
           ranked.confirmed() || !basis.outdated() ? assignLoans.assign(candidates, basis) : List.of();
       if (!ranked.confirmed() && decided.isEmpty() && !basis.pending().isEmpty()) {
         unconfirmed.add(candidates.task().id());
-        return Round.without(LeadOutcome.RAN_OUT);
+        return LeadResult.without(LeadOutcome.CANDIDATES_EXHAUSTED);
       }
       decisions.recordServed(ranked.selected().run(), decided, leadership.since());
-      return new Round(outcome(basis, decided), List.of(), decided,
+      return new LeadResult(outcome(basis, decided), List.of(), decided,
           basis.outdated() ? Optional.empty() : Optional.of(candidates));
     });
   }
 
-  private Round fail(Leadership leadership, Task task, String reason) {
+  private LeadResult fail(Leadership leadership, Task task, String reason) {
     return decide(leadership, task, List.of(), List.of(), Snapshot.NONE, basis -> {
       List<WorkRequest> failed = basis.pending().stream()
           .map(request -> request.decided(new RequestOutcome.Failed(reason)))
           .toList();
       decisions.write(task.id(), List.of(), failed);
       List<DecidedRequest> decided = failed.stream().map(each -> new DecidedRequest(each, List.of())).toList();
-      return new Round(outcome(basis, decided), List.of(), decided, Optional.empty());
+      return new LeadResult(outcome(basis, decided), List.of(), decided, Optional.empty());
     });
   }
 
@@ -146,12 +146,12 @@ final class DecideRequests {
    * Pending requests are read after the selection, as late as possible, so that requests recorded meanwhile are served
    * too.
    */
-  private Round decide(Leadership leadership, Task task, List<RequestWorkCommand> recording,
-      List<LoanNumber> candidates, Snapshot since, Function<Basis, Round> decision) {
+  private LeadResult decide(Leadership leadership, Task task, List<RequestWorkCommand> recording,
+      List<LoanNumber> candidates, Snapshot since, Function<Basis, LeadResult> decision) {
     return leadership.decide(() -> {
       Basis basis = decisions.lock(task, recording, candidates, since);
       // Nothing is assigned once a pause was answered.
-      return basis.active() ? decision.apply(basis) : Round.recording(LeadOutcome.LEFT_PENDING, basis.recorded());
-    }).orElse(Round.without(LeadOutcome.LEFT_PENDING));
+      return basis.active() ? decision.apply(basis) : LeadResult.recording(LeadOutcome.LEFT_PENDING, basis.recorded());
+    }).orElse(LeadResult.without(LeadOutcome.LEFT_PENDING));
   }
 }

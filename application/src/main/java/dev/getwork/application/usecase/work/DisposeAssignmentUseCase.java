@@ -6,8 +6,8 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.Locked;
-import dev.getwork.application.port.out.work.RoundThreads;
-import dev.getwork.application.usecase.work.DispositionRound.Command;
+import dev.getwork.application.port.out.work.CombinerThreads;
+import dev.getwork.application.usecase.work.DispositionBatch.Command;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
@@ -33,7 +33,7 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
   private final Combiner<Command, Optional<DispositionOutcome>> combiner;
 
   DisposeAssignmentUseCase(
-      UnitOfWork unitOfWork, Assignments assignments, Tasks tasks, Loans loans, RoundThreads threads) {
+      UnitOfWork unitOfWork, Assignments assignments, Tasks tasks, Loans loans, CombinerThreads threads) {
     this.assignments = assignments;
     this.tasks = tasks;
     this.loans = loans;
@@ -50,7 +50,7 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
     Locked first = assignments.lock(ids);
     Set<AssignmentId> free = free(commands, first);
     Locked locked = free.isEmpty() ? first : assignments.lock(ids); // For a time after that of all locks.
-    var round = new DispositionRound(locked, free, new CompletedLoans(commands, locked, tasks, loans));
+    var round = new DispositionBatch(locked, free, new CompletedLoans(commands, locked, tasks, loans));
     List<Optional<DispositionOutcome>> outcomes = commands.stream().map(round::decide).toList();
     round.write(assignments, loans);
     return outcomes;

@@ -13,7 +13,7 @@ enum LeadOutcome {
   LEFT_PENDING,
 
   /** Requests stay pending, because the ready candidates did not suffice: they need a selection. */
-  RAN_OUT,
+  CANDIDATES_EXHAUSTED,
 
   /** Requests stay pending, because the cluster runs the maximum number of selections. */
   NO_SLOT

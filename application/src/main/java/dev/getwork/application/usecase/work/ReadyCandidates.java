@@ -42,7 +42,7 @@ final class ReadyCandidates {
 
   /** Keeps what a decision left, if it can serve another one. */
   void keep(Candidates candidates) {
-    candidates.leaveRest();
+    candidates.keepRemainder();
     if (isFresh(candidates) && (candidates.complete() || !candidates.isEmpty())) {
       ready.merge(candidates.task().id(), candidates, Candidates::newer); // A refill may have come meanwhile.
     }

@@ -24,7 +24,7 @@ record RecheckWorkUseCase(WorkRequests requests, DecisionNotifications notificat
         .map(request -> recheck(request, viewer.name().equals(request.user()), maxWait, known));
   }
 
-  /** Only a recheck by its own user keeps a request alive. A manager who watches does not stand in for the user. */
+  /** Only a recheck by its own user keeps a request alive, not a manager's. */
   private WorkRequestView recheck(WorkRequest request, boolean asUser, Duration maxWait, Set<String> known) {
     try (DecisionSubscription subscription = notifications.subscribe(request.task(), request.user())) {
       WorkRequest current = request.isPending() ? current(request, asUser) : request;

@@ -11,10 +11,10 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.DecidedRequest;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.usecase.work.Admission.Admitted;
-import dev.getwork.application.usecase.work.Admission.Refused;
+import dev.getwork.application.usecase.work.RecordingOutcome.Admitted;
+import dev.getwork.application.usecase.work.RecordingOutcome.Refused;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
@@ -40,11 +40,11 @@ final class RecordRequests {
   private final Assignments assignments;
   private final Absences absences;
   private final ServePendingRequests serve;
-  private final RoundThreads threads;
-  private final Map<TaskId, Combiner<RequestWorkCommand, Admission>> combiners = new ConcurrentHashMap<>();
+  private final CombinerThreads threads;
+  private final Map<TaskId, Combiner<RequestWorkCommand, RecordingOutcome>> combiners = new ConcurrentHashMap<>();
 
   RecordRequests(Tasks tasks, WorkRequests requests, Assignments assignments, Absences absences,
-      ServePendingRequests serve, RoundThreads threads) {
+      ServePendingRequests serve, CombinerThreads threads) {
     this.tasks = tasks;
     this.requests = requests;
     this.assignments = assignments;
@@ -54,17 +54,17 @@ final class RecordRequests {
   }
 
   /** Records a request together with others. Returns committed; may be decided at once. */
-  Admission record(RequestWorkCommand command) {
+  RecordingOutcome record(RequestWorkCommand command) {
     return combiners.computeIfAbsent(command.task(), id -> new Combiner<>(threads, batch -> recordAll(id, batch)))
         .call(command);
   }
 
   /** Records a request in the caller's transaction. */
-  Admission recordAlone(RequestWorkCommand command) {
+  RecordingOutcome recordAlone(RequestWorkCommand command) {
     return recorded(command).orElseGet(() -> withoutRecording(command));
   }
 
-  private List<Admission> recordAll(TaskId task, List<RequestWorkCommand> batch) {
+  private List<RecordingOutcome> recordAll(TaskId task, List<RequestWorkCommand> batch) {
     List<DecidedRequest> recorded = serve.recordAndServe(task, batch)
         .orElseGet(() -> requests.record(task, batch).stream()
             .map(request -> new DecidedRequest(request, List.of()))
@@ -74,15 +74,15 @@ final class RecordRequests {
     return batch.stream().map(command -> {
       Optional<Admitted> own = Optional.ofNullable(admitted.get(command.user()));
       own.ifPresent(first -> admitted.put(command.user(), new Admitted(first.request(), false)));
-      return own.<Admission>map(each -> each).orElseGet(() -> withoutRecording(command));
+      return own.<RecordingOutcome>map(each -> each).orElseGet(() -> withoutRecording(command));
     }).toList();
   }
 
   /** Finds out why a request was not recorded, or the user's pending one; if neither holds any more, records again. */
-  private Admission withoutRecording(RequestWorkCommand command) {
+  private RecordingOutcome withoutRecording(RequestWorkCommand command) {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      Optional<Admission> admission = refusal(command)
-          .<Admission>map(Refused::new)
+      Optional<RecordingOutcome> admission = refusal(command)
+          .<RecordingOutcome>map(Refused::new)
           .or(() -> requests.findPending(command.task(), command.user()).map(pending -> admitted(pending, false)))
           .or(() -> recorded(command));
       if (admission.isPresent()) {
@@ -93,11 +93,11 @@ final class RecordRequests {
         + " could be recorded in " + ATTEMPTS + " attempts");
   }
 
-  private Optional<Admission> recorded(RequestWorkCommand command) {
+  private Optional<RecordingOutcome> recorded(RequestWorkCommand command) {
     return requests.record(command.task(), List.of(command)).stream().findFirst().map(own -> admitted(own, true));
   }
 
-  private static Admission admitted(WorkRequest request, boolean isNew) {
+  private static RecordingOutcome admitted(WorkRequest request, boolean isNew) {
     return new Admitted(new DecidedRequest(request, List.of()), isNew);
   }
 

@@ -3,7 +3,7 @@ package dev.getwork.application.usecase.work;
 import dev.getwork.application.port.in.work.ReleaseAssignment;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
@@ -31,7 +31,7 @@ record ReleaseAssignmentUseCase(UnitOfWork unitOfWork, Assignments assignments) 
       return new AlreadyEnded(assignment);
     }
     Assignment ended = assignment.ended(new AssignmentEnd.Released(manager, now));
-    assignments.end(List.of(new Ending(ended, Optional.empty(), Kind.LOAN_RELEASED)));
+    assignments.end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_RELEASED)));
     return new Released(ended);
   }
 }

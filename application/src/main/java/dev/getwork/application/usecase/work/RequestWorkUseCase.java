@@ -13,9 +13,9 @@ import dev.getwork.application.port.out.work.IdempotencyKeys.First;
 import dev.getwork.application.port.out.work.IdempotencyKeys.InUse;
 import dev.getwork.application.port.out.work.IdempotencyKeys.KeyRecord;
 import dev.getwork.application.port.out.work.WorkRequests;
-import dev.getwork.application.usecase.work.Admission.Admitted;
-import dev.getwork.application.usecase.work.Admission.Refused;
-import dev.getwork.application.usecase.work.Admission.Replay;
+import dev.getwork.application.usecase.work.RecordingOutcome.Admitted;
+import dev.getwork.application.usecase.work.RecordingOutcome.Refused;
+import dev.getwork.application.usecase.work.RecordingOutcome.Replay;
 import java.util.List;
 import java.util.Set;
 
@@ -47,13 +47,13 @@ record RequestWorkUseCase(
     return isNew ? new Recorded(view) : new AlreadyPending(view);
   }
 
-  private Admission execute(RequestWorkCommand command) {
+  private RecordingOutcome execute(RequestWorkCommand command) {
     return command.key()
         .map(key -> unitOfWork.inTransaction(() -> execute(command, key)))
         .orElseGet(() -> recordRequests.record(command));
   }
 
-  private Admission execute(RequestWorkCommand command, IdempotencyKey key) {
+  private RecordingOutcome execute(RequestWorkCommand command, IdempotencyKey key) {
     return switch (keys.claim(command.user(), key)) {
       case First() -> first(command, key, recordRequests.recordAlone(command));
       case KeyRecord used when used.fingerprint().equals(fingerprint(command)) -> replay(used);
@@ -63,7 +63,7 @@ record RequestWorkUseCase(
   }
 
   /** A refused command leaves its key unused. */
-  private Admission first(RequestWorkCommand command, IdempotencyKey key, Admission admission) {
+  private RecordingOutcome first(RequestWorkCommand command, IdempotencyKey key, RecordingOutcome admission) {
     if (admission instanceof Admitted(DecidedRequest admitted, boolean isNew)) {
       keys.complete(command.user(), key, new KeyRecord(fingerprint(command), admitted.request().id(), isNew));
     } else {
@@ -72,7 +72,7 @@ record RequestWorkUseCase(
     return admission;
   }
 
-  private Admission replay(KeyRecord used) {
+  private RecordingOutcome replay(KeyRecord used) {
     return new Replay(
         new DecidedRequest(requests.find(used.request()).orElseThrow(), List.of()), used.isNew());
   }

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  */
 final class SelectionSlots {
 
-  /** After which the slot of a node that died is free. A live node renews its slot. */
+  /** How long an unrenewed slot stays held. */
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final Slots slots;

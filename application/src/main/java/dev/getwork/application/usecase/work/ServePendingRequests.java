@@ -9,8 +9,8 @@ import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
-import dev.getwork.application.usecase.work.AssignLoans.RanOutException;
-import dev.getwork.application.usecase.work.DecideRequests.Round;
+import dev.getwork.application.usecase.work.AssignLoans.CandidatesExhaustedException;
+import dev.getwork.application.usecase.work.DecideRequests.LeadResult;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.OutcomeUnknownException;
 import dev.getwork.domain.work.WorkRequest;
@@ -111,15 +111,16 @@ final class ServePendingRequests implements LeadTask {
   }
 
   /** Leads, and puts the candidates back if the lock is busy. If they ran out, nothing was decided. */
-  private LockAttempt<Round> lead(TaskId task, Optional<Candidates> candidates, TaskLock.Leading<Round> work) {
+  private LockAttempt<LeadResult> lead(TaskId task, Optional<Candidates> candidates,
+      TaskLock.Leading<LeadResult> work) {
     try {
-      LockAttempt<Round> attempt = lock.lead(task, work);
-      if (attempt instanceof LockAttempt.Busy<Round>) {
+      LockAttempt<LeadResult> attempt = lock.lead(task, work);
+      if (attempt instanceof LockAttempt.Busy<LeadResult>) {
         candidates.ifPresent(ready::keep);
       }
       return attempt;
-    } catch (RanOutException _) {
-      return new LockAttempt.Led<>(Round.without(LeadOutcome.RAN_OUT));
+    } catch (CandidatesExhaustedException _) {
+      return new LockAttempt.Led<>(LeadResult.without(LeadOutcome.CANDIDATES_EXHAUSTED));
     }
   }
 
@@ -143,15 +144,15 @@ final class ServePendingRequests implements LeadTask {
 
   private Optional<List<DecidedRequest>> recordAndServe(
       TaskId task, Candidates candidates, List<RequestWorkCommand> recording) {
-    LockAttempt<Round> attempt =
+    LockAttempt<LeadResult> attempt =
         lead(task, Optional.of(candidates), leadership -> decide.serve(leadership, candidates, recording));
     return switch (attempt) {
-      case LockAttempt.Busy<Round>() -> Optional.empty();
-      case LockAttempt.Lost<Round>() -> throw new OutcomeUnknownException(task);
-      case LockAttempt.Led<Round>(Round round) -> {
+      case LockAttempt.Busy<LeadResult>() -> Optional.empty();
+      case LockAttempt.Lost<LeadResult>() -> throw new OutcomeUnknownException(task);
+      case LockAttempt.Led<LeadResult>(LeadResult round) -> {
         settle(task, round);
         checkAgain(task, round.outcome());
-        boolean rolledBack = round.outcome() == LeadOutcome.RAN_OUT && round.recorded().isEmpty();
+        boolean rolledBack = round.outcome() == LeadOutcome.CANDIDATES_EXHAUSTED && round.recorded().isEmpty();
         yield rolledBack ? Optional.empty() : Optional.of(results(round));
       }
     };
@@ -160,7 +161,7 @@ final class ServePendingRequests implements LeadTask {
   /**
    * After the commit. No call of another thread waits for a request that was recorded and decided in one transaction.
    */
-  private void settle(TaskId task, Round round) {
+  private void settle(TaskId task, LeadResult round) {
     round.rest().ifPresent(rest -> ready.keepAndRefill(rest, this::leadTasksWithoutSlot));
     Set<WorkRequestId> own = round.recorded().stream().map(WorkRequest::id).collect(Collectors.toSet());
     List<DecidedRequest> others =
@@ -186,7 +187,7 @@ final class ServePendingRequests implements LeadTask {
     }
   }
 
-  private static List<DecidedRequest> results(Round round) {
+  private static List<DecidedRequest> results(LeadResult round) {
     var decided = new HashMap<WorkRequestId, DecidedRequest>();
     round.decided().forEach(each -> decided.put(each.request().id(), each));
     return round.recorded().stream()
@@ -198,12 +199,12 @@ final class ServePendingRequests implements LeadTask {
     requests.tasksWithPending().forEach(this::tryToLead);
   }
 
-  private void afterRelease(TaskId task, LockAttempt<Round> attempt) {
+  private void afterRelease(TaskId task, LockAttempt<LeadResult> attempt) {
     switch (attempt) {
-      case LockAttempt.Busy<Round> _,LockAttempt.Lost<Round> _ -> {
+      case LockAttempt.Busy<LeadResult> _,LockAttempt.Lost<LeadResult> _ -> {
         // The current leader checks again; after a loss, a recheck or the job for stranded requests leads.
       }
-      case LockAttempt.Led<Round>(Round round) -> {
+      case LockAttempt.Led<LeadResult>(LeadResult round) -> {
         settle(task, round);
         if (isWorthAnotherAttempt(round.outcome(), task)) {
           tryToLead(task);
@@ -215,7 +216,7 @@ final class ServePendingRequests implements LeadTask {
   private boolean isWorthAnotherAttempt(LeadOutcome outcome, TaskId task) {
     return switch (outcome) {
       case SERVED, NOTHING_PENDING -> requests.anyPending(task);
-      case RAN_OUT -> true;
+      case CANDIDATES_EXHAUSTED -> true;
       case NO_SLOT -> slots.anyFree(); // A leader that released its slot meanwhile found this task led.
       case LEFT_PENDING -> false;
     };

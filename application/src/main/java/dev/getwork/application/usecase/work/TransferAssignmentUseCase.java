@@ -6,7 +6,7 @@ import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.Absences;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.task.Groups;
@@ -66,7 +66,7 @@ record TransferAssignmentUseCase(UnitOfWork unitOfWork, Tasks tasks, Assignments
   private Answer transferred(Assignment assignment, AssignmentEnd.Transferred end) {
     Assignment begun = assignments.transfer(assignment, end.to());
     var hold = new Hold.Assigned(begun.id(), begun.holder());
-    assignments.end(List.of(new Ending(assignment.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
+    assignments.end(List.of(new EndedAssignment(assignment.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
     // One event for each assignment, because each is visible to its own holder only.
     auditLog.append(List.of(HistoryEvent.of(Kind.LOAN_TRANSFERRED, end.by(), begun)));
     return new Transferred(begun);

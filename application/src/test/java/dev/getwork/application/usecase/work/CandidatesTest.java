@@ -12,7 +12,7 @@ import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
-import dev.getwork.domain.task.AssignmentPolicy.Found;
+import dev.getwork.domain.task.AssignmentPolicy.Coverage;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Rank.Selected;
@@ -69,19 +69,19 @@ final class CandidatesTest {
   void shouldLeaveCheckedCandidatesAheadOfUncheckedOnes() {
     Candidates candidates = firstChecked(11, "L-01", "new", "L-02");
     next(candidates, 1);
-    candidates.leaveRest();
+    candidates.keepRemainder();
     assertThat(candidates.first()).isEqualTo(loans("L-02", "L-11"));
   }
 
   @Test
   void shouldPredictTheSelection() {
-    assertThat(complete(4).found()).isEqualTo(Found.ALL);
-    assertThat(incomplete(4).found()).as("it was just selected").isEqualTo(Found.BEST);
-    assertThat(candidates(aTask(), ranked(NOON, 4, false, false), NOON).found()).as("of a replica")
-        .isEqualTo(Found.REST);
-    assertThat(used(complete(4), 3).found()).as("loans may match since").isEqualTo(Found.REST);
-    assertThat(used(incomplete(4), 4).found()).isEqualTo(Found.REST);
-    assertThat(used(complete(4), 4).found()).as("there was no other").isEqualTo(Found.ALL);
+    assertThat(complete(4).coverage()).isEqualTo(Coverage.COMPLETE);
+    assertThat(incomplete(4).coverage()).as("it was just selected").isEqualTo(Coverage.TOP);
+    assertThat(candidates(aTask(), ranked(NOON, 4, false, false), NOON).coverage()).as("of a replica")
+        .isEqualTo(Coverage.REMAINDER);
+    assertThat(used(complete(4), 3).coverage()).as("loans may match since").isEqualTo(Coverage.REMAINDER);
+    assertThat(used(incomplete(4), 4).coverage()).isEqualTo(Coverage.REMAINDER);
+    assertThat(used(complete(4), 4).coverage()).as("there was no other").isEqualTo(Coverage.COMPLETE);
   }
 
   @Test
@@ -178,7 +178,7 @@ final class CandidatesTest {
   private static Candidates used(Candidates candidates, int count) {
     candidates.checked(candidates.first().stream().map(loan -> new Available(loan, Set.of())).toList());
     next(candidates, count);
-    candidates.leaveRest();
+    candidates.keepRemainder();
     return candidates;
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.contract.Concurrently;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 final class CombinerTest {
 
   private static final int FIRST = -1;
-  private static final RoundThreads THREADS =
+  private static final CombinerThreads THREADS =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory())::execute;
 
   private final List<List<Integer>> rounds = Collections.synchronizedList(new ArrayList<>());

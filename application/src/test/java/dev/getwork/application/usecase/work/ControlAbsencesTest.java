@@ -12,7 +12,7 @@ import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.work.Absence;
@@ -124,7 +124,7 @@ final class ControlAbsencesTest {
     Assignment ended = held.ended(new AssignmentEnd.Released(GetWorkScenario.user("other"), now()));
     scenario.node.with(Assignments.class, PortProxy.of(Assignments.class, port, (method, _, call) -> {
       if (method.equals("lock")) {
-        port.end(List.of(new Ending(ended, Optional.empty(), Kind.LOAN_COMPLETED)));
+        port.end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_COMPLETED)));
       }
       return call.call();
     })).get(ControlAbsences.class).begin(ANN, now().plus(DAY), LEAVE, GetWorkScenario.MANAGER);

@@ -13,7 +13,7 @@ import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.DecidedRequest;
 import dev.getwork.application.port.out.work.DecisionNotifications;
 import dev.getwork.application.port.out.work.Decisions;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.port.out.work.TaskLock;
 import dev.getwork.application.port.out.work.WorkRequests;
 import dev.getwork.application.usecase.LeadTask;
@@ -33,7 +33,7 @@ final class ReadyCandidatesLeaderTest {
   private final List<String> calls = new ArrayList<>();
   /** A node whose rounds run at once, and whose leaders run when the test runs them. */
   private final ApplicationNode node = scenario.manualNode
-      .with(RoundThreads.class, Runnable::run)
+      .with(CombinerThreads.class, Runnable::run)
       .with(InstantSource.class, () -> Instant.EPOCH)
       .with(TaskLock.class, logged(TaskLock.class))
       .with(Decisions.class, logged(Decisions.class))

@@ -22,7 +22,7 @@ import dev.getwork.application.port.in.work.RequestWorkCommand;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LeaderThreads;
-import dev.getwork.application.port.out.work.RoundThreads;
+import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -143,7 +143,7 @@ final class RequestWorkTest {
   private ApplicationNode node(Executor leaderThreads) {
     return ApplicationNode.on(this::logged)
         .with(LeaderThreads.class, leaderThreads::execute)
-        .with(RoundThreads.class, Runnable::run);
+        .with(CombinerThreads.class, Runnable::run);
   }
 
   /** Logs the calls of out-ports by the user's thread, which runs the rounds too; each of which costs a round trip. */

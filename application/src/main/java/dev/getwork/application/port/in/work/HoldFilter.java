@@ -8,6 +8,6 @@ import java.util.Optional;
 /**
  * A filter of the holds of a task; an empty component matches all.
  *
- * @param user who holds the loan, or returned or excluded it
+ * @param user the user who holds, returned or excluded the loan
  */
 public record HoldFilter(TaskId task, Optional<Hold.Kind> kind, Optional<UserName> user) {}

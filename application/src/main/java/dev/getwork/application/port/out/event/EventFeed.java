@@ -7,9 +7,9 @@ import dev.getwork.application.port.in.event.FeedPosition;
 import java.util.Optional;
 
 /**
- * The audit log as a feed of committed events of the kinds that are streamed. Transactions commit in another order than
- * they get their ids, and one may stay open as long as a selection takes: no event is skipped for that, and no
- * committed event waits for it. The methods are those of {@link EventQueries}.
+ * The audit log as a feed of committed events of the kinds that are streamed. Transactions do not
+ * commit in the order of their event ids, and one may stay open for a whole selection. A reader skips no event, and no
+ * committed event waits for an open transaction. The methods are those of {@link EventQueries}.
  */
 public interface EventFeed {
 

@@ -1,7 +1,7 @@
 package dev.getwork.application.port.out.importing;
 
 import dev.getwork.application.port.in.importing.ImportMapping;
-import dev.getwork.application.port.in.importing.KeepImportMappings.Saved;
+import dev.getwork.application.port.in.importing.ManageImportMappings.Saved;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.Optional;

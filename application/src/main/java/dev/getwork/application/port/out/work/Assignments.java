@@ -54,7 +54,7 @@ public interface Assignments {
    * Ends assignments that this transaction has locked: writes how each ended, replaces or ends its hold, and appends an
    * event. An assignment that has ended before, unless it timed out, stays as it is, with what holds its loan now.
    */
-  void end(Collection<Ending> endings);
+  void end(Collection<EndedAssignment> endings);
 
   /**
    * An assignment that ends.
@@ -64,8 +64,8 @@ public interface Assignments {
    * @param kind of the event
    * @param facts the changes of the loan's attributes, for the event
    */
-  record Ending(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind, FactChanges facts) {
-    public Ending(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind) {
+  record EndedAssignment(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind, FactChanges facts) {
+    public EndedAssignment(Assignment ended, Optional<Hold> hold, HistoryEvent.Kind kind) {
       this(ended, hold, kind, FactChanges.NONE);
     }
   }
@@ -77,8 +77,7 @@ public interface Assignments {
   void extend(Assignment extended);
 
   /**
-   * Whether nothing was done with the loan of an assignment for its task since the assignment timed out. The answer
-   * holds until the transaction ends if it has locked the task.
+   * Whether the timeout of an assignment is the last event of its loan for its task. The answer holds until the transaction ends if it has locked the task.
    */
   boolean isFreeSince(Assignment timedOut);
 

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a leader reads and writes in the assigning transaction. Each method is one round trip to the database. Its
+ * The reads and writes of the assigning transaction. Each method is one round trip to the database. Its
  * statements run one after the other, and each sees what was committed before it began.
  */
 public interface Decisions {
 
   /**
-   * Locks and reads what a decision depends on, until the transaction ends.
+   * Locks and reads the data on which a decision depends, until the transaction ends.
    *
    * @param task as it was when its candidates were selected
    * @param recording requests to record first, as {@link WorkRequests#record} does
@@ -34,7 +34,7 @@ public interface Decisions {
   Basis lock(Task task, List<RequestWorkCommand> recording, List<LoanNumber> candidates, Snapshot since);
 
   /**
-   * What a decision depends on.
+   * The data on which a decision depends.
    *
    * @param active whether the task still exists and is not paused; it cannot be paused until the transaction ends
    * @param outdated whether the candidates must be selected again: the task was changed or loans were imported since,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.port.in.importing.ImportMapping;
-import dev.getwork.application.port.in.importing.KeepImportMappings.Saved;
+import dev.getwork.application.port.in.importing.ManageImportMappings.Saved;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

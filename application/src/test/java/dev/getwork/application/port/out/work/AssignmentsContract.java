@@ -8,7 +8,7 @@ import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.fixture.TaskFixture;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.domain.loan.FieldValue;
@@ -136,7 +136,7 @@ public abstract class AssignmentsContract extends PortContract {
         List.of(Optional.empty(), Optional.of(new Hold.Excluded()), Optional.of(new Hold.Returning(TestData.NOON)));
     List<Assignment> made = assign(data.request(task), loans);
     data.doInTransaction(() -> assignments.end(made.stream()
-        .map(one -> new Ending(
+        .map(one -> new EndedAssignment(
             one.ended(new AssignmentEnd.Released(MANAGER, TestData.NOON)), holds.get(loans.indexOf(one.loan())),
             Kind.LOAN_RELEASED))
         .toList()));
@@ -195,7 +195,8 @@ public abstract class AssignmentsContract extends PortContract {
 
   private Assignment timedOut(Assignment assignment) {
     Assignment ended = assignment.ended(new AssignmentEnd.TimedOut(TestData.NOON));
-    data.doInTransaction(() -> assignments.end(List.of(new Ending(ended, Optional.empty(), Kind.LOAN_TIMED_OUT))));
+    data.doInTransaction(
+        () -> assignments.end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_TIMED_OUT))));
     return ended;
   }
 

@@ -7,7 +7,7 @@ import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.LoanFixture;
 import dev.getwork.application.fixture.TaskFixture;
 import dev.getwork.application.port.in.importing.ImportRow;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
@@ -142,7 +142,7 @@ public abstract class DecisionsContract {
   private UserName dispose(Assignment held, Disposition disposition) {
     var end = new AssignmentEnd.Disposed(disposition, held.holder(), TestData.NOON);
     data.doInTransaction(() -> ports.assignments().end(
-        List.of(new Ending(held.ended(end), disposition.holdFrom(TestData.NOON), disposition.eventKind()))));
+        List.of(new EndedAssignment(held.ended(end), disposition.holdFrom(TestData.NOON), disposition.eventKind()))));
     return held.holder();
   }
 
@@ -234,7 +234,7 @@ public abstract class DecisionsContract {
   }
 
   private void end(Assignment held, Kind kind) {
-    data.doInTransaction(() -> ports.assignments().end(List.of(new Ending(
+    data.doInTransaction(() -> ports.assignments().end(List.of(new EndedAssignment(
         held.ended(new AssignmentEnd.Released(MANAGER, TestData.NOON)), Optional.empty(), kind))));
   }
 }

@@ -78,7 +78,7 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
   }
 
   @Override
-  public void end(Collection<Ending> endings) {
+  public void end(Collection<EndedAssignment> endings) {
     store.write(contents -> {
       endings.stream().filter(ending -> canEnd(contents, ending.ended())).forEach(ending -> end(contents, ending));
       return true;
@@ -90,7 +90,7 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
         .filter(known -> known.end().isEmpty() || known.isTimedOut()).isPresent();
   }
 
-  private static void end(StoredData contents, Ending ending) {
+  private static void end(StoredData contents, EndedAssignment ending) {
     Assignment ended = ending.ended();
     contents.assignments().put(ended.id().value(), ended);
     contents.holds().compute(new HoldKey(ended.task(), ended.loan()), (_, hold) -> hold == null || isOf(ended, hold)

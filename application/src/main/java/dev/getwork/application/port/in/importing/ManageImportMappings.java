@@ -3,7 +3,7 @@ package dev.getwork.application.port.in.importing;
 import dev.getwork.domain.work.UserName;
 
 /** Saving and deleting of import mappings by managers. */
-public interface KeepImportMappings {
+public interface ManageImportMappings {
 
   /**
    * Saves a mapping; replaces an earlier one of this name.

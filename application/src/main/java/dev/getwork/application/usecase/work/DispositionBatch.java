@@ -2,7 +2,7 @@ package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.work.Assignments;
-import dev.getwork.application.port.out.work.Assignments.Ending;
+import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
@@ -30,19 +30,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Decides dispositions in order: of two of one assignment, the second is a repeat or a conflict. */
-final class DispositionRound {
+final class DispositionBatch {
 
   private final Locked locked;
   private final Set<AssignmentId> free;
   private final CompletedLoans completed;
   private final Map<AssignmentId, Assignment> current;
-  private final List<Ending> endings = new ArrayList<>();
+  private final List<EndedAssignment> endings = new ArrayList<>();
 
   /** A disposition by a user. */
   record Command(AssignmentId id, UserName user, Disposition disposition) {}
 
   /** A round that knows which of the assignments that timed out have loans that are free for their holders. */
-  DispositionRound(Locked locked, Set<AssignmentId> free, CompletedLoans completed) {
+  DispositionBatch(Locked locked, Set<AssignmentId> free, CompletedLoans completed) {
     this.locked = locked;
     this.free = free;
     this.completed = completed;
@@ -85,7 +85,7 @@ final class DispositionRound {
 
   private Disposed end(Assignment ended, Disposition disposition, FactChanges facts) {
     current.put(ended.id(), ended);
-    endings.add(new Ending(ended, disposition.holdFrom(locked.now()), disposition.eventKind(), facts));
+    endings.add(new EndedAssignment(ended, disposition.holdFrom(locked.now()), disposition.eventKind(), facts));
     return new Disposed(ended, disposition instanceof Complete && completed.stillMatches(ended));
   }
 

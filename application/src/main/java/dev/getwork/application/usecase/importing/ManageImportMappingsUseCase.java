@@ -1,11 +1,11 @@
 package dev.getwork.application.usecase.importing;
 
 import dev.getwork.application.port.in.importing.ImportMapping;
-import dev.getwork.application.port.in.importing.KeepImportMappings;
+import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.out.importing.ImportMappings;
 import dev.getwork.domain.work.UserName;
 
-record KeepImportMappingsUseCase(ImportMappings mappings) implements KeepImportMappings {
+record ManageImportMappingsUseCase(ImportMappings mappings) implements ManageImportMappings {
 
   @Override
   public Saved save(ImportMapping.Name name, String document, UserName manager) {

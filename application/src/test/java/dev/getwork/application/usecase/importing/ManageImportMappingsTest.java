@@ -7,17 +7,17 @@ import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
-import dev.getwork.application.port.in.importing.KeepImportMappings;
+import dev.getwork.application.port.in.importing.ManageImportMappings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class KeepImportMappingsTest {
+final class ManageImportMappingsTest {
 
   private static final ImportMapping.Name NAME = new ImportMapping.Name("sba-7a");
 
   private final InMemoryWorld world = new InMemoryWorld();
-  private final KeepImportMappings mappings = world.node().get(KeepImportMappings.class);
+  private final ManageImportMappings mappings = world.node().get(ManageImportMappings.class);
   private final ImportQueries queries = world.node().get(ImportQueries.class);
 
   @Test
