@@ -8,8 +8,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.slf4j.Logger;
@@ -73,7 +71,7 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
         select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)
       update loan_import
       set state = 'COMPLETED', added = counted.added, changed = counted.changed,
-          unchanged = (select count(*) from latest) - counted.added - counted.changed,
+          unchanged = (select count(distinct loan_number) from staged_loan) - counted.added - counted.changed,
           changed_loans_in = case when counted.added + counted.changed > 0 then pg_current_xact_id() end
       from counted
       where loan_import_id = :id
@@ -130,10 +128,9 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
   /** A loan in the text format of {@code COPY}, with the columns of the temporary table. */
   private String line(Accepted row) {
     Loan loan = row.loan();
-    return Stream.of(row.line(), loan.number(), loan.amount().toPlainString(), loan.currency(), loan.state(),
-        loan.product(), loan.purpose(), loan.submittedAt(), attributes.json(loan.attributes()))
-        .map(value -> escaped(value.toString()))
-        .collect(Collectors.joining("\t", "", "\n"));
+    return String.join("\t", Long.toString(row.line()), escaped(loan.number().value()), loan.amount().toPlainString(),
+        loan.currency(), escaped(loan.state()), escaped(loan.product()), escaped(loan.purpose()),
+        loan.submittedAt().toString(), escaped(attributes.json(loan.attributes()))) + "\n";
   }
 
   private static String escaped(String text) {

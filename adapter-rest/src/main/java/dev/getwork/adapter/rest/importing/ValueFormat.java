@@ -33,6 +33,8 @@ interface ValueFormat {
 
   int LONGEST_NUMBER = 40;
 
+  Pattern NO_DIGIT = Pattern.compile("[^0-9]");
+
   DateTimeFormatter ISO = new DateTimeFormatterBuilder()
       .append(DateTimeFormatter.ISO_LOCAL_DATE)
       .optionalStart().appendLiteral('T').append(DateTimeFormatter.ISO_LOCAL_TIME).optionalEnd()
@@ -82,7 +84,7 @@ interface ValueFormat {
         throw new IllegalArgumentException("must be a number such as " + format);
       }
       String decimals = parts.group(3);
-      String whole = parts.group(2).replaceAll("[^0-9]", "");
+      String whole = NO_DIGIT.matcher(parts.group(2)).replaceAll("");
       return new FieldValue.Number(
           new BigDecimal(parts.group(1) + whole + (decimals == null || decimals.isEmpty() ? "" : "." + decimals)));
     };
