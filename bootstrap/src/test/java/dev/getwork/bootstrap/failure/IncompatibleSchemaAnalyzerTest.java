@@ -53,8 +53,9 @@ class IncompatibleSchemaAnalyzerTest {
   private void assertRefused() {
     FailureAnalysis analysis =
         requireNonNull(new IncompatibleSchemaAnalyzer().analyze(catchThrowable(this::start)));
-    assertThat(analysis.getDescription()).startsWith("The schema of the database is not that of this version: ");
-    assertThat(analysis.getAction()).contains("a later version migrated it", "delete the data directory (.getwork,");
+    assertThat(analysis.getDescription()).startsWith("The schema of the database does not match this release: ");
+    assertThat(analysis.getAction()).contains("a later release migrated it",
+        "delete the data directory with all its data (.getwork,");
   }
 
   private void start() {
