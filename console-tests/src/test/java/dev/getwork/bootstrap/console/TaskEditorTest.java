@@ -130,7 +130,7 @@ class TaskEditorTest {
       tasks.json().fill("""
           {"name": "June backlog", "criteria": {"all": []}}""");
       tasks.button("Define the task").click();
-      assertThat(tasks.page().locator("[id='fault/name']")).hasText("is the name of another task");
+      assertThat(tasks.page().locator("[id='fault/name']")).hasText("must be unique among tasks");
     }
   }
 

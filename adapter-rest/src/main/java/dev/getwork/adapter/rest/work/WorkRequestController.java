@@ -76,7 +76,7 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
       case KeyInUse() -> throw ProblemType.IDEMPOTENCY_KEY_IN_USE
           .because("Send the same request again later: the first one with this key is still in progress.")
           .retryAfter(2)
-          .atHeader(KEY, "belongs to a request in progress");
+          .atHeader(KEY, "must not be in use by another call");
       case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or request again when a manager has resumed this one.");
@@ -125,7 +125,7 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
       case CancelWork.Cancelled() -> ResponseEntity.noContent().build();
       case CancelWork.UnknownRequest() -> throw unknown();
       case CancelWork.AlreadyDecided(WorkRequest decided) -> throw ProblemType.REQUEST_DECIDED
-          .because("Read the request; its loans are in your pipeline.")
+          .because("Read the request; loans that it got are in your pipeline.")
           .with("state", decided.outcome().state().name());
     };
   }
@@ -144,6 +144,6 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
 
   private static ProblemException unknown() {
     return ProblemType.UNKNOWN_WORK_REQUEST.because(
-        "Take the id that POST /api/v1/work-requests returned. No work request that you may see has this one.");
+        "Take the id that POST /api/v1/work-requests returned. No work request that you may see has this id.");
   }
 }
