@@ -45,7 +45,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Work requests: recorded, rechecked until they are decided, or cancelled. One that is sent again under its idempotency key
+ * Work requests: recorded, rechecked until they are decided, or canceled. One that is sent again under its idempotency key
  * is replayed, not recorded again.
  */
 @RestController
@@ -122,7 +122,7 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
   @DeleteMapping("/{id}")
   ResponseEntity<Void> cancel(@PathVariable WorkRequestId id, @Caller UserName user) {
     return switch (cancelWork.cancel(id, user)) {
-      case CancelWork.Cancelled() -> ResponseEntity.noContent().build();
+      case CancelWork.Canceled() -> ResponseEntity.noContent().build();
       case CancelWork.UnknownRequest() -> throw unknown();
       case CancelWork.AlreadyDecided(WorkRequest decided) -> throw ProblemType.REQUEST_DECIDED
           .because("Read the request; loans that it got are in your pipeline.")

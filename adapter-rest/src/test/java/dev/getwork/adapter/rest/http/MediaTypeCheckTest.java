@@ -24,7 +24,7 @@ class MediaTypeCheckTest {
   @ParameterizedTest
   @ValueSource(strings = {"application/json", "*/*", "text/html, application/*;q=0.1"})
   void shouldAnswerWhenTheFormatIsAcceptable(String accept) throws Exception {
-    when(Api.mock(CancelWork.class).cancel(any(), any())).thenReturn(new CancelWork.Cancelled());
+    when(Api.mock(CancelWork.class).cancel(any(), any())).thenReturn(new CancelWork.Canceled());
     Api.call(Api.as(Api.PROCESSOR, "DELETE", "/api/v1/work-requests/1").header("Accept", accept))
         .andExpect(status().isNoContent());
   }
