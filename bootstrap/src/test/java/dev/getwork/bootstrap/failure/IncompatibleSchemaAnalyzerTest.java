@@ -33,7 +33,7 @@ class IncompatibleSchemaAnalyzerTest {
   }
 
   @Test
-  void shouldRefuseTheSchemaOfALaterVersion() {
+  void shouldRefuseTheSchemaOfALaterRelease() {
     start();
     sql.sql("update flyway_schema_history set version = '99.1' where version = '1.9'").update();
     sql.sql("""

@@ -186,7 +186,7 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldNameTasksThatComeBefore() {
+  void shouldEditNotAfter() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill("{\"name\": \"Approve the code\", \"criteria\": {\"field\": \"city\", \"op\": \"absent\"}}");
       Locator named = tasks.page().getByLabel("Not for users who hold or completed the loan for (four eyes)");

@@ -42,7 +42,7 @@ final class WorkRequestTest {
   }
 
   @Test
-  void shouldLowerTheRequestedCountAfterAShortage() {
+  void shouldLowerTheRequestedCountAfterAShortfall() {
     assertNumbers(request().decided(new Fulfilled(2, SHORTAGE)), 2, 2);
   }
 
@@ -96,13 +96,13 @@ final class WorkRequestTest {
   }
 
   @Test
-  void shouldBeFulfilledWithoutReasonWhenServedInFull() {
+  void shouldBeFulfilledWithoutShortfallWhenServedInFull() {
     assertThat(request().served(3, 3, Unavailable.NONE)).isEqualTo(request().decided(new Fulfilled(3, List.of())));
   }
 
   @ParameterizedTest
   @CsvSource({"3, 2, 0, 1", "2, 2, 1, 0", "2, 1, 1, 1", "3, 0, 0, 3", "0, 0, 3, 0", "1, 0, 2, 1"})
-  void shouldExplainAShortage(int allowed, int assigned, int beyondLimit, int notFound) {
+  void shouldExplainAShortfall(int allowed, int assigned, int beyondLimit, int notFound) {
     List<Shortfall> why = Unavailable.NONE.explain(new UserName("ann"), beyondLimit, notFound);
     assertThat(request().served(allowed, assigned, Unavailable.NONE).outcome())
         .isEqualTo(assigned == 0 ? new Empty(why) : new Fulfilled(assigned, why));

@@ -36,7 +36,7 @@ final class CancelWorkTest {
   }
 
   @Test
-  void shouldNotCancelARequestThatGotNothing() {
+  void shouldNotCancelARequestDecidedWithoutLoans() {
     scenario.request("eve", 3);
     assertNotCanceled(scenario.request("ann", 1).request());
     scenario.world.selection().fail("took too long");
