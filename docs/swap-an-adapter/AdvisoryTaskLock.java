@@ -52,7 +52,7 @@ final class AdvisoryTaskLock implements TaskLock {
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     try {
       return transaction.execute(status -> take(task)
-          .<LockAttempt<R>>map(since -> led(work, new InTransaction(status, since)))
+          .<LockAttempt<R>>map(since -> led(work, new InTransaction(task, status, since)))
           .orElseGet(LockAttempt.Busy::new));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
       LOG.warn("Lost the lock of task {}; its requests wait for the next leader: {}", task, lost.getMessage());
@@ -71,14 +71,14 @@ final class AdvisoryTaskLock implements TaskLock {
   }
 
   /** The decision joins the transaction that holds the lock: it commits with that transaction or not at all. */
-  private record InTransaction(TransactionStatus status, Instant since) implements Leadership {
+  private record InTransaction(TaskId task, TransactionStatus status, Instant since) implements Leadership {
 
     @Override
     public <D> Optional<D> decide(Supplier<D> work) {
       try {
         return Optional.of(work.get());
       } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
-        LOG.warn("The decision is rolled back because its task lock is lost: {}", lost.getMessage());
+        LOG.warn("The decision of task {} was rolled back; its pending requests remain: {}", task, lost.getMessage());
         status.setRollbackOnly();
         return Optional.empty();
       }

@@ -7,7 +7,7 @@ create table work_request (
   requested            int not null,
   assigned             int not null default 0,
   state                text not null default 'PENDING' constraint work_request_state
-    check (state in ('PENDING', 'FULFILLED', 'EMPTY', 'FAILED', 'CANCELLED', 'EXPIRED')),
+    check (state in ('PENDING', 'FULFILLED', 'EMPTY', 'FAILED', 'CANCELED', 'EXPIRED')),
   failure              text,
   shortfall            jsonb not null default '[]',
   rechecks             int not null default 0,

@@ -20,7 +20,7 @@ record Fixture(ArchitectureRule rule, HexagonalLayout layout, String culprit) {
   static final List<Fixture> ALL = Stream.of(
       "rule01.technology.domain.Receipt",
       "rule01.technology.domain.Fines",
-      "rule01.technology.domain.Catalogue",
+      "rule01.technology.domain.Catalog",
       "rule02.ambient.application.usecase.LendingLimit",
       "rule02.ambient.domain.AmbientValues.clock(",
       "rule02.ambient.domain.AmbientValues.clockByReference(",

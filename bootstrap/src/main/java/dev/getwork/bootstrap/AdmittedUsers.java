@@ -37,7 +37,7 @@ final class AdmittedUsers {
 
   private static FailureAnalyzedException nobody() {
     return new FailureAnalyzedException(
-        "A database is configured (spring.datasource.url), but neither users nor an issuer, so nobody can sign in.",
+        "No users, issuer or demo users are configured, so nobody can sign in.",
         """
         Configure users with bcrypt hashes of their passwords, for example
 

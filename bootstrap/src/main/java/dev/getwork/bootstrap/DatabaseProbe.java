@@ -40,7 +40,7 @@ final class DatabaseProbe {
       other.rollback();
       one.rollback();
     } catch (SQLException failure) {
-      throw new IllegalStateException("the database could not be probed", failure);
+      throw new IllegalStateException("the database could not be checked", failure);
     }
   }
 
@@ -65,7 +65,7 @@ final class DatabaseProbe {
     if (!holds) {
       throw new FailureAnalyzedException(
           "On this database, a loan could be assigned twice: " + fault + ".",
-          "Set spring.datasource.url to PostgreSQL 15 or later, directly or through a pooler of sessions or transactions.");
+          "Set spring.datasource.url to PostgreSQL 15 or later, or to its pooler in session or transaction mode.");
     }
   }
 }

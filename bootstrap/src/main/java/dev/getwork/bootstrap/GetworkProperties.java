@@ -24,13 +24,13 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param dataDirectory the files of the embedded database server
  * @param taskLock the task lock: row or lease
  * @param lease how long a lease is valid without renewal: at least a second
- * @param recordLockAttempts whether each attempt to take a task lock is recorded, for the swim lanes of operators
- * @param leaders how many tasks this node leads at the same time; fewer than the connections of the pool
+ * @param recordLockAttempts whether each attempt to take a task lock is recorded, for the console's swim lanes
+ * @param leaders how many tasks this node leads at the same time; the pool must exceed leaders + 4
  * @param abandonedAfter a pending request expires when its user has not rechecked it for this long
- * @param retention how long work requests, selection runs and events are kept: whole days, at least one
+ * @param retention how long requests, selection runs, lock attempts and events are kept: whole days, at least one
  * @param loanLink the address of a loan in the lender's own system: http or https, with {loanNumber} after the host
  * @param attributes attributes of loans besides the built-in ones: name and type
- * @param users users by name; a name with other characters than letters and digits in brackets
+ * @param users users by name; in brackets if it has characters other than letters and digits
  * @param demoUsers whether the demo users exist; by default only with the embedded database server
  * @param issuer an OpenID issuer whose users can sign in too
  * @param tick the period at which each node tries each job
@@ -77,10 +77,10 @@ public record GetworkProperties(
   /**
    * The settings of selections.
    *
-   * @param timeLimit after which a selection is canceled and its requests fail
+   * @param timeLimit the time after which a selection is canceled and its requests fail
    * @param minimum the minimum duration of a selection: zero in production, seconds to simulate a heavy query
    * @param candidates the maximum number of loans that a selection returns
-   * @param slots how many selections run at the same time in the whole cluster, over all tasks
+   * @param slots maximum concurrent selections in the cluster; set identically on all nodes
    */
   public record Selection(
       @DefaultValue("120s") Duration timeLimit,
@@ -102,7 +102,7 @@ public record GetworkProperties(
    *
    * @param passwordHash bcrypt, beginning with $2
    * @param roles at least one
-   * @param groups which tasks may name
+   * @param groups groups that tasks may name
    */
   public record User(String passwordHash, Set<Role> roles, @DefaultValue Set<String> groups) {
     public User {

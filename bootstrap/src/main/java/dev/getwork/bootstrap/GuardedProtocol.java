@@ -87,8 +87,8 @@ public final class GuardedProtocol extends Http11NioProtocol {
       if (System.nanoTime() - loggedAt >= LOG_INTERVAL) {
         loggedAt = System.nanoTime();
         LOG.warn(
-            "Refusing connections from {}, which has half of server.tomcat.max-connections. Raise that setting if it is a "
-                + "load balancer.",
+            "Refusing connections from {}: it has half of server.tomcat.max-connections. If it is a load balancer, "
+                + "raise that.",
             address);
       }
       destroySocket(socket);

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * An OpenID issuer whose users sign in with its tokens.
  *
- * @param uri exactly as in the claim iss of its tokens
+ * @param uri the issuer's address, exactly as in the claim iss
  * @param audience the claim aud of its tokens for Getwork
  * @param keySet the address of its public keys; found by discovery if not set
  * @param nameClaim the claim with the user's name

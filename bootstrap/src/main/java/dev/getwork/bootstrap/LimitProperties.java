@@ -8,14 +8,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Limits of clients.
+ * Limits for clients.
  *
  * @param body the maximum size of an ordinary request body
- * @param imports the maximum size of an import, compressed and uncompressed
- * @param bodyTime how long the upload of any body may take
- * @param bodyRate the minimum rate per second of an upload that takes longer
+ * @param imports the maximum size of a file of loans or patches, compressed and uncompressed
+ * @param bodyTime the grace period of an upload, before bodyRate applies
+ * @param bodyRate the minimum rate per second after bodyTime
  * @param callsPerSecond the rate limit of one user; 0 for none
- * @param burst how many calls of one user may come at once
+ * @param burst how many calls of one user may arrive at once
  * @param wrongPasswords failed logins for a name from one address, within five minutes
  * @param wrongPasswordsOfAddress failed logins from one address for any names, within five minutes
  */

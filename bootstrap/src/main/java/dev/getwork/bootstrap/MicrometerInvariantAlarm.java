@@ -63,7 +63,7 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
     var seen = new Checked(check.violations(), time.instant());
     double before = Objects.requireNonNullElse(last.put(check.invariant(), seen), Checked.NOTHING).violations();
     if (!check.holds() && before != check.violations()) {
-      LOG.error("Invariant {} is violated by {} of {}, such as {}. It requires: {}. See docs/operations.md",
+      LOG.error("Invariant {} is violated by {} of {} objects, such as {}. It requires: {}. See docs/operations.md",
           check.invariant().label(), check.violations(), check.of(), check.examples(), check.invariant().sentence());
     } else if (check.holds() && before > 0) {
       LOG.warn("Invariant {} holds again", check.invariant().label());

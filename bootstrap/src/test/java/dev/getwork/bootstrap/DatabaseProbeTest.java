@@ -43,7 +43,7 @@ class DatabaseProbeTest {
   }
 
   @Test
-  void shouldRefuseAnotherIsolation() {
+  void shouldRefuseAnotherIsolationLevel() {
     assertRefused(with("default_transaction_isolation=serializable"), "READ COMMITTED");
   }
 

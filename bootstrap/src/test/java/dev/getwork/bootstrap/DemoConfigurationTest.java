@@ -37,7 +37,7 @@ class DemoConfigurationTest {
   }
 
   @Test
-  void shouldReleaseThePortOfTheImport() {
+  void shouldReleaseThePortAfterTheDemoImport() {
     var node = new AtomicReference<URI>();
     DemoConfiguration.beforeItsPortOpens(tomcat.getService(), uri -> {
       node.set(uri);

@@ -96,7 +96,7 @@ class JdbcFailureClassifierTest {
   }
 
   @Test
-  void shouldTellAnExhaustedPoolFromAnUnreachableDatabase() throws SQLException {
+  void shouldDistinguishAnExhaustedPoolFromAnUnreachableDatabase() throws SQLException {
     configure(1);
     try (var proxy = TcpProxy.to(DATABASE.jdbcUrl())) {
       pool.setJdbcUrl(proxy.jdbcUrl());
@@ -110,7 +110,7 @@ class JdbcFailureClassifierTest {
 
   /** The connection in use hangs, as after the database's host has vanished. */
   @Test
-  void shouldReportASilentDatabaseAsUnavailable() throws SQLException {
+  void shouldReportAnUnresponsiveDatabaseAsUnavailable() throws SQLException {
     configure(2);
     try (var proxy = TcpProxy.to(DATABASE.jdbcUrl())) {
       pool.setJdbcUrl(proxy.jdbcUrl());

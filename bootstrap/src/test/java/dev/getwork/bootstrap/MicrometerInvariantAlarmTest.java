@@ -53,7 +53,7 @@ class MicrometerInvariantAlarmTest {
   void shouldLogEachChangeOfTheNumberOfViolationsOnce() {
     Stream.of(0, 0, 1, 1, 1, 2, 2, 0, 0, 2).forEach(this::check);
     assertThat(LOG.lines()).filteredOn(line -> line.startsWith("ERROR ")).hasSize(3).first().isEqualTo(
-        "ERROR Invariant no-loan-with-two-users is violated by 1 of 9, such as [task 1, loan L-1]. It requires: "
+        "ERROR Invariant no-loan-with-two-users is violated by 1 of 9 objects, such as [task 1, loan L-1]. It requires: "
             + Invariant.NO_LOAN_WITH_TWO_USERS.sentence() + ". See docs/operations.md");
     assertThat(LOG.lines()).filteredOn(line -> line.startsWith("WARN ")).containsExactly(
         "WARN Invariant no-loan-with-two-users holds again");

@@ -182,7 +182,7 @@ class OperationsTest {
       assertThat(events.read()).as("first byte of the event stream").isPositive();
       assertAllUnavailableDuringAnOutage();
     }
-    assertThat(LOG.lines()).filteredOn(line -> line.contains(" is answered 503 (The database is unavailable): "))
+    assertThat(LOG.lines()).filteredOn(line -> line.contains(" failed with 503 (The database is unavailable): "))
         .hasSizeGreaterThanOrEqualTo((int) operations().count() - WITHOUT_DATABASE.size())
         .noneMatch(line -> line.contains("stack trace"));
   }

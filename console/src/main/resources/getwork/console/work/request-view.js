@@ -114,7 +114,7 @@ const DECIDED = {
   EXPIRED: (outcome) => html`
     <p class="notice side-by-side">
       The request expired, because it was not rechecked for some minutes. ${tryAgainButton(outcome)}</p>`,
-  CANCELLED: () => html`<p class="notice">The request was canceled.</p>`,
+  CANCELED: () => html`<p class="notice">The request was canceled.</p>`,
 };
 
 export function outcome() {
@@ -126,5 +126,5 @@ export function outcome() {
     return html`<div class="stack">${problem(last.problem)}
       ${last.problem.type === '/problems/task-paused' ? otherTasksWithWork(last.taskId) : nothing}</div>`;
   }
-  return last.canceled ? DECIDED.CANCELLED() : (DECIDED[last.request.state]?.(last) ?? nothing);
+  return last.canceled ? DECIDED.CANCELED() : (DECIDED[last.request.state]?.(last) ?? nothing);
 }

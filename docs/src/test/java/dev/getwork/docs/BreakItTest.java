@@ -26,7 +26,7 @@ class BreakItTest {
   private static final List<Edit> EDITS = Edit.of(DOCUMENT);
 
   @Test
-  void shouldCrossTenBoundariesByOneLineEach() {
+  void shouldBreakTenBoundariesByOneLineEach() {
     int otherChecks = DOCUMENT.text().lines().toList().indexOf("## Other rules and checks");
     assertThat(EDITS).filteredOn(edit -> edit.line() <= otherChecks).hasSize(10).allMatch(Edit::isOneLine);
     assertThat(EDITS).allMatch(edit -> edit.command().startsWith("mvn "));

@@ -20,7 +20,7 @@ class ExpectedOutputTest {
   }
 
   @Test
-  void shouldNotFindALineTwice() {
+  void shouldNotMatchOneLineTwice() {
     assertThatThrownBy(() -> new ExpectedOutput("here", "BUILD\nBUILD\n").assertLinesIn("BUILD\n"))
         .hasMessageContaining("BUILD");
   }

@@ -33,7 +33,7 @@ class SchemaMigrationTest {
 
   /** Without a timeout, the query would wait behind the migration until the selection of a leader ends. */
   @Test
-  void shouldLetOthersPassWhileAMigrationWaitsForASelection() throws SQLException {
+  void shouldNotBlockQueriesWhileAMigrationWaitsForASelection() throws SQLException {
     SchemaMigration.run(database.dataSource(), RELEASED);
     try (Connection leader = database.dataSource().getConnection()) {
       leader.setAutoCommit(false);

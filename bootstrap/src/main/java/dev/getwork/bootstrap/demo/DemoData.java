@@ -94,7 +94,7 @@ public final class DemoData {
       imported = get(IMPORTS + "/" + imported.path("id").asString(""));
     }
     if (!imported.path("state").asString("").equals("COMPLETED")) {
-      throw new IOException("the import ended as " + imported);
+      throw new IOException("the import failed: " + imported);
     }
     LOG.info("Imported 1,998 real loans of the Paycheck Protection Program");
   }

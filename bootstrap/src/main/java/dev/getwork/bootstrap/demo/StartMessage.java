@@ -13,7 +13,7 @@ public final class StartMessage {
 
   private static final String HINT =
       """
-      Getwork is at %1$s
+      Getwork is running at %1$s
 
         users     processor001 to processor500, manager, operator, integration
         password  getwork
@@ -30,7 +30,7 @@ public final class StartMessage {
     if (demoUsers) {
       LOG.info(HINT.formatted(server, someTask(server)));
     } else {
-      LOG.info("Getwork is at {}", server);
+      LOG.info("Getwork is running at {}", server);
     }
   }
 

@@ -80,7 +80,7 @@ public final class EmbeddedServer implements AutoCloseable, JdbcConnectionDetail
     boolean ended = registration.isValid() && !Postmaster.mayRun(directory);
     if (ended) {
       if (!isReported) {
-        LOG.warn("The database server of {} has ended and is restarted; see {}", directory, directory.log());
+        LOG.warn("The database server of {} ended and is being restarted; see {}", directory, directory.log());
       }
       binaries.restart();
       if (Postmaster.mayRun(directory)) {

@@ -62,7 +62,7 @@ record Postmaster(long pid, int port) {
     throw new FailureAnalyzedException(
         "Process %d seems to be the database server of %s, but does not answer on port %d."
             .formatted(pid, directory, port),
-        "See %s. End that process, or remove %s if it is another program.".formatted(directory.log(), file(directory)));
+        "See %s. End that process; if it is another program, remove %s.".formatted(directory.log(), file(directory)));
   }
 
   private static boolean isAnother(ProcessHandle process, DataDirectory directory) {

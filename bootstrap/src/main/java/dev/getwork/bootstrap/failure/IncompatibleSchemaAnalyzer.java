@@ -16,9 +16,10 @@ final class IncompatibleSchemaAnalyzer extends AbstractFailureAnalyzer<FlywayExc
         || failure.getErrorCode() == CoreErrorCode.NON_EMPTY_SCHEMA_WITHOUT_SCHEMA_HISTORY_TABLE;
     return incompatible
         ? new FailureAnalysis(
-            "The schema of the database is not that of this version: " + failure.getMessage(),
-            "If a later version migrated it, start that version. Otherwise use an empty database: stop all nodes and delete the data directory (.getwork, or getwork.data-directory),"
-                + " or set spring.datasource.url to an empty database. Databases of unreleased versions are not migrated.",
+            "The schema of the database does not match this release: " + failure.getMessage(),
+            "If a later release migrated it, start that release. Otherwise use an empty database: stop all nodes and delete "
+                + "the data directory with all its data (.getwork, or getwork.data-directory), or set spring.datasource.url to an "
+                + "empty database. Databases of unreleased versions are not migrated.",
             failure)
         : null;
   }

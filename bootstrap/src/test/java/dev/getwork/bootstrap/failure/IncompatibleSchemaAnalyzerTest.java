@@ -33,7 +33,7 @@ class IncompatibleSchemaAnalyzerTest {
   }
 
   @Test
-  void shouldRefuseTheSchemaOfALaterVersion() {
+  void shouldRefuseTheSchemaOfALaterRelease() {
     start();
     sql.sql("update flyway_schema_history set version = '99.1' where version = '1.9'").update();
     sql.sql("""
@@ -53,8 +53,9 @@ class IncompatibleSchemaAnalyzerTest {
   private void assertRefused() {
     FailureAnalysis analysis =
         requireNonNull(new IncompatibleSchemaAnalyzer().analyze(catchThrowable(this::start)));
-    assertThat(analysis.getDescription()).startsWith("The schema of the database is not that of this version: ");
-    assertThat(analysis.getAction()).contains("a later version migrated it", "delete the data directory (.getwork,");
+    assertThat(analysis.getDescription()).startsWith("The schema of the database does not match this release: ");
+    assertThat(analysis.getAction()).contains("a later release migrated it",
+        "delete the data directory with all its data (.getwork,");
   }
 
   private void start() {

@@ -57,7 +57,7 @@ class HaProxyTest {
 
   /** Without the setting, all callers have the address of the proxy. */
   @Test
-  void shouldLimitTheGuessedNameOnlyWhenTheProxyHidesTheClients() throws IOException {
+  void shouldLimitOnlyTheGuessedNameWhenTheProxyHidesTheClients() throws IOException {
     try (var proxied = start(100, "--server.forward-headers-strategy=none")) {
       assertThat(IntStream.range(0, GUESSES).mapToObj(_ -> proxied.login(ATTACKER, "alice", "guessed")))
           .contains("429");

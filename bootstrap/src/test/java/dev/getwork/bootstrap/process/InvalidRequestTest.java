@@ -101,11 +101,11 @@ class InvalidRequestTest {
       manager      | GET | /actuator/health?=5 | ~~ | 400
       manager      | GET | selection-runs | ~~ | 403
       manager      | DELETE | tasks/1/exclusions/L-1 | ~~ | 404
-      manager      | POST | tasks | {"name":"x","criteria":{"field":"colour","op":"eq","value":"red"}} | 422
+      manager      | POST | tasks | {"name":"x","criteria":{"field":"color","op":"eq","value":"red"}} | 422
       manager      | POST | tasks | {"name":"x","criteria":{"field":"amount","op":"ge","value":"red"}} | 422
       manager      | POST | tasks | {"name":"x","criteria":{"field":"gender","op":"present"}} | 422
       manager      | POST | tasks | {"name":"All","criteria":{"all":[]}} | 409
-      manager      | PUT | import-mappings/x | {"columns":{"A":{"attribute":"colour"}}} | 422
+      manager      | PUT | import-mappings/x | {"columns":{"A":{"attribute":"color"}}} | 422
       manager      | PUT | import-mappings/X | {} | 422
       manager      | GET | import-mappings/x | ~~ | 404
       manager      | DELETE | import-mappings/x | ~~ | 404

@@ -50,7 +50,7 @@ class OverloadTest {
 
       assertThat(answers).filteredOn(answer -> answer.statusCode() != 200).isNotEmpty().allSatisfy(refused -> {
         assertThat(refused.statusCode()).isEqualTo(503);
-        assertThat(refused.body()).contains("/problems/node-overloaded", "Nothing was begun");
+        assertThat(refused.body()).contains("/problems/node-overloaded", "Nothing was done");
         assertThat(refused.headers().firstValue("Retry-After")).hasValue("2");
       });
       assertThat(answers).filteredOn(answer -> answer.statusCode() == 200)

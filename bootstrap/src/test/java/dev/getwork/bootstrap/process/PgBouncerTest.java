@@ -83,7 +83,7 @@ class PgBouncerTest {
         var cluster = start(pooler.database(), PoolMode.TRANSACTION, "pooled", "row", "100s")) {
       cluster.named("a").client("processor001").requestWork(cluster.task(), 1);
       await().atMost(BOUND).until(() -> cluster.nodes().stream()
-          .anyMatch(node -> node.output().contains("Evicted 1 leaders whose nodes have sent no heartbeat for 10 s")));
+          .anyMatch(node -> node.output().contains("Evicted leaders: 1; their nodes sent no heartbeat for 10 s")));
       assertThat(cluster.state().heldLoans()).isEmpty();
       cluster.nodes().forEach(Node::kill); // Otherwise they wait for their selections.
     }

@@ -62,7 +62,7 @@ class AuditLogTest {
   }
 
   @Test
-  void shouldOpenFromAUserAndUpdate() {
+  void shouldOpenForAUserAndUpdate() {
     CONSOLE.getWork("processor323", PAYROLL, 1);
     try (ConsolePage console = CONSOLE.manager("people")) {
       console.buttonOf("processor323").click();
@@ -74,7 +74,7 @@ class AuditLogTest {
   }
 
   @Test
-  void shouldOpenFromAUserWithoutLoans() {
+  void shouldOpenForAUserWithoutLoans() {
     JsonNode work = CONSOLE.getWork("processor324", PAYROLL, 1).getFirst();
     CONSOLE.dispose("processor324", work, Map.of("outcome", "NEVER_RETURN", "reason", "my uncle"));
     try (ConsolePage console = CONSOLE.manager("people/processor324")) {

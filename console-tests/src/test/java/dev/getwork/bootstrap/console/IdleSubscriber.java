@@ -3,7 +3,7 @@ package dev.getwork.bootstrap.console;
 import java.util.Optional;
 import java.util.concurrent.Flow;
 
-/** Occupies an event stream until it is cancelled. */
+/** Occupies an event stream until it is canceled. */
 final class IdleSubscriber implements Flow.Subscriber<String> {
 
   private volatile Optional<Flow.Subscription> subscription = Optional.empty();

@@ -120,7 +120,7 @@ class ImportsTest {
       assertThat(Files.readString(file.path()).lines())
           .hasSize(121)
           .startsWith("line,field,reason",
-              "3,\"'=1+2\",must be a configured loan field; attributes are members of attributes");
+              "3,\"'=1+2\",must be a loan field; put attributes into the member attributes");
     }
   }
 

@@ -95,7 +95,7 @@ class PendingRequestTest {
       again.page().reload();
       assertThat(again.button("Get work")).isEnabled();
     }
-    assertCancelled("processor003", other, "processor401");
+    assertCanceled("processor003", other, "processor401");
   }
 
   /** The server has the request although its answer was lost, so the console must cancel it there. */
@@ -109,11 +109,11 @@ class PendingRequestTest {
       work.button("Cancel").click();
       assertThat(work.outcome()).containsText("was canceled");
     }
-    assertCancelled("processor012", other, "processor403");
+    assertCanceled("processor012", other, "processor403");
   }
 
-  private static void assertCancelled(String user, String other, String otherUser) {
-    assertThat(stateOfOnly(user)).isEqualTo("CANCELLED");
+  private static void assertCanceled(String user, String other, String otherUser) {
+    assertThat(stateOfOnly(user)).isEqualTo("CANCELED");
     awaitFulfilled(other, otherUser);
     assertThat(CONSOLE.pipeline(user)).isEmpty();
   }

@@ -122,7 +122,7 @@ class PeopleTest {
   }
 
   @Test
-  void shouldMarkAPersonAbsentAndEndTheAbsence() {
+  void shouldMarkAUserAbsentAndEndTheAbsence() {
     String user = "processor088";
     CONSOLE.getWork(user, 0, 2);
     try (ConsolePage console = CONSOLE.manager("people/" + user)) {
@@ -219,7 +219,7 @@ class PeopleTest {
   }
 
   @Test
-  void shouldAcceptAMalformedAddress() {
+  void shouldShowNobodyWhenTheAddressIsMalformed() {
     try (ConsolePage console = CONSOLE.signIn("manager")) {
       console.page().navigate("/#/people/%");
       console.page().reload();

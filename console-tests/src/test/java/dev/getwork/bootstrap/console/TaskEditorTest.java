@@ -130,7 +130,7 @@ class TaskEditorTest {
       tasks.json().fill("""
           {"name": "June backlog", "criteria": {"all": []}}""");
       tasks.button("Define the task").click();
-      assertThat(tasks.page().locator("[id='fault/name']")).hasText("is the name of another task");
+      assertThat(tasks.page().locator("[id='fault/name']")).hasText("must be unique among tasks");
     }
   }
 
@@ -186,7 +186,7 @@ class TaskEditorTest {
   }
 
   @Test
-  void shouldNameTasksThatComeBefore() {
+  void shouldEditNotAfter() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill("{\"name\": \"Approve the code\", \"criteria\": {\"field\": \"city\", \"op\": \"absent\"}}");
       Locator named = tasks.page().getByLabel("Not for users who hold or completed the loan for (four eyes)");

@@ -16,10 +16,10 @@ public enum Invariant {
   HELD_LIMITS_ARE_KEPT(
       "held-limits-are-kept", "No user holds more loans of a task that never changed than its limit allows"),
 
-  /** Only of tasks in version 1, because a change may have named a task later. */
+  /** Ignores completions if the loan was selected before the task's last change. */
   BARRED_USERS_GET_NOTHING(
       "barred-users-get-nothing",
-      "No user was assigned a loan that they had declined, or completed for a task in notAfter, for a task that never "
+      "No user holds a loan that they declined, or completed for a task in notAfter, unless selected before the task "
           + "changed"),
 
   /** Two pending requests would get twice what was asked for. */

@@ -13,7 +13,7 @@ public sealed interface RequestOutcome {
     FULFILLED,
     EMPTY,
     FAILED,
-    CANCELLED,
+    CANCELED,
     EXPIRED
   }
 
@@ -23,7 +23,7 @@ public sealed interface RequestOutcome {
       case Fulfilled _ -> State.FULFILLED;
       case Empty _ -> State.EMPTY;
       case Failed _ -> State.FAILED;
-      case Cancelled _ -> State.CANCELLED;
+      case Canceled _ -> State.CANCELED;
       case Expired _ -> State.EXPIRED;
     };
   }
@@ -72,7 +72,7 @@ public sealed interface RequestOutcome {
   }
 
   /** Its user canceled it. */
-  record Cancelled() implements RequestOutcome {}
+  record Canceled() implements RequestOutcome {}
 
   /** It was not rechecked for so long that its user is presumed gone. */
   record Expired() implements RequestOutcome {}

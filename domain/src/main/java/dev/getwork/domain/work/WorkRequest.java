@@ -62,7 +62,7 @@ public record WorkRequest(
     return switch (outcome) {
       case Fulfilled(int assigned, var _) -> assigned;
       case Empty _ -> 0;
-      case Pending _,RequestOutcome.Failed _,RequestOutcome.Cancelled _,RequestOutcome.Expired _ ->
+      case Pending _,RequestOutcome.Failed _,RequestOutcome.Canceled _,RequestOutcome.Expired _ ->
         originallyRequested.value();
     };
   }

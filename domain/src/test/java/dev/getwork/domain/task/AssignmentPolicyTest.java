@@ -132,7 +132,7 @@ final class AssignmentPolicyTest {
 
   /** Request 1 may have loan 3 alone. Another selection would find the same loans, unless others were assigned before. */
   @Test
-  void shouldServeARequestWhenItsUserIsBarredFromTheRest() {
+  void shouldServeARequestWhenItsUserIsBarredFromTheRemainingLoans() {
     BiPredicate<Integer, Integer> permitted = (request, loan) -> request != 1 || loan == 3;
     assertThat(served(demands(2, 1), 4, permitted, Coverage.TOP)).isEqualTo(demands(2, 1));
     assertThat(served(demands(2, 1), 4, permitted, Coverage.REMAINDER)).isEmpty();
@@ -147,7 +147,7 @@ final class AssignmentPolicyTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldAssignEveryPermittedLoanWhenUnmet(AssignmentPolicy policy) {
+  void shouldAssignEveryPermittedLoanUntilDemandIsMet(AssignmentPolicy policy) {
     for (int i = 0; i < MANY; i++) {
       List<Demand<Integer>> demands = demands(random.ints(random.nextInt(7), 0, 6).toArray());
       List<Integer> loans = loans(random.nextInt(25));

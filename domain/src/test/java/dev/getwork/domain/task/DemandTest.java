@@ -19,7 +19,7 @@ final class DemandTest {
   }
 
   @Test
-  void shouldWantLessOnceSomeOfItIsMet() {
+  void shouldDecreaseByAllocatedLoans() {
     assertThat(new Demand<>(1, 3).less(2)).isEqualTo(new Demand<>(1, 1));
   }
 

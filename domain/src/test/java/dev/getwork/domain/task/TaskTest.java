@@ -55,7 +55,7 @@ final class TaskTest {
   }
 
   @Test
-  void shouldNameAtMostTenTasksThatComeBefore() {
+  void shouldNameAtMostTenTasksInNotAfter() {
     assertThat(notAfter(10).notAfter()).hasSize(10);
     assertThatIllegalArgumentException().isThrownBy(() -> notAfter(11)).withMessageContaining("notAfter");
   }

@@ -14,13 +14,13 @@ final class RankTest {
       Optional.of(new Selected(new SelectionRunId(1), Instant.EPOCH, 3, true));
 
   @Test
-  void shouldBeAPlaceInTheSelection() {
+  void shouldBeWithinTheSelection() {
     assertThat(new Rank(Optional.of(3), THREE).place()).contains(3);
     assertThat(new Rank(Optional.of(1), Optional.empty()).selected()).isEmpty();
   }
 
   @Test
-  void shouldRefuseAPlaceOutsideTheSelection() {
+  void shouldRefuseARankOutsideTheSelection() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Rank(Optional.of(0), Optional.empty()))
         .withMessageContaining("rank");
     assertThatIllegalArgumentException().isThrownBy(() -> new Rank(Optional.of(4), THREE))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.domain.task.LoanCount;
 import dev.getwork.domain.task.TaskId;
-import dev.getwork.domain.work.RequestOutcome.Cancelled;
+import dev.getwork.domain.work.RequestOutcome.Canceled;
 import dev.getwork.domain.work.RequestOutcome.Empty;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.RequestOutcome.Failed;
@@ -29,7 +29,7 @@ final class WorkRequestTest {
   private static final Instant NOON = Instant.parse("2026-03-02T12:00:00Z");
   private static final List<Shortfall> SHORTAGE = List.of(Shortfall.of(Why.NO_MATCH, 1));
   private static final List<RequestOutcome> FINAL = List.of(
-      new Fulfilled(3, List.of()), new Empty(SHORTAGE), new Failed("too slow"), new Cancelled(), new Expired());
+      new Fulfilled(3, List.of()), new Empty(SHORTAGE), new Failed("too slow"), new Canceled(), new Expired());
 
   @Test
   void shouldRequestAllWhilePending() {
@@ -42,7 +42,7 @@ final class WorkRequestTest {
   }
 
   @Test
-  void shouldLowerTheRequestedCountAfterAShortage() {
+  void shouldLowerTheRequestedCountAfterAShortfall() {
     assertNumbers(request().decided(new Fulfilled(2, SHORTAGE)), 2, 2);
   }
 
@@ -53,7 +53,7 @@ final class WorkRequestTest {
 
   @Test
   void shouldRequestAllWhenItWasNotServed() {
-    Stream.of(new Failed("too slow"), new Cancelled(), new Expired())
+    Stream.of(new Failed("too slow"), new Canceled(), new Expired())
         .forEach(outcome -> assertNumbers(request().decided(outcome), 3, 0));
   }
 
@@ -96,13 +96,13 @@ final class WorkRequestTest {
   }
 
   @Test
-  void shouldBeFulfilledWithoutReasonWhenServedInFull() {
+  void shouldBeFulfilledWithoutShortfallWhenServedInFull() {
     assertThat(request().served(3, 3, Unavailable.NONE)).isEqualTo(request().decided(new Fulfilled(3, List.of())));
   }
 
   @ParameterizedTest
   @CsvSource({"3, 2, 0, 1", "2, 2, 1, 0", "2, 1, 1, 1", "3, 0, 0, 3", "0, 0, 3, 0", "1, 0, 2, 1"})
-  void shouldExplainAShortage(int allowed, int assigned, int beyondLimit, int notFound) {
+  void shouldExplainAShortfall(int allowed, int assigned, int beyondLimit, int notFound) {
     List<Shortfall> why = Unavailable.NONE.explain(new UserName("ann"), beyondLimit, notFound);
     assertThat(request().served(allowed, assigned, Unavailable.NONE).outcome())
         .isEqualTo(assigned == 0 ? new Empty(why) : new Fulfilled(assigned, why));
@@ -112,14 +112,14 @@ final class WorkRequestTest {
   void shouldNameTheStateOfEachOutcome() {
     assertThat(new Pending().state()).isEqualTo(State.PENDING);
     assertThat(FINAL).extracting(RequestOutcome::state)
-        .containsExactly(State.FULFILLED, State.EMPTY, State.FAILED, State.CANCELLED, State.EXPIRED);
+        .containsExactly(State.FULFILLED, State.EMPTY, State.FAILED, State.CANCELED, State.EXPIRED);
   }
 
   @Test
   void shouldHaveAShortfallOnlyWhenServed() {
     assertThat(new Fulfilled(2, SHORTAGE).shortfall()).isEqualTo(SHORTAGE);
     assertThat(new Empty(SHORTAGE).shortfall()).isEqualTo(SHORTAGE);
-    assertThat(List.of(new Pending(), new Failed("too slow"), new Cancelled(), new Expired()))
+    assertThat(List.of(new Pending(), new Failed("too slow"), new Canceled(), new Expired()))
         .allSatisfy(outcome -> assertThat(outcome.shortfall()).isEmpty());
   }
 

@@ -22,7 +22,7 @@ class TicketLockTest {
 
   /** Otherwise the second client would not see the ticket of the first, and both would lead. */
   @Test
-  void shouldWaitForAnUncommittedDraw() throws SQLException {
+  void shouldWaitForAnUncommittedTicket() throws SQLException {
     String database = TestServers.TEMPLATE.copy(true);
     var task = new TaskId(DatabaseTemplate.stockTask(Strategy.TICKET));
     JdbcClient sql = TestServers.SERVERS.sql(database);

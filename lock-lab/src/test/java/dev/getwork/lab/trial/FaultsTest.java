@@ -38,7 +38,7 @@ class FaultsTest {
 
   /** A transaction loses its lock and its writes together. */
   @Test
-  void shouldAcceptTheWriteOfADisconnectedHolderWhenItsLockIsElsewhere() {
+  void shouldAcceptTheWriteOfADisconnectedHolderWhenItsLockIsOnAnotherConnection() {
     Map<Strategy, Recovery> after = after(Fault.CUT, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
         Strategy.ROW_REQUIRES_NEW, Strategy.ADVISORY_SESSION, Strategy.REDISSON_FENCED);
 

@@ -67,14 +67,14 @@ class HistoryCheckerTest {
   }
 
   @Test
-  void shouldFindALoanThatWasAssignedToAUserWhoHadItForATaskThatComesBefore() {
+  void shouldFindALoanAssignedDespiteNotAfter() {
     before.addAll(List.of(ended(7, "A", "bob", 9, 5, 15), held(8, "B", "bob", 9, 5)));
     assertThat(faults()).containsExactly("bob was assigned loan A after assignment 7 for a task that comes before",
         "bob was assigned loan B after assignment 8 for a task that comes before");
   }
 
   @Test
-  void shouldAllowALoanThatOthersHadOrThatWasReturnedForATaskThatComesBefore() {
+  void shouldAllowALoanThatNotAfterDoesNotBar() {
     before.addAll(List.of(ended(7, "A", "cy", 9, 5, 15), held(8, "B", "bob", 9, 21),
         new Assigned(9, "A", "bob", Optional.of(9L), at(5), Optional.of(at(15)), Optional.of("RETURN_AFTER"))));
     assertThat(faults()).isEmpty();
@@ -162,7 +162,7 @@ class HistoryCheckerTest {
   }
 
   @Test
-  void shouldAllowThatALaterRequestGetsALoanFromWhichTheEarlierOnesUserWasBarred() {
+  void shouldAllowALoanThatTheEarlierUserWasBarredFrom() {
     requests.set(0, served(1, "ann", 2, 1, 20, "transaction 2"));
     before.addAll(List.of(held(7, "A", "ann", 9, 20), held(8, "B", "ann", 9, 5)));
     assertThat(faults()).isEmpty();

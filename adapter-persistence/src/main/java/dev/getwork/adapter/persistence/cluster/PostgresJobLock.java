@@ -125,7 +125,7 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
   public List<JobStatus> statuses() {
     var jobs = new LinkedHashMap<Schedule, List<Slot>>();
     RowCallbackHandler each = row -> {
-      Optional<Job> job = Job.labelled(row.getString("job_id"));
+      Optional<Job> job = Job.labeled(row.getString("job_id"));
       if (job.isPresent()) {
         jobs.computeIfAbsent(schedule(job.get(), row), _ -> new ArrayList<>()).add(slot(row));
       }

@@ -64,7 +64,7 @@ final class ReportedRows {
       report();
     }
     if (allRejected > MOST_REJECTED) {
-      throw broken("More than " + MOST_REJECTED + " rows are invalid; reading stopped.");
+      throw broken("More than " + MOST_REJECTED + " rows are invalid; check the file and its mapping.");
     }
   }
 

@@ -90,7 +90,7 @@ final class PostgresLoanSelection implements LoanSelection {
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException interrupted) {
       return new Interrupted();
     } catch (DataAccessException failed) {
-      LOG.warn("The selection of task {} failed, and its pending requests with it: {}", task.id(),
+      LOG.warn("The selection of task {} and its requests failed; check its criteria: {}", task.id(),
           failed.getMostSpecificCause().getMessage());
       return new Failed("The database reported an error. If it persists, ask a manager to check the task's criteria.");
     }

@@ -133,7 +133,7 @@ record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations te
         index.statistics().forEach(sql::execute);
         sql.execute("analyze loan");
         sql.execute(index.create());
-        LOG.info("Ran: {}", index.create());
+        LOG.info("Created: {}", index.create());
       } catch (ConcurrencyFailureException conflict) {
         if (attempt == ATTEMPTS) {
           throw conflict;
@@ -170,7 +170,7 @@ record PostgresSelectionIndexes(JdbcClient jdbc, NamedParameterJdbcOperations te
       indexes(sql, true).stream().filter(index -> !needed.contains(index)).forEach(unused::add);
       unused.forEach(index -> {
         drop(sql, index);
-        LOG.info("Dropped index {}, which no active task needs", index);
+        LOG.info("Dropped index {}: invalid, or no active task needs it", index);
       });
       return (long) unused.size();
     });

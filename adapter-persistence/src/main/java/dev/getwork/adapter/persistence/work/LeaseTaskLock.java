@@ -142,7 +142,7 @@ record LeaseTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, S
         return own().execute(
             _ -> withToken(CHECK).query(Boolean.class).optional().map(_ -> Objects.requireNonNull(work.get())));
       } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
-        LOG.warn("The decision is rolled back because the lease of task {} is lost: {}", task,
+        LOG.warn("The decision of task {} was rolled back; its pending requests remain: {}", task,
             lost.getMostSpecificCause().toString());
         return Optional.empty();
       }

@@ -174,7 +174,7 @@ final class PostgresDecisionNotifications implements DecisionNotifications, Auto
           .map(request -> new DecidedRequest(request, assignments.getOrDefault(request.id(), List.of())))
           .toList());
     } catch (DataAccessException lost) {
-      LOG.debug("Cannot read the decisions of task {}; its users read for themselves: {}", task, lost.getMessage());
+      LOG.debug("Cannot read the decisions of task {}; its subscribers read their own: {}", task, lost.getMessage());
       subscriptions.handOver(task, List.of());
     }
   }

@@ -70,7 +70,7 @@ final class PostgresTaskLock implements TaskLock {
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
     try {
       return transaction.execute(status -> take(task)
-          .<LockAttempt<R>>map(since -> led(work, new InTransaction(status, since)))
+          .<LockAttempt<R>>map(since -> led(work, new InTransaction(task, status, since)))
           .orElseGet(LockAttempt.Busy::new));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
       LOG.warn("Lost the lock of task {}; its requests wait for the next leader: {}", task,
@@ -130,19 +130,19 @@ final class PostgresTaskLock implements TaskLock {
   void evictStaleLeaders(Duration timeout) {
     int evicted = jdbc.sql(EVICT).param("seconds", SqlTime.seconds(timeout)).query((_, _) -> true).list().size();
     if (evicted > 0) {
-      LOG.warn("Evicted {} leaders whose nodes have sent no heartbeat for {} s", evicted, timeout.toSeconds());
+      LOG.warn("Evicted leaders: {}; their nodes sent no heartbeat for {} s", evicted, timeout.toSeconds());
     }
   }
 
   /** The decision joins the transaction that holds the lock: it commits with that transaction or not at all. */
-  private record InTransaction(TransactionStatus status, Instant since) implements Leadership {
+  private record InTransaction(TaskId task, TransactionStatus status, Instant since) implements Leadership {
 
     @Override
     public <D> Optional<D> decide(Supplier<D> work) {
       try {
         return Optional.of(work.get());
       } catch (DataAccessResourceFailureException | ConcurrencyFailureException lost) {
-        LOG.warn("The decision is rolled back because its task lock is lost: {}",
+        LOG.warn("The decision of task {} was rolled back; its pending requests remain: {}", task,
             lost.getMostSpecificCause().toString());
         status.setRollbackOnly();
         return Optional.empty();

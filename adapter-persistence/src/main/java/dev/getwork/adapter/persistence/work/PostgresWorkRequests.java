@@ -111,7 +111,7 @@ record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations multiS
 
   private static final String CANCEL_PENDING =
       """
-      update work_request set state = 'CANCELLED', decided_at = clock_timestamp()
+      update work_request set state = 'CANCELED', decided_at = clock_timestamp()
       where user_name = :user and state = 'PENDING'
       """;
 

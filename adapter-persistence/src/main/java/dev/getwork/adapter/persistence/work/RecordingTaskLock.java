@@ -96,7 +96,7 @@ final class RecordingTaskLock implements TaskLock, AutoCloseable {
     }
     int lost = dropped.getAndSet(0);
     if (lost > 0) {
-      LOG.warn("Dropped {} lock attempts; the swim lanes lack them", lost);
+      LOG.warn("Dropped {} lock attempts; the console omits them", lost);
     }
   }
 

@@ -38,7 +38,7 @@ final class WorkRequestRow implements RowMapper<WorkRequest> {
       case FULFILLED -> new RequestOutcome.Fulfilled(row.getInt("assigned"), shortfall(row));
       case EMPTY -> new RequestOutcome.Empty(shortfall(row));
       case FAILED -> new RequestOutcome.Failed(row.getString("failure"));
-      case CANCELLED -> new RequestOutcome.Cancelled();
+      case CANCELED -> new RequestOutcome.Canceled();
       case EXPIRED -> new RequestOutcome.Expired();
     };
   }

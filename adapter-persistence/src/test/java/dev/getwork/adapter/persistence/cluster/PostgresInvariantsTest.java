@@ -154,7 +154,7 @@ class PostgresInvariantsTest {
 
   /** Users keep the loans that they had, and those that a leader assigns by the task that it read, before it named another one. */
   @Test
-  void shouldFindALoanThatIsAssignedToAUserWhoCompletedItForATaskThatComesBefore() {
+  void shouldFindALoanAssignedDespiteNotAfter() {
     Task after = WORLD.task(aTask().named("after " + id).notAfter(id));
     List<Assignment> completed = served(ANN, LIMIT);
     completed.forEach(one -> data.end(one, Optional.empty()));

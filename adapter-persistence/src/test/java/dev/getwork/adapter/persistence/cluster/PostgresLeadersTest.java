@@ -53,7 +53,7 @@ class PostgresLeadersTest {
     data.request(data.task());
     List<WorkRequest> queue = Stream.generate(() -> data.request(task)).limit(3).toList();
     assertThat(positions(queue)).containsExactly(1, 2, 3);
-    data.decide(queue.getFirst(), new RequestOutcome.Cancelled());
+    data.decide(queue.getFirst(), new RequestOutcome.Canceled());
     assertThat(positions(queue.subList(1, 3))).containsExactly(1, 2);
   }
 

@@ -104,7 +104,7 @@ class PostgresExpiredHistoryTest {
         insert into work_request (task_id, user_name, originally_requested, requested, recorded_at)
         values (1, 'ann', 1, 1, now() - interval '1 year')""");
     assertThat(history.deleteBatch(RETENTION, DAY, 10)).isZero();
-    world.run("update work_request set state = 'CANCELLED', decided_at = now()");
+    world.run("update work_request set state = 'CANCELED', decided_at = now()");
     assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(1);
   }
 

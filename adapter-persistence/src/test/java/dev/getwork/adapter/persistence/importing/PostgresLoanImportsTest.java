@@ -109,7 +109,7 @@ class PostgresLoanImportsTest {
   }
 
   @Test
-  void shouldImportNothingOfABrokenFile() {
+  void shouldImportNothingFromABrokenFile() {
     LoanImport broken = load(accepted(1, "10"), new Rejected(2, "", "no loan"), new Broken("cut off"));
 
     assertThat(broken.state()).isEqualTo(new Failed("cut off"));

@@ -107,7 +107,7 @@ class PostgresLoanSelectionTest {
 
       assertThat(world.get(LoanSelection.class).select(task(world, moreThanTen))).isInstanceOf(Failed.class);
       assertThat(LOG.lines()).contains(
-          "WARN The selection of task 1 failed, and its pending requests with it: "
+          "WARN The selection of task 1 and its requests failed; check its criteria: "
               + "ERROR: invalid input syntax for type numeric: \"many\"");
     }
   }

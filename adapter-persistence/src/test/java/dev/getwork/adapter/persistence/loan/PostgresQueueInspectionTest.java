@@ -115,7 +115,7 @@ class PostgresQueueInspectionTest {
   }
 
   @Test
-  void shouldNotDivideAMicrosecond() {
+  void shouldHaveNoSpanBelowAMicrosecond() {
     submitted(List.of(NOON, NOON.plus(1, ChronoUnit.MICROS), NOON.plus(3, ChronoUnit.MICROS)));
     assertThat(depth().ages()).extracting(Ages::loans).containsExactly(1L, 1L, 1L);
     assertThat(depth().ages()).extracting(Ages::to).isSorted().last().isEqualTo(NOON.plus(3, ChronoUnit.MICROS));

@@ -88,7 +88,7 @@ class SelectionCostTest {
   }
 
   @Test
-  void shouldReadLittleMoreThanAnyTaskReturns() {
+  void shouldReadLittleMoreThanTheTaskReturns() {
     for (TaskFixture fixture : TASKS) {
       Task task = WORLD.task(fixture);
       holdSome(task);

@@ -120,14 +120,14 @@ class InterleavingsTest extends UnderBothLocks {
     selected.awaitThread();
     WorkRequest stays = scenario.request(second, "stays", 2, Duration.ZERO).request();
     WorkRequest goes = scenario.request(second, "goes", 3, Duration.ZERO).request();
-    assertThat(second.get(CancelWork.class).cancel(goes.id(), goes.user())).isEqualTo(new CancelWork.Cancelled());
+    assertThat(second.get(CancelWork.class).cancel(goes.id(), goes.user())).isEqualTo(new CancelWork.Canceled());
 
     selected.open();
 
     assertThat(resultOf(leader).assignments()).hasSize(1);
     TaskScenario.eventually().until(() -> !scenario.current(stays).isPending());
     assertThat(scenario.loansOf(stays)).containsExactly(scenario.number(2), scenario.number(3));
-    assertThat(scenario.current(goes).outcome()).isEqualTo(new RequestOutcome.Cancelled());
+    assertThat(scenario.current(goes).outcome()).isEqualTo(new RequestOutcome.Canceled());
     scenario.awaitIdle();
     assertThat(scenario.database.selections()).isEqualTo(1);
   }
@@ -139,13 +139,13 @@ class InterleavingsTest extends UnderBothLocks {
     var requesting = scenario.requesting(first, "ann", 1);
     deciding.awaitThread();
     WorkRequest mine = scenario.lastOf("ann");
-    var cancelling = Concurrently.elsewhere(() -> second.get(CancelWork.class).cancel(mine.id(), mine.user()));
-    Concurrently.assertWaits(cancelling);
+    var canceling = Concurrently.elsewhere(() -> second.get(CancelWork.class).cancel(mine.id(), mine.user()));
+    Concurrently.assertWaits(canceling);
 
     deciding.open();
 
     assertThat(resultOf(requesting).assignments()).hasSize(1);
-    assertThat(resultOf(cancelling)).isEqualTo(new CancelWork.AlreadyDecided(scenario.current(mine)));
+    assertThat(resultOf(canceling)).isEqualTo(new CancelWork.AlreadyDecided(scenario.current(mine)));
   }
 
   @Test

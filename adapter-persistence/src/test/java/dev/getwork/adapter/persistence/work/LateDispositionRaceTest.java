@@ -73,7 +73,7 @@ class LateDispositionRaceTest {
   }
 
   @Test
-  void shouldNotAssignTheLoanBeforeItCommits() {
+  void shouldNotAssignTheLoanBeforeTheDispositionCommits() {
     Assignment late = timedOut(data.assigned(task.id(), data.loan()));
     var writing = new CountDownLatch(1);
     var enough = new CountDownLatch(1);

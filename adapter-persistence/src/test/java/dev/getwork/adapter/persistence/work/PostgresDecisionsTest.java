@@ -81,7 +81,7 @@ class PostgresDecisionsTest extends DecisionsContract {
 
   /** A selection that failed because the loans are locked: its requests must be told. */
   @Test
-  void shouldDecideWithoutLoansWhileTheLoansAreLocked() {
+  void shouldFailARequestWhileTheLoanTableIsLocked() {
     WorkRequest request = data.request(data.task());
     data.doInTransaction(() -> {
       WORLD.run("lock table loan in access exclusive mode");

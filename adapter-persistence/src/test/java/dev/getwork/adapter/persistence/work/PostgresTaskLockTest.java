@@ -110,7 +110,7 @@ class PostgresTaskLockTest extends TaskLockContract {
 
     assertThat(attempt).isEqualTo(new LockAttempt.Lost<>());
     assertThat(LOG.lines()).contains(
-        "WARN The decision is rolled back because its task lock is lost: "
+        "WARN The decision of task " + task + " was rolled back; its pending requests remain: "
             + "org.springframework.dao.CannotAcquireLockException: 40P01, injected by this test");
   }
 
@@ -134,7 +134,7 @@ class PostgresTaskLockTest extends TaskLockContract {
     }));
 
     assertThat(attempt).isEqualTo(new LockAttempt.Led<>(new LockAttempt.Lost<>()));
-    assertThat(LOG.lines()).anyMatch(line -> line.matches("WARN Evicted \\d leaders .* for 5 s"));
+    assertThat(LOG.lines()).anyMatch(line -> line.matches("WARN Evicted leaders: \\d; .* for 5 s"));
   }
 
   @Test

@@ -146,13 +146,13 @@ final class RandomWorkload {
     return switch (of.answer(node, user, count, Duration.ZERO)) {
       case Recorded(WorkRequestView recorded) -> Optional.of(recorded);
       case AlreadyPending(WorkRequestView pending) -> choices.nextInt(4) == 0
-          ? cancelled(node, pending.request(), user)
+          ? canceled(node, pending.request(), user)
           : TaskScenario.recheck(node, pending.request(), Duration.ZERO);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<WorkRequestView> cancelled(ApplicationNode node, WorkRequest request, UserName user) {
+  private static Optional<WorkRequestView> canceled(ApplicationNode node, WorkRequest request, UserName user) {
     node.get(CancelWork.class).cancel(request.id(), user);
     return Optional.empty();
   }

@@ -69,7 +69,7 @@ class StatementFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"CUT_AFTER", "STATE_40001"})
-  void shouldSurviveAFaultInAnyStatementOfARequest(Fault fault) {
+  void shouldSurviveCommonFaultsInAnyStatementOfARequest(Fault fault) {
     assertSurvivesEach(fault, StatementFaultsTest::request);
   }
 
@@ -83,7 +83,7 @@ class StatementFaultsTest {
   /** The leader records and decides in one transaction. */
   @ParameterizedTest
   @EnumSource(names = "CUT_AFTER")
-  void shouldSurviveAFaultInAnyStatementOfARequestWithReadyCandidates(Fault fault) {
+  void shouldSurviveCommonFaultsInAnyStatementOfARequestWithReadyCandidates(Fault fault) {
     assertSurvivesEach(fault, true, StatementFaultsTest::request);
   }
 

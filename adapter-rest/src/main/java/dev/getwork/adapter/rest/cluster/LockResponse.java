@@ -18,7 +18,7 @@ record LockResponse(
     @Nullable Instant since,
     @JsonPropertyDescription("The fencing token, if the lock is a lease.") @Nullable Long fencingToken,
     @JsonPropertyDescription("The number of pending requests of the task.") long waiting,
-    @JsonPropertyDescription("The users of these requests, in the order of recording; at most 20.") List<String> waiters) {
+    @JsonPropertyDescription("The users of pending requests, oldest first; at most 20.") List<String> waiters) {
 
   static LockResponse from(LockStatus status) {
     return new LockResponse(

@@ -15,7 +15,7 @@ record SelectionRunResponse(
     double seconds,
     @JsonPropertyDescription("The number of loans that it returned; one more than the node's limit if more loans match.") int found,
     @JsonPropertyDescription("The number of requests that it decided; absent if it decided none.") @Nullable Integer requestsServed,
-    @JsonPropertyDescription("The number of loans that these requests were assigned.") @Nullable Integer loansAssigned,
+    @JsonPropertyDescription("The number of loans assigned to these requests.") @Nullable Integer loansAssigned,
     @JsonPropertyDescription("When the first of these requests was recorded.") @Nullable Instant waitingSince,
     @JsonPropertyDescription("When the node took the task lock.") @Nullable Instant leadingSince,
     @JsonPropertyDescription("When its decision was committed.") @Nullable Instant decidedAt) {

@@ -152,7 +152,7 @@ final class EventBroadcaster {
 
   private void report(RuntimeException failure) {
     if (!failing) {
-      LOG.warn("Event streams are delayed because the audit log cannot be read; it is read again every {} ms: {}",
+      LOG.warn("Event streams are delayed because the audit log cannot be read; retrying every {} ms: {}",
           readEvery.toMillis(), NestedExceptionUtils.getMostSpecificCause(failure).toString());
     }
     LOG.debug("The audit log cannot be read", failure);

@@ -63,7 +63,7 @@ final class IdConverters {
   }
 
   private static Job job(String text) {
-    return Job.labelled(text).orElseThrow(() -> ProblemType.UNKNOWN_JOB.because("No job has this name. The jobs are "
+    return Job.labeled(text).orElseThrow(() -> ProblemType.UNKNOWN_JOB.because("No job has this name. The jobs are "
         + Arrays.stream(Job.values()).map(Job::label).sorted().collect(Collectors.joining(", ")) + "."));
   }
 }

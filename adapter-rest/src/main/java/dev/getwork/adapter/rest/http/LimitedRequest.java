@@ -96,7 +96,7 @@ final class LimitedRequest extends HttpServletRequestWrapper {
 
     /** An IOException, because readers of the body expect one; its cause is the answer to the client. */
     private static IOException tooSlow() {
-      return new IOException("The body arrived too slowly.", ProblemType.REQUEST_TIMEOUT
+      return new IOException("The body arrived too slowly: send it without pauses.", ProblemType.REQUEST_TIMEOUT
           .because("Send the body without pauses. Compress a large file, or split it.")
           .withHeader(HttpHeaders.CONNECTION, List.of("close")));
     }

@@ -77,7 +77,7 @@ final class ImportFile {
    */
   ProblemException refusal(Exception unreadable, String consequence) {
     if (unreadable.getCause() instanceof ProblemException refusal) {
-      return refusal;
+      return refusal.with("detail", consequence + ". " + reason(unreadable));
     }
     ProblemType type = unreadable instanceof LimitException limit ? limit.type : ProblemType.IMPORT_FAILED;
     return type.because(consequence + ". " + reason(unreadable));
@@ -118,7 +118,8 @@ final class ImportFile {
         // One more than allowed: at the maximum the stream does not know whether it has ended.
         .setMaxCount(maxBytes + 1)
         .setOnMaxCount((_, _) -> {
-          throw new LimitException(ProblemType.BODY_TOO_LARGE, "The file has more than " + maxBytes + " bytes.");
+          throw new LimitException(
+              ProblemType.BODY_TOO_LARGE, "The file exceeds " + maxBytes + " bytes, packed or unpacked; split it.");
         })
         .get();
   }

@@ -36,8 +36,7 @@ final class MappingReader {
   private static final int GREATEST = 1_000_000_000;
 
   private final LoanFields fields;
-  private final ProblemException faults =
-      ProblemType.INVALID_VALUE.because("Correct the values in errors.");
+  private final ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values that errors names.");
   private final List<CsvMapping.Column> columns = new ArrayList<>();
   private final Map<LoanField, FieldValue> constants = new HashMap<>();
   /** Where the mapping fills a field. */
@@ -138,7 +137,7 @@ final class MappingReader {
 
   private Optional<ZoneId> zone(Column column, LoanField field, String at) {
     if (column.zone() != null && field.type() != FieldType.TIME) {
-      return fault(at + "/zone", "is for times only");
+      return fault(at + "/zone", "is allowed for times only");
     }
     try {
       return Optional.of(column.zone() == null ? ZoneOffset.UTC : ZoneId.of(column.zone()));

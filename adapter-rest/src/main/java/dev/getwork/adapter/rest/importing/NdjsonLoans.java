@@ -141,6 +141,6 @@ record NdjsonLoans(LoanFields fields, JsonMapper json) implements ImportRows.For
   private static InvalidRowException unknown(String name) {
     return new InvalidRowException(name, LoanField.isProtectedClass(name)
         ? "must be removed: protected classes are never imported"
-        : "must be a configured loan field; attributes are members of attributes");
+        : "must be a loan field; put attributes into the member attributes");
   }
 }

@@ -62,7 +62,7 @@ final class PatchBatches {
       long line = lines.next();
       switch (outcome) {
         case Patched(var _, boolean isChanged) -> changed += isChanged ? 1 : 0;
-        case UnknownLoan() -> reject(new Rejected(line, "loanNumber", "matches no loan"));
+        case UnknownLoan() -> reject(new Rejected(line, "loanNumber", "must be a known loan"));
         case Stale() -> throw new IllegalStateException("a patch without a condition is never stale");
       }
     }

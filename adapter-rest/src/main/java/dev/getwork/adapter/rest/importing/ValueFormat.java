@@ -63,7 +63,7 @@ interface ValueFormat {
 
   private static ValueFormat text(@Nullable String format) {
     if (format != null) {
-      throw new IllegalArgumentException("is for numbers and times only");
+      throw new IllegalArgumentException("is allowed for numbers and times only");
     }
     return FieldValue.Text::new;
   }

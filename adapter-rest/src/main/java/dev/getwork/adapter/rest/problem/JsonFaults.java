@@ -23,7 +23,7 @@ final class JsonFaults {
       case MismatchedInputException extra when extra.getOriginalMessage().startsWith("Trailing token") ->
         malformed("after the end of the object");
       case MismatchedInputException mismatch -> wrong(mismatch, "must be " + wanted(mismatch.getTargetType()));
-      case InputCoercionException outOfRange -> wrong(outOfRange, "must be a smaller number");
+      case InputCoercionException outOfRange -> wrong(outOfRange, "must be closer to zero");
       case StreamConstraintsException _ -> ProblemType.MALFORMED_REQUEST.because(
           "Send JSON nested at most 100 deep, with numbers of at most 100 digits, names of at most 1,000 characters and"
               + " strings of at most 100,000.");

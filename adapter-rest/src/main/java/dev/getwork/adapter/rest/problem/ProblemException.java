@@ -32,7 +32,7 @@ public final class ProblemException extends RuntimeException {
 
   public static ProblemException unknownTask() {
     return ProblemType.UNKNOWN_TASK
-        .because("Take the id of a task from GET /api/v1/tasks, which lists those for your groups.");
+        .because("Take the id of a task from GET /api/v1/tasks, which lists those that you may see.");
   }
 
   public static ProblemException unknownLoan() {
@@ -126,7 +126,7 @@ public final class ProblemException extends RuntimeException {
   /** A member of the body that must be there. */
   public static <T> T required(String pointer, @Nullable T value) {
     if (value == null) {
-      throw ProblemType.INVALID_VALUE.because("Send " + pointer.substring(1) + ".").atPointer(pointer, "is required");
+      throw ProblemType.INVALID_VALUE.because(pointer.substring(1) + " is required.").atPointer(pointer, "is required");
     }
     return value;
   }

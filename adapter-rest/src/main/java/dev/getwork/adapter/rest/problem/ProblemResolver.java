@@ -54,13 +54,13 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
   private Optional<ProblemException> databaseFailure(Throwable thrown) {
     if (failures.isDiskFull(thrown)) {
       return Optional.of(ProblemType.DATABASE_FULL
-          .because("Tell the operators that the database's disk is full. " + EARLIER_PARTS)
+          .because("Ask the operators to free the database's disk. " + EARLIER_PARTS)
           .retryAfter(60));
     }
     if (failures.isOverloaded(thrown)) {
       return Optional.of(ProblemType.NODE_OVERLOADED
-          .because("Try again, a work request under the same Idempotency-Key. "
-              + (failures.isRefused(thrown) ? "Nothing was begun." : EARLIER_PARTS))
+          .because("Try again; repeat a work request with its Idempotency-Key. "
+              + (failures.isRefused(thrown) ? "Nothing was done." : EARLIER_PARTS))
           .retryAfter(2));
     }
     if (failures.isDatabaseUnavailable(thrown)) {
@@ -71,13 +71,12 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     }
     return failures.isTransientConflict(thrown)
         ? Optional.of(ProblemType.TRANSIENT_CONFLICT
-            .because("Try again: concurrent transactions changed the same rows.")
-            .retryAfter(1))
+            .because("Try again: concurrent transactions locked the same rows. " + EARLIER_PARTS).retryAfter(1))
         : Optional.empty();
   }
 
   private static ProblemException reported(ProblemException problem, HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} is answered 503 ({}): {}", request.getMethod(), request.getRequestURI(), problem.title(),
+    LOG.warn("{} {} failed with 503 ({}): {}", request.getMethod(), request.getRequestURI(), problem.title(),
         NestedExceptionUtils.getMostSpecificCause(thrown).toString());
     return problem;
   }
@@ -86,7 +85,7 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
     LOG.error("Incident {}: {} {} failed", incident, request.getMethod(), request.getRequestURI(), thrown);
     return ProblemType.INTERNAL_ERROR
-        .because("Try again. If it persists, report incident " + incident + " to the operators.")
+        .because("Report incident " + incident + " to the operators.")
         .with("incident", incident);
   }
 

@@ -34,7 +34,7 @@ final class ProblemTranslation {
         Optional.of(ProblemType.UNAUTHENTICATED.because(
             "Send the name and the password of a user with HTTP Basic, or a token where an issuer is configured."));
       case AccessDeniedException _ ->
-        Optional.of(ProblemType.FORBIDDEN.because("Ask a user who has the role, or ask for it yourself."));
+        Optional.of(ProblemType.FORBIDDEN.because("Ask a user who has the role, or request the role."));
       case RequestRejectedException _ ->
         Optional.of(ProblemType.MALFORMED_REQUEST.because(
             "Encode the path. Remove //, ; and .. from the path, and control characters from path and headers."));
@@ -62,12 +62,11 @@ final class ProblemTranslation {
     return switch (status) {
       case 404 -> ProblemType.NOT_FOUND.because("Check the path; the operations are below /api/v1.");
       case 405 -> ProblemType.METHOD_NOT_ALLOWED.because("Use a method that the header Allow lists.");
-      case 406 -> ProblemType.NOT_ACCEPTABLE.because("Send Accept: application/json.");
+      case 406 -> ProblemType.NOT_ACCEPTABLE.because("Use a format that the response lists in Accept.");
       case 408 -> ProblemType.REQUEST_TIMEOUT.because("Send the request without pauses.");
       case 413 -> ProblemType.BODY_TOO_LARGE.because("Shorten the body.");
-      case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send a format that the header Accept lists.");
-      case 414, 431 -> ProblemType.HEADERS_TOO_LARGE.because(
-          "Shorten the path, the query or the headers. Send long lists in a body.");
+      case 415 -> ProblemType.UNSUPPORTED_MEDIA_TYPE.because("Send a format that the response lists in Accept.");
+      case 414, 431 -> ProblemType.HEADERS_TOO_LARGE.because("Shorten the path, the query or the headers.");
       case 503 -> ProblemType.NODE_STOPPING.because("Try again: another node answers.").retryAfter(1);
       default -> ProblemType.MALFORMED_REQUEST.because(
           "Send a valid HTTP request (RFC 9112): an encoded path, a known method, a body of the declared length.");

@@ -75,7 +75,7 @@ final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<Secur
       fetched = true;
       return keys;
     } catch (IOException | ParseException | IllegalArgumentException failure) {
-      LOG.warn("Cannot fetch the keys of issuer {}; tokens cannot be verified: {}", issuer.uri(), failure.getMessage());
+      LOG.warn("Cannot fetch the keys of issuer {}; only cached keys are used: {}", issuer.uri(), failure.getMessage());
       throw new JWKSetRetrievalException("the keys of the issuer cannot be fetched", failure);
     }
   }

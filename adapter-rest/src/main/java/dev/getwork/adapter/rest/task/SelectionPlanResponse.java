@@ -10,7 +10,7 @@ record SelectionPlanResponse(
     String taskId,
     @JsonPropertyDescription("PostgreSQL's EXPLAIN, line by line, with its estimates. The selection was not run.") List<String> plan,
     @JsonPropertyDescription("PostgreSQL's cost estimate, without the cost of reading held loans.") double cost,
-    @JsonPropertyDescription("Whether the selection reads far more loans than it returns.") boolean costly,
+    @JsonPropertyDescription("Whether cost exceeds 5,000 and 5 × getwork.selection.candidates.") boolean costly,
     @JsonPropertyDescription("The approximate number of loans.") long loans,
     @JsonPropertyDescription("The definition of the index for the task's criteria and order.") String index,
     @JsonPropertyDescription("The state of this index: MISSING, CREATING or PRESENT.") String indexState,

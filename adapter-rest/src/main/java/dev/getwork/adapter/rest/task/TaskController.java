@@ -159,7 +159,7 @@ public record TaskController(
           .with("currentVersion", current.version());
       case ManageTasks.NameTaken() -> ProblemType.NAME_TAKEN
           .because("Choose a name that no other task has.")
-          .atPointer("/name", "is the name of another task");
+          .atPointer("/name", "must be unique among tasks");
       case ManageTasks.NotAfterUnknown(Set<TaskId> unknown) -> TaskRequest.unknown(unknown);
       case ManageTasks.UnknownTask() -> ProblemException.unknownTask();
     };

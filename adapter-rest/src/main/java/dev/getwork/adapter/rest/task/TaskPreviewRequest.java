@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
 
   Optional<Preview> preview(PreviewTask previewTask, CriteriaParser parser) {
-    ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values in errors.");
+    ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values that errors names.");
     Optional<LoanCriteria> which = TaskRequest.required("/criteria", criteria, faults)
         .flatMap(written -> faults.valueOrFaults("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> first = faults.valueOrFaults("/order", parser.order(order == null ? List.of() : order));

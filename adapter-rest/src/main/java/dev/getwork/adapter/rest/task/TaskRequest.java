@@ -47,7 +47,7 @@ record TaskRequest(
   private static final String NOT_AFTER = "/notAfter";
 
   TaskDefinition definition(CriteriaParser parser) {
-    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.");
+    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.");
     Optional<String> named = required("/name", name, faults)
         .flatMap(text -> faults.checked("/name", () -> TaskDefinition.checkedName(text)));
     Optional<LoanCriteria> which = required("/criteria", criteria, faults)
@@ -151,8 +151,8 @@ record TaskRequest(
 
   /** The problem of a definition that comes after tasks that do not exist. */
   static ProblemException unknown(Set<TaskId> tasks) {
-    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.")
-        .atPointer(NOT_AFTER, "names tasks that do not exist: "
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.")
+        .atPointer(NOT_AFTER, "must name existing tasks, not "
             + tasks.stream().map(TaskId::toString).sorted().collect(Collectors.joining(", ")));
   }
 

@@ -35,8 +35,8 @@ record TaskResponse(
     @Nullable List<String> rowAttributes,
     List<String> groups,
     @JsonPropertyDescription("The inputs of the completion, for a form.") List<Input> inputs,
-    @JsonPropertyDescription("Whether every completed loan still matches the criteria and is assigned "
-        + "again.") boolean stillMatchesAfterCompletion,
+    @JsonPropertyDescription("Whether every completed loan still matches the criteria and can be "
+        + "assigned again.") boolean stillMatchesAfterCompletion,
     @JsonPropertyDescription("Whether the task is paused: it accepts no work requests and assigns no loans.") boolean paused) {
 
   record Input(

@@ -24,6 +24,6 @@ record AbsenceRequest(@Nullable String until, @Nullable String reason) {
 
   static ProblemException wrongUntil() {
     return ProblemException.wrong("/until",
-        "must be a time with an offset in the next 366 days, such as 2026-12-01T08:00:00Z");
+        "must be a time in the next 366 days with an offset, such as 2026-12-01T08:00:00Z");
   }
 }

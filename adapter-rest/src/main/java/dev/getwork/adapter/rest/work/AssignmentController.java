@@ -116,7 +116,7 @@ record AssignmentController(
         throw problem;
       }
       case FactsChanged(FactChanges changes) -> throw ProblemType.FACT_CHANGED
-          .because("Nothing was changed. Return the loan: it is assigned again only if it still matches.")
+          .because("Nothing was saved. Return the loan with 0 hours; the member changed names the facts.")
           .with("changed", FactResponse.from(changes));
     };
   }
@@ -127,7 +127,8 @@ record AssignmentController(
       case ExtensionOutcome.Extended(Assignment extended, Instant heldUntil) ->
         AssignmentResponse.from(extended, heldUntil);
       case ExtensionOutcome.Unlimited() -> throw ProblemType.INVALID_VALUE
-          .because("Do nothing: the task has no maxHeldHours, and the assignment does not time out.");
+          .because("Do nothing: the task has no maxHeldHours, and the assignment does not time out.")
+          .atParameter("id", "must be an assignment of a task with maxHeldHours");
       case ExtensionOutcome.AlreadyEnded(Assignment ended) -> throw alreadyEnded(ended);
       case ExtensionOutcome.NotHolder() ->
         throw ProblemType.NOT_HOLDER.because("Let the holder extend it, or ask a manager to transfer it to you.");
@@ -176,7 +177,7 @@ record AssignmentController(
   private static ProblemException unknownRecipient() {
     return ProblemType.UNKNOWN_RECIPIENT
         .because("Name a user with the role PROCESSOR.")
-        .atPointer("/toUser", "must be the name of a configured user with the role PROCESSOR");
+        .atPointer("/toUser", "must be the name of a user with the role PROCESSOR");
   }
 
   /** The problem of an assignment that has ended: by whom, when, how, and who holds the loan now. */
@@ -193,6 +194,6 @@ record AssignmentController(
   }
 
   private static ProblemException unknown() {
-    return ProblemType.UNKNOWN_ASSIGNMENT.because("Take the id of an assignment from a pipeline.");
+    return ProblemType.UNKNOWN_ASSIGNMENT.because("Take the id of an assignment from a pipeline or a work request.");
   }
 }

@@ -84,7 +84,7 @@ record BatchController(AssignmentController assignments, RestoreLoan restoreLoan
         return new Result(null, loan, HttpStatus.NO_CONTENT.value(), null, null, null);
       }
       throw ProblemType.NOT_EXCLUDED.because(
-          "Check loan and task: the loan is neither excluded nor returned for later, or one of them does not exist.");
+          "Check loan and task: the loan is neither excluded nor returning, or one of them does not exist.");
     } catch (ProblemException problem) {
       return new Result(null, loan, problem.status(), null, null,
           problem.body("/api/v1/tasks/" + task + "/restorations", null));

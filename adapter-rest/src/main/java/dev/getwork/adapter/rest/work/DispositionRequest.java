@@ -51,7 +51,7 @@ record DispositionRequest(
 
   /** The problem of facts that do not suit the task. */
   static ProblemException wrongFacts() {
-    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values in errors.");
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.");
   }
 
   private Disposition returnAfter() {

@@ -20,8 +20,8 @@ record DispositionResponse(
     @Nullable String reason,
     Instant at,
     String by,
-    @JsonPropertyDescription("After COMPLETE: whether the loan still matches the task and is assigned "
-        + "again.") @Nullable Boolean stillMatches) {
+    @JsonPropertyDescription("After COMPLETE: whether the loan still matches the task and can be "
+        + "assigned again.") @Nullable Boolean stillMatches) {
 
   static DispositionResponse from(Assignment assignment, boolean stillMatches) {
     if (assignment.end().orElse(null) instanceof AssignmentEnd.Disposed(var disposition, var by, var at)) {

@@ -45,7 +45,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Work requests: recorded, rechecked until they are decided, or cancelled. One that is sent again under its idempotency
+ * Work requests: recorded, rechecked until they are decided, or canceled. One that is sent again under its idempotency
  * key is replayed, not recorded again.
  */
 @RestController
@@ -76,7 +76,7 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
       case KeyInUse() -> throw ProblemType.IDEMPOTENCY_KEY_IN_USE
           .because("Send the same request again later: the first one with this key is still in progress.")
           .retryAfter(2)
-          .atHeader(KEY, "belongs to a request in progress");
+          .atHeader(KEY, "must not be in use by another call");
       case UnknownTask() -> throw ProblemException.unknownTask();
       case TaskPaused() -> throw ProblemType.TASK_PAUSED
           .because("Choose another task, or request again when a manager has resumed this one.");
@@ -122,10 +122,10 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
   @DeleteMapping("/{id}")
   ResponseEntity<Void> cancel(@PathVariable WorkRequestId id, @Caller UserName user) {
     return switch (cancelWork.cancel(id, user)) {
-      case CancelWork.Cancelled() -> ResponseEntity.noContent().build();
+      case CancelWork.Canceled() -> ResponseEntity.noContent().build();
       case CancelWork.UnknownRequest() -> throw unknown();
       case CancelWork.AlreadyDecided(WorkRequest decided) -> throw ProblemType.REQUEST_DECIDED
-          .because("Read the request; its loans are in your pipeline.")
+          .because("Read the request; loans that it got are in your pipeline.")
           .with("state", decided.outcome().state().name());
     };
   }
@@ -144,6 +144,6 @@ record WorkRequestController(RequestWork requestWork, RecheckWork recheckWork, C
 
   private static ProblemException unknown() {
     return ProblemType.UNKNOWN_WORK_REQUEST.because(
-        "Take the id that POST /api/v1/work-requests returned. No work request that you may see has this one.");
+        "Take the id that POST /api/v1/work-requests returned. No work request that you may see has this id.");
   }
 }

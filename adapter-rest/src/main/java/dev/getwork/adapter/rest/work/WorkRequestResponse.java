@@ -21,7 +21,7 @@ record WorkRequestResponse(
     int requested,
     int assigned,
     String state,
-    @JsonPropertyDescription("Whether another leader held the task lock when this call tried to lead.") boolean busy,
+    @JsonPropertyDescription("Whether the lock or all slots were taken when this call tried to lead.") boolean busy,
     @JsonPropertyDescription("While pending: the position among the task's pending requests; 1 is next.") @Nullable Integer position,
     @JsonPropertyDescription("While pending: the usual duration of a selection minus the elapsed time of the current one; "
         + "absent until one was measured.") @Nullable Long expectedWaitSeconds,

@@ -101,7 +101,7 @@ class EventBroadcasterTest {
     subscribe("ann");
     events.failAndRecover(5);
     assertThat(LOG.lines()).containsExactly("WARN Event streams are delayed because the audit log cannot be read; "
-        + "it is read again every 5 ms: java.lang.IllegalStateException: connection refused");
+        + "retrying every 5 ms: java.lang.IllegalStateException: connection refused");
     events.record(Kind.TASK_PAUSED, 1);
     events.failAndRecover(5);
     assertThat(LOG.lines()).hasSize(2);

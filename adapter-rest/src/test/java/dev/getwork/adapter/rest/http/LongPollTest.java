@@ -83,12 +83,12 @@ class LongPollTest {
 
   @Test
   void shouldAnswerTheChangedState() throws Exception {
-    requestIs(new RequestOutcome.Cancelled());
+    requestIs(new RequestOutcome.Canceled());
     poll(PROCESSOR, REQUEST, SECOND)
         .andExpect(status().isOk())
-        .andExpect(header().string("ETag", "W/\"CANCELLED\""))
+        .andExpect(header().string("ETag", "W/\"CANCELED\""))
         .andExpect(header().doesNotExist("Retry-After"))
-        .andExpect(jsonPath("$.state").value("CANCELLED"));
+        .andExpect(jsonPath("$.state").value("CANCELED"));
   }
 
   @Test

@@ -15,7 +15,7 @@ class MediaTypeCheckTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"text/html", "nonsense", "application/json;q=0", "application/xml, text/plain"})
-  void shouldDoNothingWhenTheAnswerIsNotAcceptable(String accept) throws Exception {
+  void shouldAnswer406BeforeAnythingIsDone(String accept) throws Exception {
     Api.call(Api.as(Api.PROCESSOR, "DELETE", "/api/v1/work-requests/1").header("Accept", accept))
         .andExpect(Api.problem(406, "not-acceptable"));
     Api.verifyUntouched();
@@ -24,7 +24,7 @@ class MediaTypeCheckTest {
   @ParameterizedTest
   @ValueSource(strings = {"application/json", "*/*", "text/html, application/*;q=0.1"})
   void shouldAnswerWhenTheFormatIsAcceptable(String accept) throws Exception {
-    when(Api.mock(CancelWork.class).cancel(any(), any())).thenReturn(new CancelWork.Cancelled());
+    when(Api.mock(CancelWork.class).cancel(any(), any())).thenReturn(new CancelWork.Canceled());
     Api.call(Api.as(Api.PROCESSOR, "DELETE", "/api/v1/work-requests/1").header("Accept", accept))
         .andExpect(status().isNoContent());
   }

@@ -104,7 +104,7 @@ class OutermostFilterTest {
         .andExpect(header().string("Retry-After", "5"))
         .andExpect(jsonPath("$.instance").value("/api/v1/tasks"));
     assertThat(LOG.lines()).anyMatch(
-        line -> line.startsWith("WARN GET /api/v1/tasks is answered 503 (The database is unavailable): "));
+        line -> line.startsWith("WARN GET /api/v1/tasks failed with 503 (The database is unavailable): "));
   }
 
   @Test

@@ -14,7 +14,7 @@ class QueryEncodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"limit=%", "limit=%f", "limit=%zz", "limit=%ff", "a=1&limit=%c3%28", "limit%80=1"})
-  void shouldRefuseWhatIsNotPercentEncodedUtf8(String query) {
+  void shouldRefuseInvalidPercentEncoding(String query) {
     assertThatThrownBy(() -> QueryCheck.requireReadable(query)).isInstanceOf(ProblemException.class)
         .hasMessageContaining("limit").hasMessageContaining("must be percent-encoded UTF-8");
   }
@@ -25,7 +25,7 @@ class QueryEncodingTest {
 
   @ParameterizedTest
   @MethodSource("queriesThatTomcatRefuses")
-  void shouldRefuseParametersWithoutANameAndTooMany(String query) {
+  void shouldRefuseNamelessAndTooManyParameters(String query) {
     assertThatThrownBy(() -> QueryCheck.requireReadable(query)).isInstanceOf(ProblemException.class)
         .hasMessageContaining("at most 1,000 query parameters, each with a name");
   }

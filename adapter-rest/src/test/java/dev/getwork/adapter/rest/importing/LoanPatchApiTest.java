@@ -202,7 +202,7 @@ class LoanPatchApiTest {
         not json
         """).andExpect(status().isOk()).andExpect(Api.body("""
         {"received":7,"changed":1,"unchanged":1,"rejected":5,"rejections":[
-          {"line":2,"field":"loanNumber","reason":"matches no loan"},
+          {"line":2,"field":"loanNumber","reason":"must be a known loan"},
           {"line":4,"field":"naics","reason":"must be a string"},
           {"line":6,"field":"loanNumber","reason":"must be a string"},
           {"line":7,"field":"loanNumber","reason":"must be 1 to 64 letters, digits or . _ : -"},

@@ -66,7 +66,7 @@ class MappingReaderTest {
     "'X':{'field':'naics'} | /X/field | must be one of amount, currency, product, purpose, state, submittedAt",
     "'X':{'field':'loanNumber'} | /X/field | must be one of amount",
     "'X':{'attribute':'state'} | /X/attribute | must be one of bankStatementsSubmittedAt, bankStatementsVerifiedAt, city",
-    "'X':{'attribute':'colour'} | /X/attribute | must be one of",
+    "'X':{'attribute':'color'} | /X/attribute | must be one of",
     "'X':{'attribute':'Gender'} | /X/attribute | protected classes",
     "'a/b~':{'attribute':'no'} | /a~1b~0/attribute | must be one of",
     "'X':{'attribute':'naics','format':'M/d/yyyy'} | /X/format | numbers and times only",
@@ -94,7 +94,7 @@ class MappingReaderTest {
     "'state':1 | state | must be a string", "'jobsRetained':'1' | jobsRetained | must be a number",
     "'naics':[] | naics | must be a string",
     "'bankStatementsVerifiedAt':'today' | bankStatementsVerifiedAt | must be a time",
-    "'loanNumber':'L-1' | loanNumber | must be one of", "'colour':'red' | colour | must be one of",
+    "'loanNumber':'L-1' | loanNumber | must be one of", "'color':'red' | color | must be one of",
     "'race':'x' | race | protected classes", "'amount':-1 | amount | must not be negative"
   })
   void shouldNameTheFaultOfAConstant(String constant, String name, String remedy) {

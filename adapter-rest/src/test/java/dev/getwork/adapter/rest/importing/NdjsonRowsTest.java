@@ -61,7 +61,7 @@ class NdjsonRowsTest {
   void shouldNameAFieldWithPrintableCharactersOnly() {
     assertThat(read("{\"loanNumber\":\"L-1\",\"a\\u0000b\\n\\ud800c💰\":1}"))
         .containsExactly(new Rejected(1, "a\uFFFDb\uFFFD\uFFFDc💰",
-            "must be a configured loan field; attributes are members of attributes"));
+            "must be a loan field; put attributes into the member attributes"));
   }
 
   @ParameterizedTest

@@ -129,7 +129,7 @@ class ProblemResolverTest {
 
   @Test
   void shouldSayThatARefusedCallBeganNothing() throws Exception {
-    assertThat(resolve(new RejectedExecutionException("refused"))).contains("Nothing was begun");
+    assertThat(resolve(new RejectedExecutionException("refused"))).contains("Nothing was done");
   }
 
   @Test
@@ -147,7 +147,7 @@ class ProblemResolverTest {
     assertThat(body).doesNotContain("deadlock");
     assertThat(response.getHeader("Retry-After")).isEqualTo("1");
     assertThat(LOG.lines()).containsExactly(
-        "WARN GET /api/v1/me is answered 503 (A conflict occurred; retry): java.sql.SQLException: deadlock detected");
+        "WARN GET /api/v1/me failed with 503 (A transient conflict occurred): java.sql.SQLException: deadlock detected");
   }
 
   @Test

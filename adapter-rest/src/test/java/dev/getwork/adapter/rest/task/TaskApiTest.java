@@ -242,7 +242,7 @@ class TaskApiTest {
     when(manageTasks.define(any(), any())).thenReturn(new ManageTasks.NotAfterUnknown(Set.of(new TaskId(9))));
     define(SHORTEST).andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/notAfter"))
-        .andExpect(jsonPath("$.errors[0].detail").value("names tasks that do not exist: 9"));
+        .andExpect(jsonPath("$.errors[0].detail").value("must name existing tasks, not 9"));
     when(manageTasks.change(any(), eq(3L), any(), any()))
         .thenReturn(new ManageTasks.NotAfterUnknown(Set.of(new TaskId(9))));
     change("\"3\"").andExpect(Api.problem(422, "invalid-value"));

@@ -61,7 +61,7 @@ class IdempotencyHeaderTest {
   }
 
   @Test
-  void shouldRefuseTwoKeysAndOneThatIsTooLong() throws Exception {
+  void shouldRefuseTwoKeysAndAnOverlongKey() throws Exception {
     request(BODY, "a", "b").andExpect(status().isBadRequest());
     request(BODY, "a".repeat(129)).andExpect(status().isBadRequest());
     Api.verifyUntouched();

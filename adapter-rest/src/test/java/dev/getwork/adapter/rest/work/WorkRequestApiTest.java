@@ -110,8 +110,8 @@ class WorkRequestApiTest {
   void shouldReturnThePendingRequestOfARepeatedRequest() throws Exception {
     answer(new RequestWork.AlreadyPending(Samples.view(new RequestOutcome.Pending())));
     request(BODY).andExpect(status().isOk()).andExpect(header().string("Retry-After", "5"));
-    answer(new RequestWork.AlreadyPending(Samples.view(new RequestOutcome.Cancelled())));
-    request(BODY).andExpect(status().isOk()).andExpect(jsonPath("$.state").value("CANCELLED"));
+    answer(new RequestWork.AlreadyPending(Samples.view(new RequestOutcome.Canceled())));
+    request(BODY).andExpect(status().isOk()).andExpect(jsonPath("$.state").value("CANCELED"));
   }
 
   @Test
@@ -220,7 +220,7 @@ class WorkRequestApiTest {
   @Test
   void shouldCancelPendingRequestsOnly() throws Exception {
     when(cancelWork.cancel(ID, Samples.PROCESSOR)).thenReturn(
-        new CancelWork.Cancelled(),
+        new CancelWork.Canceled(),
         new CancelWork.AlreadyDecided(
             Samples.view(new RequestOutcome.Empty(List.of(Shortfall.of(Why.NO_MATCH, 3)))).request()),
         new CancelWork.UnknownRequest());

@@ -23,10 +23,10 @@ record CancelWorkUseCase(UnitOfWork unitOfWork, WorkRequests requests, Decisions
   private Answer cancel(WorkRequest request) {
     return switch (request.outcome()) {
       case RequestOutcome.Pending() -> {
-        decisions.write(request.task(), List.of(), List.of(request.decided(new RequestOutcome.Cancelled())));
-        yield new Cancelled();
+        decisions.write(request.task(), List.of(), List.of(request.decided(new RequestOutcome.Canceled())));
+        yield new Canceled();
       }
-      case RequestOutcome.Cancelled() -> new Cancelled();
+      case RequestOutcome.Canceled() -> new Canceled();
       case RequestOutcome.Fulfilled _,RequestOutcome.Empty _,RequestOutcome.Failed _,RequestOutcome.Expired _ ->
         new AlreadyDecided(request);
     };

@@ -75,7 +75,7 @@ final class AssignLoansTest {
   }
 
   @Test
-  void shouldReplaceARefusedLoanFromTheRestOfAnIncompleteSelection() {
+  void shouldReplaceARefusedLoanFromAnIncompleteSelection() {
     scenario.withLoans(4);
     holdFirst("L-1");
     WorkRequest ann = scenario.recorded("ann", 3);
@@ -147,7 +147,7 @@ final class AssignLoansTest {
   }
 
   @Test
-  void shouldExplainThatOthersHoldTheRest() {
+  void shouldExplainThatOthersHoldTheRemainingLoans() {
     scenario.withLoans(3).request("bob", 2);
     assertThat(scenario.request("ann", 3).request().outcome())
         .isEqualTo(new Fulfilled(1, List.of(Shortfall.of(Why.HELD_BY_OTHERS, 2))));

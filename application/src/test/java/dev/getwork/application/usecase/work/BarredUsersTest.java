@@ -33,7 +33,7 @@ final class BarredUsersTest {
   private static final Disposition NOT_ME = new Disposition.NotMe(new Reason("my brother's"));
 
   @Test
-  void shouldGiveADeclinedLoanToOthersAtOnceAndNeverAgainToItsUser() {
+  void shouldAssignADeclinedLoanToOthersOnly() {
     var scenario = new GetWorkScenario(aTask()).withLoans(2);
     decline(scenario, "ann");
     assertThat(GetWorkScenario.loans(scenario.request("ann", 2))).containsExactly("L-2");
@@ -54,7 +54,7 @@ final class BarredUsersTest {
 
   /** A further selection would find the same loans, and those behind would wait forever. */
   @Test
-  void shouldDecideARequestWhoseUserIsBarredFromAllCandidatesOfAnIncompleteSelection() {
+  void shouldDecideARequestBarredFromAnIncompleteSelection() {
     var scenario = new GetWorkScenario(aTask()).withLoans(3);
     decline(scenario, "ann");
     scenario.world.selection().limitTo(1);
@@ -69,7 +69,7 @@ final class BarredUsersTest {
   }
 
   @Test
-  void shouldSelectForAUserWhoIsBarredFromReadyCandidatesAndLeaveThemToOthers() {
+  void shouldSelectForAUserBarredFromReadyCandidates() {
     var scenario = new GetWorkScenario(aTask().withReadyCandidates(), () -> Instant.EPOCH).withLoans(6);
     scenario.world.selection().limitTo(3);
     decline(scenario, "ann");
@@ -91,7 +91,7 @@ final class BarredUsersTest {
   }
 
   @Test
-  void shouldNotGiveALoanToAUserWhoHoldsOrCompletedItForATaskThatComesBefore() {
+  void shouldNotAssignALoanToAUserBarredByNotAfter() {
     var scenario = new GetWorkScenario(aTask()).withLoans(2);
     Task after = scenario.world.define(aTask().named("Approve").notAfter(scenario.task.id()));
     Assignment completed = scenario.assigned("ann");

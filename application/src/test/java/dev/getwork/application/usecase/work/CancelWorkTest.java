@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.work.CancelWork;
-import dev.getwork.domain.work.RequestOutcome.Cancelled;
+import dev.getwork.domain.work.RequestOutcome.Canceled;
 import dev.getwork.domain.work.RequestOutcome.Expired;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.domain.work.WorkRequestId;
@@ -21,10 +21,10 @@ final class CancelWorkTest {
   void shouldCancelAPendingRequest() {
     WorkRequest request = scenario.recorded("ann", 1);
     assertThat(cancel(request.id(), "bob")).isEqualTo(new CancelWork.UnknownRequest());
-    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.Cancelled());
-    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.Cancelled());
+    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.Canceled());
+    assertThat(cancel(request.id(), "ann")).isEqualTo(new CancelWork.Canceled());
     scenario.serveStranded();
-    assertThat(scenario.outcome(request)).isEqualTo(new Cancelled());
+    assertThat(scenario.outcome(request)).isEqualTo(new Canceled());
     assertThat(scenario.loansOf("ann")).isEmpty();
   }
 
@@ -36,18 +36,18 @@ final class CancelWorkTest {
   }
 
   @Test
-  void shouldNotCancelARequestThatGotNothing() {
+  void shouldNotCancelARequestDecidedWithoutLoans() {
     scenario.request("eve", 3);
-    assertNotCancelled(scenario.request("ann", 1).request());
+    assertNotCanceled(scenario.request("ann", 1).request());
     scenario.world.selection().fail("took too long");
-    assertNotCancelled(scenario.request("ann", 1).request());
+    assertNotCanceled(scenario.request("ann", 1).request());
     WorkRequest gone = scenario.recorded("ann", 1);
     scenario.world.clock().advance(Duration.ofMinutes(5));
     scenario.run(Job.EXPIRE_ABANDONED_REQUESTS);
-    assertNotCancelled(gone.decided(new Expired()));
+    assertNotCanceled(gone.decided(new Expired()));
   }
 
-  private void assertNotCancelled(WorkRequest decided) {
+  private void assertNotCanceled(WorkRequest decided) {
     assertThat(cancel(decided.id(), "ann")).isEqualTo(new CancelWork.AlreadyDecided(decided));
   }
 

@@ -56,7 +56,7 @@ final class CandidatesTest {
   }
 
   @Test
-  void shouldCheckLoansThatBecameAvailableBehindTheCheckedOnesWithTheNext() {
+  void shouldCheckNewlyAvailableLoansInOrder() {
     Candidates candidates = firstChecked(11, "L-01", "new", "newer");
     assertThat(next(candidates, 1)).isEqualTo(loans("L-01"));
     assertThat(checked).isEmpty();
@@ -106,14 +106,15 @@ final class CandidatesTest {
       3, false, 10, 10, false
       2, true,  10, 20, false
       """)
-  void shouldNeedARefillBeforeTheyExpireOrRunOut(int used, boolean more, int selectionTime, int age, boolean refill) {
+  void shouldNeedARefillBeforeTheyExpireOrAreExhausted(int used, boolean more, int selectionTime, int age,
+      boolean refill) {
     Candidates candidates = candidates(
         aTask().withReadyCandidates(), ranked(NOON, 4, more, true), NOON.plusSeconds(selectionTime));
     assertThat(used(candidates, used).needRefill(NOON.plusSeconds(age))).isEqualTo(refill);
   }
 
   @Test
-  void shouldBeKeptWhenTheyServeAnotherDecision() {
+  void shouldBeKeptWhileUsableForAnotherDecision() {
     assertThat(kept(used(complete(4), 3))).isPresent();
     assertThat(kept(used(incomplete(4), 3))).isPresent();
     assertThat(kept(used(complete(4), 4))).as("there is nothing").isPresent();

@@ -64,7 +64,7 @@ final class ControlAbsencesTest {
     WorkRequest others = scenario.recorded("bob", 1);
     begin(DAY);
     scenario.serveStranded();
-    assertThat(scenario.outcome(own)).isEqualTo(new RequestOutcome.Cancelled());
+    assertThat(scenario.outcome(own)).isEqualTo(new RequestOutcome.Canceled());
     assertThat(scenario.outcome(others)).isInstanceOf(RequestOutcome.Fulfilled.class);
   }
 

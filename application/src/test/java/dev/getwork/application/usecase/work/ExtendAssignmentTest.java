@@ -20,7 +20,7 @@ final class ExtendAssignmentTest {
   private final Assignment assignment = scenario.assigned("ann");
 
   @Test
-  void shouldAllowTheWholeTimeAgainFromNowOn() {
+  void shouldRestartTheHeldTime() {
     scenario.world.clock().advance(Duration.ofHours(1));
     for (int i = 0; i < 2; i++) {
       assertThat(extend(assignment.id(), "ann")).get().extracting("heldUntil")

@@ -50,7 +50,7 @@ final class LeaderStatementsTest {
   }
 
   @Test
-  void shouldExplainAShortageOnce() {
+  void shouldExplainAShortfallOnce() {
     scenario.withLoans(1);
     scenario.recorded("ann", 2);
     scenario.recorded("bob", 1);

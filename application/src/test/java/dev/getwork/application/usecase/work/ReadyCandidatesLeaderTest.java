@@ -61,14 +61,14 @@ final class ReadyCandidatesLeaderTest {
   }
 
   @Test
-  void shouldKeepThemWhenNoRequestIsPending() {
+  void shouldKeepCandidatesWhenNoRequestIsPending() {
     lead();
     request("bob");
     assertServedFromReadyCandidates("bob", "L-2");
   }
 
   @Test
-  void shouldNotKeepThemWhenLoansWereImportedDuringTheirSelection() {
+  void shouldNotKeepCandidatesWhenLoansWereImportedMeanwhile() {
     scenario.world.importLoans(aLoan("L-1"));
     scenario.whileSelecting(() -> {
       scenario.world.importLoans(aLoan("L-1"));

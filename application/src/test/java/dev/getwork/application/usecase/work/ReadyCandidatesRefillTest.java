@@ -78,7 +78,7 @@ final class ReadyCandidatesRefillTest {
   }
 
   @Test
-  void shouldServeFromTheRestWhenARefillFails() {
+  void shouldServeRemainingCandidatesWhenARefillFails() {
     scenario.world.selection().whileSelecting(() -> time.updateAndGet(now -> now.plusSeconds(10)));
     loans("ann", 1);
     scenario.world.selection().fail("timeout");

@@ -53,7 +53,7 @@ final class RecordRequestsTest {
   }
 
   @Test
-  void shouldRecordTwoRequestsOfAUserOnce() {
+  void shouldRecordOneOfTwoRequestsOfAUser() {
     List<RequestWork.Answer> both = answers("ann", "ann");
     assertThat(both).filteredOn(Recorded.class::isInstance).hasSize(1);
     assertThat(both).filteredOn(AlreadyPending.class::isInstance).hasSize(1);

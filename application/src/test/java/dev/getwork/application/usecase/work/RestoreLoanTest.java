@@ -53,7 +53,7 @@ final class RestoreLoanTest {
   }
 
   @Test
-  void shouldNotReleaseALoan() {
+  void shouldRefuseToRestoreAnAssignedLoan() {
     assertThatIllegalArgumentException().isThrownBy(() -> restore(Set.of(Hold.Kind.ASSIGNED)));
   }
 

@@ -183,7 +183,7 @@ final class ServePendingRequestsTest {
   }
 
   @Test
-  void shouldBeBusyWhenNoRequestIsPending() {
+  void shouldNotLeadWhenNoRequestIsPending() {
     var election = scenario.manualNode.get(LeadTask.class).tryToLead(scenario.task.id());
     scenario.leaders.runAll();
     assertThat(election).isCompletedWithValue(false);

@@ -78,7 +78,7 @@ final class TransferAssignmentTest {
 
   /** A decision locks in the same order, or the two could wait for each other. */
   @Test
-  void shouldLockTheHeldLoansOfAUserBeforeTheUser() {
+  void shouldCountHeldLoansBeforeCheckingThatTheUserIsBarred() {
     var calls = new ArrayList<String>();
     scenario.node.with(Holds.class, logging(Holds.class, calls))
         .with(Assignments.class, logging(Assignments.class, calls))

@@ -36,7 +36,7 @@ final class WorkQueriesTest {
   }
 
   @Test
-  void shouldReturnWhenAHoldTimesOut() {
+  void shouldReturnTheTimeoutOfAnAssignment() {
     var limited = new GetWorkScenario(aTask().heldAtMostHours(8)).withLoans(1);
     Assignment assignment = limited.assigned("ann");
     assertThat(limited.node.get(WorkQueries.class).pipeline(assignment.holder(), Page.first(50)))

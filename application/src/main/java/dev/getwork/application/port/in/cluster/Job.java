@@ -29,7 +29,7 @@ public enum Job {
   }
 
   /** The job of this name, if there is one. */
-  public static Optional<Job> labelled(String label) {
+  public static Optional<Job> labeled(String label) {
     return Arrays.stream(values()).filter(job -> job.label.equals(label)).findFirst();
   }
 }

@@ -31,7 +31,7 @@ public interface TaskQueries {
    *
    * @param lines as the database prints it
    * @param cost the database's estimate in its own unit, without that of reading the held loans
-   * @param costly whether it reads far more loans than it returns, such as all
+   * @param costly whether the estimate exceeds 5,000 and 5 × the maximum number of candidates
    * @param loans the approximate number of loans
    * @param index the definition of the index
    * @param asOf by the database's clock

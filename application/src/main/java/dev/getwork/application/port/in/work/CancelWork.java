@@ -13,7 +13,7 @@ public interface CancelWork {
   sealed interface Answer {}
 
   /** The request is canceled, by this call or an earlier one. */
-  record Cancelled() implements Answer {}
+  record Canceled() implements Answer {}
 
   /** The request was decided before. */
   record AlreadyDecided(WorkRequest request) implements Answer {}

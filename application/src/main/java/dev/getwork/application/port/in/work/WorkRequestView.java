@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A work request as its user sees it.
  *
- * @param busy whether it is pending because another leader held the task's lock when this call tried to lead
+ * @param busy whether it is pending, and the lock or all slots were taken when this call tried to lead
  * @param recheckAfter the pause before the next recheck, while it is pending
  * @param assignments the loans it got; empty until it is decided
  * @param position its place in the queue, while it is pending

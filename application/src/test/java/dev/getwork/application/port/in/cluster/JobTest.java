@@ -23,8 +23,8 @@ final class JobTest {
 
   @Test
   void shouldBeFoundByItsLabel() {
-    assertThat(Job.values()).allSatisfy(job -> assertThat(Job.labelled(job.label())).contains(job));
-    assertThat(Job.labelled("count-sheep")).isEmpty();
+    assertThat(Job.values()).allSatisfy(job -> assertThat(Job.labeled(job.label())).contains(job));
+    assertThat(Job.labeled("count-sheep")).isEmpty();
   }
 
   @Test

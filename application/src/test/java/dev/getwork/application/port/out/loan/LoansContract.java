@@ -54,7 +54,7 @@ public abstract class LoansContract extends PortContract {
   }
 
   @Test
-  void shouldReadALockedLoanAsTheTransactionBeforeLeftIt() {
+  void shouldReadTheCommittedLoanAfterWaitingForItsLock() {
     Loan loan = find(data.loan());
     var written = new CountDownLatch(1);
     var enough = new CountDownLatch(1);

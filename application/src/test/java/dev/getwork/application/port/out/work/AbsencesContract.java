@@ -82,7 +82,7 @@ public abstract class AbsencesContract extends PortContract {
     WorkRequest other = data.request(task);
     ports.requests().cancelPending(user);
     assertThat(own).allSatisfy(request -> assertThat(ports.requests().find(request.id()).orElseThrow().outcome())
-        .isEqualTo(new RequestOutcome.Cancelled()));
+        .isEqualTo(new RequestOutcome.Canceled()));
     assertThat(ports.requests().find(other.id()).orElseThrow().isPending()).isTrue();
   }
 

@@ -100,7 +100,7 @@ public record InMemoryWorkRequests(InMemoryStore store, DatabaseClock clock) imp
   public void cancelPending(UserName user) {
     store.write(contents -> {
       contents.requests().replaceAll((_, request) -> request.isPending() && request.user().equals(user)
-          ? request.decided(new RequestOutcome.Cancelled())
+          ? request.decided(new RequestOutcome.Canceled())
           : request);
       return contents;
     });

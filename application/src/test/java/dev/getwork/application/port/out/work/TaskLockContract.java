@@ -98,7 +98,7 @@ public abstract class TaskLockContract extends PortContract {
   }
 
   @Test
-  void shouldReturnWhenItWasTaken() {
+  void shouldReturnTheStartOfLeadership() {
     Instant before = ports.clock().now();
     LockAttempt<Instant> attempt = lead(task, Leadership::since);
     assertThat(attempt).isInstanceOfSatisfying(Led.class, led -> assertThat((Instant) led.result())

@@ -124,7 +124,7 @@ public abstract class WorkRequestsContract extends PortContract {
   @Test
   void shouldRecordAnotherRequestAfterTheFirstIsDecided() {
     WorkRequest first = data.request(task);
-    decide(first, new RequestOutcome.Cancelled());
+    decide(first, new RequestOutcome.Canceled());
     assertThat(data.request(task, first.user()).id()).isNotEqualTo(first.id());
   }
 
@@ -155,7 +155,7 @@ public abstract class WorkRequestsContract extends PortContract {
 
   @Test
   void shouldNotListADecidedRequestAsPending() {
-    decide(data.request(task), new RequestOutcome.Cancelled());
+    decide(data.request(task), new RequestOutcome.Canceled());
     assertNothingIsPending();
   }
 
@@ -165,7 +165,7 @@ public abstract class WorkRequestsContract extends PortContract {
     requests.countRecheck(request.id());
     requests.countRecheck(request.id());
     assertThat(requests.find(request.id()).orElseThrow().rechecks()).isEqualTo(2);
-    decide(request, new RequestOutcome.Cancelled());
+    decide(request, new RequestOutcome.Canceled());
     requests.countRecheck(request.id());
     assertThat(requests.find(request.id()).orElseThrow().rechecks()).isEqualTo(2);
   }
@@ -198,7 +198,7 @@ public abstract class WorkRequestsContract extends PortContract {
       assertThat(locking.get()).containsExactly(request);
       locked.countDown();
       Concurrently.pass(enough);
-      data.decide(request, new RequestOutcome.Cancelled());
+      data.decide(request, new RequestOutcome.Canceled());
       return true;
     }));
     Concurrently.pass(locked);
@@ -207,7 +207,7 @@ public abstract class WorkRequestsContract extends PortContract {
     Concurrently.assertWaits(second);
     enough.countDown();
     assertThat(Concurrently.resultOf(first)).isTrue();
-    assertThat(Concurrently.resultOf(second)).contains(request.decided(new RequestOutcome.Cancelled()));
+    assertThat(Concurrently.resultOf(second)).contains(request.decided(new RequestOutcome.Canceled()));
   }
 
   @Test

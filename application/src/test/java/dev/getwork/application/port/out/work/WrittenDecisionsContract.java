@@ -111,7 +111,7 @@ public abstract class WrittenDecisionsContract extends PortContract {
         new RequestOutcome.Fulfilled(2, why),
         new RequestOutcome.Empty(why),
         new RequestOutcome.Failed("the selection \"took\" too long"),
-        new RequestOutcome.Cancelled(),
+        new RequestOutcome.Canceled(),
         new RequestOutcome.Expired());
   }
 
@@ -126,16 +126,16 @@ public abstract class WrittenDecisionsContract extends PortContract {
   @Test
   void shouldKeepTheFirstDecision() {
     WorkRequest request = data.request(task);
-    decide(request, new RequestOutcome.Cancelled());
+    decide(request, new RequestOutcome.Canceled());
     decide(request, new RequestOutcome.Failed("too late"));
-    assertThat(ports.requests().find(request.id())).contains(request.decided(new RequestOutcome.Cancelled()));
+    assertThat(ports.requests().find(request.id())).contains(request.decided(new RequestOutcome.Canceled()));
   }
 
   @Test
   void shouldRollBackDecisionsWithTheirTransaction() {
     WorkRequest request = data.request(task);
     assertThatThrownBy(() -> data.doInTransaction(() -> {
-      data.decide(request, new RequestOutcome.Cancelled());
+      data.decide(request, new RequestOutcome.Canceled());
       throw new IllegalStateException("roll back");
     })).hasMessage("roll back");
     assertThat(ports.requests().find(request.id())).contains(request);
