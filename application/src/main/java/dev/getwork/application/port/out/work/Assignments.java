@@ -77,7 +77,8 @@ public interface Assignments {
   void extend(Assignment extended);
 
   /**
-   * Whether the timeout of an assignment is the last event of its loan for its task. The answer holds until the transaction ends if it has locked the task.
+   * Whether the timeout of an assignment is the last event of its loan for its task. The answer holds until the
+   * transaction ends if it has locked the task.
    */
   boolean isFreeSince(Assignment timedOut);
 
