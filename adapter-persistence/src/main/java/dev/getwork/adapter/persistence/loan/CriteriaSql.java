@@ -2,10 +2,6 @@ package dev.getwork.adapter.persistence.loan;
 
 import static java.util.Objects.requireNonNull;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.getwork.domain.task.TaskDefinition;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.criteria.LoanCriteria;
@@ -14,7 +10,6 @@ import dev.getwork.domain.criteria.LoanCriteria.Any;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria.Not;
 import dev.getwork.domain.criteria.PriorityOrder;
-import dev.getwork.domain.task.Task;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
@@ -23,8 +18,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
  * Criteria compiled to an SQL condition with bound parameters.
@@ -34,16 +27,13 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
  */
 final class CriteriaSql {
 
-  /** With weak keys, definitions are compared by identity, which is fast. */
-  private static final Cache<TaskDefinition, Compiled> COMPILED = Caffeine.newBuilder().weakKeys().build();
-
   /** Not the type of a cast. */
   private static final Pattern PARAMETER = Pattern.compile("(?<!:):(c\\d+)");
 
   /** The parameters of the condition: c0, c1, … */
-  private final Map<String, Object> parameters = new HashMap<>();
+  final Map<String, Object> parameters = new HashMap<>();
   /** The condition, on a table named {@code loan}. */
-  private final String condition;
+  final String condition;
 
   CriteriaSql(LoanCriteria criteria) {
     this.condition = compiled(criteria);
@@ -54,38 +44,6 @@ final class CriteriaSql {
     var sql = new CriteriaSql(criteria);
     return PARAMETER.matcher(sql.condition).replaceAll(
         found -> Matcher.quoteReplacement(literal(requireNonNull(sql.parameters.get(found.group(1))))));
-  }
-
-  static TaskSql bound(String sql, Task task) {
-    Compiled compiled = COMPILED.get(task.definition(), Compiled::new);
-    var parameters = new HashMap<>(compiled.criteria.parameters);
-    parameters.put("task", task.id().value());
-    parameters.put("notAfter", task.definition().notAfter().stream().map(TaskId::value).toArray(Long[]::new));
-    return new TaskSql(compiled.sql(sql), parameters);
-  }
-
-  /** A statement about the loans that match a task. */
-  static StatementSpec statement(JdbcClient jdbc, String sql, Task task) {
-    TaskSql bound = bound(sql, task);
-    return jdbc.sql(bound.sql()).params(bound.parameters());
-  }
-
-  /** The same without a task. */
-  static StatementSpec statement(JdbcClient jdbc, String sql, LoanCriteria criteria, PriorityOrder order) {
-    var compiled = new Compiled(new CriteriaSql(criteria), orderBy(order));
-    return jdbc.sql(compiled.sql(sql)).params(compiled.criteria.parameters);
-  }
-
-  /** Criteria and order of a task, compiled once for each definition that is in memory. */
-  private record Compiled(CriteriaSql criteria, String order) {
-
-    Compiled(TaskDefinition definition) {
-      this(new CriteriaSql(definition.criteria()), orderBy(definition.order()));
-    }
-
-    String sql(String sql) {
-      return sql.formatted(criteria.condition, order);
-    }
   }
 
   private String compiled(LoanCriteria criteria) {

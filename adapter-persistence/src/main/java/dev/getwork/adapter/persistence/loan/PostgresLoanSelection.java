@@ -182,7 +182,7 @@ final class PostgresLoanSelection implements LoanSelection {
 
   /** One candidate more than is returned shows that more loans match. */
   static StatementSpec statement(JdbcClient jdbc, String sql, Task task, int limit) {
-    return CriteriaSql.statement(jdbc, sql, task).param("limit", limit + 1);
+    return TaskSql.statement(jdbc, sql, task).param("limit", limit + 1);
   }
 
   /**
@@ -224,7 +224,7 @@ final class PostgresLoanSelection implements LoanSelection {
     if (loans.isEmpty()) {
       return List.of();
     }
-    return CriteriaSql.statement(jdbc, STILL_AVAILABLE, task)
+    return TaskSql.statement(jdbc, STILL_AVAILABLE, task)
         .param("loans", loans.stream().map(LoanNumber::value).toList())
         .query((found, _) -> TaskSql.available(found))
         .list();
@@ -240,7 +240,7 @@ final class PostgresLoanSelection implements LoanSelection {
 
   @Override
   public Unavailable unavailable(Task task) {
-    return CriteriaSql.statement(jdbc, UNAVAILABLE, task)
+    return TaskSql.statement(jdbc, UNAVAILABLE, task)
         .query((ResultSetExtractor<Unavailable>) PostgresLoanSelection::counted);
   }
 

@@ -96,7 +96,7 @@ final class PostgresQueueInspection implements QueueInspection {
 
   @Override
   public QueueDepth depth(Task task) {
-    return depths.get(task, _ -> counting.run(_ -> CriteriaSql.statement(jdbc, DEPTH, task)
+    return depths.get(task, _ -> counting.run(_ -> TaskSql.statement(jdbc, DEPTH, task)
         .param("spans", QueueDepth.SPANS)
         .query((ResultSetExtractor<QueueDepth>) PostgresQueueInspection::depth)));
   }
@@ -136,7 +136,7 @@ final class PostgresQueueInspection implements QueueInspection {
   public Preview preview(LoanCriteria criteria, PriorityOrder order, int atMost) {
     long began = System.nanoTime();
     try {
-      return previewing.run(_ -> CriteriaSql.statement(jdbc, PREVIEW, criteria, order)
+      return previewing.run(_ -> TaskSql.statement(jdbc, PREVIEW, criteria, order)
           .param("atMost", atMost)
           .query((ResultSetExtractor<Previewed>) found -> previewed(found, began)));
     } catch (QueryTimeoutException timeout) {

@@ -1,14 +1,23 @@
 package dev.getwork.adapter.persistence.loan;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
+import dev.getwork.domain.criteria.LoanCriteria;
+import dev.getwork.domain.criteria.PriorityOrder;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /**
  * SQL about the loans that match a task, with its parameters.
@@ -40,13 +49,44 @@ public record TaskSql(String sql, Map<String, Object> parameters) {
         then pg_advisory_xact_lock(hashtextextended('getwork user ' || user_name, 0)) end
       """;
 
+  /** With weak keys, definitions are compared by identity, which is fast. */
+  private static final Cache<TaskDefinition, Compiled> COMPILED = Caffeine.newBuilder().weakKeys().build();
+
   /**
    * Binds a task.
    *
    * @param sql in which {@code %1$s} stands for the condition and {@code %2$s} for the order
    */
   public static TaskSql of(String sql, Task task) {
-    return CriteriaSql.bound(sql, task);
+    Compiled compiled = COMPILED.get(task.definition(), Compiled::new);
+    var parameters = new HashMap<>(compiled.criteria.parameters);
+    parameters.put("task", task.id().value());
+    parameters.put("notAfter", task.definition().notAfter().stream().map(TaskId::value).toArray(Long[]::new));
+    return new TaskSql(compiled.sql(sql), parameters);
+  }
+
+  /** A statement about the loans that match a task. */
+  static StatementSpec statement(JdbcClient jdbc, String sql, Task task) {
+    TaskSql bound = of(sql, task);
+    return jdbc.sql(bound.sql()).params(bound.parameters());
+  }
+
+  /** The same without a task. */
+  static StatementSpec statement(JdbcClient jdbc, String sql, LoanCriteria criteria, PriorityOrder order) {
+    var compiled = new Compiled(new CriteriaSql(criteria), CriteriaSql.orderBy(order));
+    return jdbc.sql(compiled.sql(sql)).params(compiled.criteria.parameters);
+  }
+
+  /** Criteria and order of a task, compiled once for each definition that is in memory. */
+  private record Compiled(CriteriaSql criteria, String order) {
+
+    Compiled(TaskDefinition definition) {
+      this(new CriteriaSql(definition.criteria()), CriteriaSql.orderBy(definition.order()));
+    }
+
+    String sql(String sql) {
+      return sql.formatted(criteria.condition, order);
+    }
   }
 
   /** Reads the number of a loan and the users who are barred from it. */

@@ -52,7 +52,7 @@ class LoanPlansTest {
           analyze work_request""".formatted(busy.id()));
       for (Task task : List.of(busy, idle)) {
         List<String> plan =
-            QueryPlan.lines(CriteriaSql.statement(large.sql(), "explain " + PostgresQueueInspection.DEPTH, task)
+            QueryPlan.lines(TaskSql.statement(large.sql(), "explain " + PostgresQueueInspection.DEPTH, task)
                 .param("spans", QueueDepth.SPANS));
         assertThat(plan).anyMatch(line -> line.contains("work_request_served on work_request"))
             .noneMatch(line -> line.contains("Seq Scan on work_request"));

@@ -107,7 +107,7 @@ class SelectionCostTest {
 
   /** A tenth of all loans, or half of those that match. */
   private static void holdSome(Task task) {
-    CriteriaSql.statement(WORLD.sql(), """
+    TaskSql.statement(WORLD.sql(), """
         insert into hold (task_id, loan_number, kind)
         select :task, loan_number, 'EXCLUDED' from loan
         where %1$s and hashtext(loan_number) %% 2 = 0 limit :some""", task).param("some", LOANS / 10).update();
@@ -138,7 +138,7 @@ class SelectionCostTest {
     var query = new HeavyQuery(WORLD.get(NamedParameterJdbcOperations.class).getJdbcOperations(),
         WORLD.get(PlatformTransactionManager.class), Duration.ofMinutes(1));
     JdbcClient jdbc = WORLD.get(JdbcClient.class);
-    return query.run(_ -> QueryPlan.lines(CriteriaSql.statement(jdbc, EXPLAIN + PostgresLoanSelection.cheapest(
+    return query.run(_ -> QueryPlan.lines(TaskSql.statement(jdbc, EXPLAIN + PostgresLoanSelection.cheapest(
         jdbc, task, WORLD.get(LoanConfiguration.Settings.class).selectionCandidates()), task).param("limit", loans)));
   }
 

@@ -50,9 +50,9 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
     Locked first = assignments.lock(ids);
     Set<AssignmentId> free = free(commands, first);
     Locked locked = free.isEmpty() ? first : assignments.lock(ids); // For a time after that of all locks.
-    var round = new DispositionBatch(locked, free, new CompletedLoans(commands, locked, tasks, loans));
-    List<Optional<DispositionOutcome>> outcomes = commands.stream().map(round::decide).toList();
-    round.write(assignments, loans);
+    var batch = new DispositionBatch(commands, locked, free, tasks, loans);
+    List<Optional<DispositionOutcome>> outcomes = commands.stream().map(batch::decide).toList();
+    batch.write(assignments, loans);
     return outcomes;
   }
 

@@ -1,19 +1,24 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.loan.Loans;
-import dev.getwork.application.port.out.work.Assignments;
+import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
+import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
+import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.loan.LoanPatch;
+import dev.getwork.domain.task.TaskDefinition;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
-import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Disposition.Complete;
-import dev.getwork.domain.work.DispositionOutcome;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.FactsChanged;
@@ -21,32 +26,66 @@ import dev.getwork.domain.work.DispositionOutcome.InvalidFacts;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
+import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.UserName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Decides dispositions in order: of two of one assignment, the second is a repeat or a conflict. */
 final class DispositionBatch {
 
   private final Locked locked;
   private final Set<AssignmentId> free;
-  private final CompletedLoans completed;
   private final Map<AssignmentId, Assignment> current;
   private final List<EndedAssignment> endings = new ArrayList<>();
+  /** Of the tasks whose loans are completed. */
+  private final Map<TaskId, TaskDefinition> definitions;
+  /** The completed loans, with the facts that the batch has written so far. */
+  private final Map<LoanNumber, Loan> loans = new HashMap<>();
+  private final Map<LoanNumber, LoanPatch> written = new HashMap<>();
 
   /** A disposition by a user. */
   record Command(AssignmentId id, UserName user, Disposition disposition) {}
 
-  /** A round that knows which of the assignments that timed out have loans that are free for their holders. */
-  DispositionBatch(Locked locked, Set<AssignmentId> free, CompletedLoans completed) {
+  /**
+   * Locks the loans to which facts may be written, and reads the other completed ones.
+   *
+   * @param free those of the assignments that timed out whose loans are free for their holders
+   */
+  DispositionBatch(List<Command> commands, Locked locked, Set<AssignmentId> free, Tasks tasks, Loans store) {
     this.locked = locked;
     this.free = free;
-    this.completed = completed;
     this.current = new HashMap<>(locked.assignments());
+    List<Assignment> completed = commands.stream()
+        .filter(command -> command.disposition() instanceof Complete)
+        .flatMap(command -> locked.find(command.id()).stream())
+        .toList();
+    definitions = completed.stream().map(Assignment::task).distinct()
+        .collect(Collectors.toMap(Function.identity(), id -> tasks.find(id).orElseThrow().definition()));
+    List<LoanNumber> changing = completed.stream()
+        .filter(assignment -> !definition(assignment).completion().facts().isEmpty()).map(Assignment::loan).toList();
+    store.find(completed.stream().map(Assignment::loan).filter(loan -> !changing.contains(loan)).toList())
+        .forEach(loan -> loans.put(loan.number(), loan));
+    store.lock(changing).forEach(loan -> loans.put(loan.number(), loan));
+  }
+
+  private TaskDefinition definition(Assignment assignment) {
+    return Objects.requireNonNull(definitions.get(assignment.task()));
+  }
+
+  private boolean stillMatches(Assignment assignment) {
+    return definition(assignment).criteria().matches(loan(assignment));
+  }
+
+  private Loan loan(Assignment assignment) {
+    return Objects.requireNonNull(loans.get(assignment.loan()));
   }
 
   Optional<DispositionOutcome> decide(Command command) {
@@ -60,24 +99,24 @@ final class DispositionBatch {
     return switch (outcome) {
       case Disposed(Assignment ended, var _) when completes -> complete(ended, command.disposition());
       case Disposed(Assignment ended, var _) -> end(ended, command.disposition(), FactChanges.NONE);
-      case Repeated(Assignment ended, var _) -> new Repeated(ended, completes && completed.stillMatches(ended));
+      case Repeated(Assignment ended, var _) -> new Repeated(ended, completes && stillMatches(ended));
       case AlreadyDisposed _,Withdrawn _,NotHolder _,InvalidFacts _,FactsChanged _ -> outcome;
     };
   }
 
   private DispositionOutcome complete(Assignment ended, Disposition disposition) {
-    return switch (completed.definition(ended).completion().values(disposition.inputs(), locked.now())) {
+    return switch (definition(ended).completion().values(disposition.inputs(), locked.now())) {
       case Invalid(var faults) -> new InvalidFacts(faults);
       case Valid(Map<LoanField, FieldValue> facts) -> {
         FactChanges changed = changedSince(ended, facts);
-        yield changed.isEmpty() ? end(ended, disposition, completed.change(ended, facts)) : new FactsChanged(changed);
+        yield changed.isEmpty() ? end(ended, disposition, change(ended, facts)) : new FactsChanged(changed);
       }
     };
   }
 
   /** What has changed since the assignment and is to be overwritten with another value. */
   private FactChanges changedSince(Assignment assignment, Map<LoanField, FieldValue> facts) {
-    Map<LoanField, FieldValue> now = completed.attributes(assignment);
+    Map<LoanField, FieldValue> now = loan(assignment).attributes();
     Map<LoanField, FieldValue> then = locked.attributes().getOrDefault(assignment.id(), now);
     FactChanges overwritten = FactChanges.between(facts.keySet(), now, facts);
     return FactChanges.between(overwritten.after().keySet(), then, now);
@@ -86,11 +125,21 @@ final class DispositionBatch {
   private Disposed end(Assignment ended, Disposition disposition, FactChanges facts) {
     current.put(ended.id(), ended);
     endings.add(new EndedAssignment(ended, disposition.holdFrom(locked.now()), disposition.eventKind(), facts));
-    return new Disposed(ended, disposition instanceof Complete && completed.stillMatches(ended));
+    return new Disposed(ended, disposition instanceof Complete && stillMatches(ended));
   }
 
-  void write(Assignments assignments, Loans loans) {
-    completed.write(loans);
+  private FactChanges change(Assignment assignment, Map<LoanField, FieldValue> facts) {
+    Loan before = loan(assignment);
+    Loan after = before.with(facts);
+    loans.put(after.number(), after);
+    if (!facts.isEmpty()) {
+      written.merge(after.number(), LoanPatch.setting(after.number(), facts), LoanPatch::then);
+    }
+    return FactChanges.between(facts.keySet(), before.attributes(), after.attributes());
+  }
+
+  void write(Assignments assignments, Loans store) {
+    store.write(written.values());
     assignments.end(endings);
   }
 }
