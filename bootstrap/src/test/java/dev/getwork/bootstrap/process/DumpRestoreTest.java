@@ -65,7 +65,8 @@ class DumpRestoreTest {
       target.client("pg_restore", NAME, "--exit-on-error", dump());
 
       JdbcClient sql = JdbcClient.create(restored.dataSource());
-      assertThat(texts(sql, REQUESTS)).containsAll(acknowledged.requests).containsAll(acknowledged.abandoned);
+      assertThat(texts(sql, REQUESTS)).containsAll(acknowledged.requests);
+      assertThat(texts(sql, REQUESTS + " where state = 'PENDING'")).containsAll(acknowledged.abandoned);
       assertThat(texts(sql, COMPLETED)).containsAll(acknowledged.completed);
       List<String> sequences = texts(sql, SEQUENCES);
       assertThat(sequences).isNotEmpty().allSatisfy(late -> assertThat(texts(sql, late)).isEmpty());
