@@ -24,6 +24,8 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
   /** Serialization failure, deadlock, and a lock timeout, for which Spring has no exception. */
   private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "55P03");
   private static final String DISK_FULL = "53100";
+  /** A migration changed the result of a prepared statement. The pool closes the connection; another one works. */
+  private static final String OUTDATED_STATEMENT = "0A000";
 
   @Override
   public boolean isDatabaseUnavailable(Throwable thrown) {
@@ -36,6 +38,7 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
         || cause instanceof QueryTimeoutException
         || cause instanceof SQLTransientConnectionException
         || cause instanceof OutcomeUnknownException
+        || cause instanceof SQLException failed && OUTDATED_STATEMENT.equals(failed.getSQLState())
         // On a broken connection the rollback fails too; its failure hides the first exception, which is not its cause.
         || cause instanceof TransactionSystemException failed
             && Stream.ofNullable(failed.getApplicationException()).anyMatch(JdbcFailureClassifier::isOutage));

@@ -44,7 +44,8 @@ class JdbcFailureClassifierTest {
         new SQLTransientConnectionException("no connection within 2 s"),
         new IllegalStateException(new CannotCreateTransactionException("deeper")),
         new OutcomeUnknownException(new TaskId(7)),
-        afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")));
+        afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")),
+        afterARollbackThatFailed(translated("0A000")));
   }
 
   private static TransactionSystemException afterARollbackThatFailed(RuntimeException first) {

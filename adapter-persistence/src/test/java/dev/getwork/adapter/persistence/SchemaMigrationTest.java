@@ -54,4 +54,29 @@ class SchemaMigrationTest {
       assertThat(sql.sql("select count(later) from loan").query(Integer.class).single()).isZero();
     }
   }
+
+  /** The user waits for the migration, and the migration for the user. The server fails the one that waited first. */
+  @Test
+  void shouldTryAgainAfterADeadlockWithAUser() throws SQLException {
+    SchemaMigration.run(database.dataSource(), RELEASED);
+    sql.sql("alter database " + name() + " set deadlock_timeout = '3s'").update();
+    try (Connection user = database.dataSource().getConnection()) {
+      user.setAutoCommit(false);
+      user.createStatement().execute("set deadlock_timeout = '1h'; select from task");
+
+      var migration = CompletableFuture.runAsync(
+          () -> SchemaMigration.run(database.dataSource(), RELEASED, "classpath:db/two"), Thread::startVirtualThread);
+      await().atMost(BOUND).until(() -> sql.sql(WAITING.replace("loan", "task")).query(Boolean.class).single());
+      user.createStatement().execute("select from loan");
+      user.rollback();
+
+      await().atMost(BOUND).until(migration::isDone);
+      migration.join();
+      assertThat(sql.sql("select count(later) from task").query(Integer.class).single()).isZero();
+    }
+  }
+
+  private String name() {
+    return sql.sql("select current_database()").query(String.class).single();
+  }
 }

@@ -64,14 +64,18 @@ final class ConcurrentUsers {
     log.acknowledged(Long.parseLong(last[0].text("id")), invoked);
     await(name + " is served").atMost(BOUND).pollInterval(Duration.ofMillis(500)).until(() -> {
       if (last[0].text("state").equals("PENDING")) {
-        last[0] =
-            cluster.startingWith(node).filter(Node::isAlive).findFirst().orElseThrow().client(name)
-                .recheck(last[0].text("id"));
+        last[0] = rechecked(name, cluster.startingWith(node).filter(Node::isAlive).findFirst().orElseThrow(), last[0]);
       }
       return !last[0].text("state").equals("PENDING");
     });
     log.reported(last[0].body().path("assignments").valueStream().map(one -> one.path("id").asLong()).toList());
     return last[0];
+  }
+
+  private static Answer rechecked(String name, Node node, Answer before) {
+    Answer answer = node.client(name).recheck(before.text("id"));
+    assertThat(answer.status()).isIn(200, 503);
+    return answer.status() == 503 ? before : answer;
   }
 
   /**
