@@ -44,11 +44,17 @@ class JdbcFailureClassifierTest {
         new SQLTransientConnectionException("no connection within 2 s"),
         new IllegalStateException(new CannotCreateTransactionException("deeper")),
         new OutcomeUnknownException(new TaskId(7)),
-        afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")));
+        afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")),
+        afterACommitAndARollbackThatFailed());
+  }
+
+  /** Spring loses the exception of the commit. */
+  private static TransactionSystemException afterACommitAndARollbackThatFailed() {
+    return new TransactionSystemException("JDBC rollback failed", new SQLException("Connection is closed"));
   }
 
   private static TransactionSystemException afterARollbackThatFailed(RuntimeException first) {
-    var second = new TransactionSystemException("JDBC rollback failed", new SQLException("Connection is closed"));
+    var second = afterACommitAndARollbackThatFailed();
     second.initApplicationException(first);
     return second;
   }
