@@ -14,6 +14,7 @@ final class CallLog {
 
   /** The status of a call without an answer. */
   static final int NO_ANSWER = 0;
+  private static final int LONGEST_TEXT = 600;
 
   /**
    * A call that was answered, or not.
@@ -41,7 +42,7 @@ final class CallLog {
   }
 
   void violation(String text) {
-    violations.add(text);
+    violations.add(text.substring(0, Math.min(LONGEST_TEXT, text.length())));
   }
 
   Collection<String> violations() {

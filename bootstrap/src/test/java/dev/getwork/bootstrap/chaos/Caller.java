@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.awaitility.core.ConditionTimeoutException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Somebody who repeats calls on another node until one answers them. */
 final class Caller {
@@ -18,6 +19,8 @@ final class Caller {
   /** Much longer than any recovery: a call without an answer after this time is a violation. */
   private static final Duration BOUND = Duration.ofMinutes(3);
   private static final Duration RETRY = Duration.ofMillis(200);
+  /** For an answer that breaks the contract. No operation allows its status. */
+  private static final Answer WRONG = new Answer(-1, JsonMapper.shared().createObjectNode(), "");
   private static final String KEY_IN_USE = "idempotency-key-in-use";
 
   private final EmbeddedNodes nodes;
@@ -57,9 +60,9 @@ final class Caller {
     return answer.filter(any -> operation.allows(any.status()));
   }
 
-  /** Sends a call once; empty without an answer. */
+  /** Sends a call once; empty if the answer is wrong, or none comes. */
   Optional<Answer> once(Operation operation, Function<GetworkClient, Answer> call) {
-    return once(operation, System.nanoTime(), call);
+    return once(operation, System.nanoTime(), call).filter(any -> operation.allows(any.status()));
   }
 
   private Optional<Answer> once(Operation operation, long first, Function<GetworkClient, Answer> call) {
@@ -81,7 +84,7 @@ final class Caller {
       return Optional.empty();
     } catch (AssertionError fault) {
       log.violation(String.valueOf(fault.getMessage()));
-      return Optional.empty();
+      return Optional.of(WRONG);
     }
   }
 

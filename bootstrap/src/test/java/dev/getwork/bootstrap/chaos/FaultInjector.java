@@ -24,6 +24,8 @@ final class FaultInjector {
 
   private static final Duration RECOVERY = Duration.ofMinutes(3);
   private static final long LONGEST_WAIT = 3_000;
+  /** Until then, a fault may still have effects after its repair. */
+  private static final long AFTERMATH = 2_000_000_000L;
 
   /**
    * A fault that was injected.
@@ -35,7 +37,12 @@ final class FaultInjector {
   record Injected(Fault fault, Moment moment, long began, long ended) {
 
     boolean overlaps(Injected other) {
-      return !equals(other) && began < other.ended && other.began < ended;
+      return !equals(other) && began < other.effectless() && other.began < effectless();
+    }
+
+    /** From when on it has no effects any more. */
+    long effectless() {
+      return ended + AFTERMATH;
     }
   }
 
@@ -84,7 +91,7 @@ final class FaultInjector {
 
   private Step step(Fault fault) {
     return new Step(fault, Moment.values()[random.nextInt(Moment.values().length)],
-        brief ? random.nextInt(200, 800) : random.nextInt(500, 4_000),
+        brief ? random.nextInt(200, 800) : random.nextInt(1_000, 8_000),
         brief ? random.nextInt(1_000, 2_000) : random.nextInt(3_000, 15_000),
         EmbeddedNodes.NAMES.get(random.nextInt(EmbeddedNodes.NAMES.size())));
   }

@@ -14,9 +14,6 @@ import java.util.stream.Stream;
  */
 record Outages(List<Call> work, List<Injected> faults) {
 
-  /** Until then, a fault may still have effects after its repair. */
-  private static final long AFTERMATH = 2_000_000_000L;
-
   static Outages of(CallLog log, List<Injected> faults) {
     return new Outages(log.calls().stream().filter(call -> call.operation().isWork() && call.isSuccess()).toList(),
         faults);
@@ -48,7 +45,7 @@ record Outages(List<Call> work, List<Injected> faults) {
   private double gap(Injected fault) {
     long longest = 0;
     for (int i = 1; i < work.size(); i++) {
-      if (work.get(i).ended() > fault.began() && work.get(i - 1).ended() < fault.ended() + AFTERMATH) {
+      if (work.get(i).ended() > fault.began() && work.get(i - 1).ended() < fault.effectless()) {
         longest = Math.max(longest, work.get(i).ended() - work.get(i - 1).ended());
       }
     }
@@ -57,7 +54,7 @@ record Outages(List<Call> work, List<Injected> faults) {
 
   /** The longest time from a user's first try to the answer that overlaps a fault. */
   private double wait(Injected fault) {
-    return work.stream().filter(call -> call.ended() > fault.began() && call.first() < fault.ended() + AFTERMATH)
+    return work.stream().filter(call -> call.ended() > fault.began() && call.first() < fault.effectless())
         .mapToLong(call -> call.ended() - call.first()).max().orElse(0);
   }
 
