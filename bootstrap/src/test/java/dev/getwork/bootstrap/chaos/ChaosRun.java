@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -33,7 +33,7 @@ final class ChaosRun {
   private final CallLog log = new CallLog();
   private final Shift shift = new Shift();
   private final List<String> violations = new ArrayList<>();
-  private List<Injected> injected = List.of();
+  private final List<Injected> injected = new ArrayList<>();
   private RunRecord.Table counts = new RunRecord.Table("what", "number");
   private String machine = "";
 
@@ -53,8 +53,22 @@ final class ChaosRun {
     return violations;
   }
 
-  /** Works until each lane has injected its faults once, and further until the time is over. */
-  void withFaults(List<List<Fault>> lanes, Duration time) {
+  /** Injects each of these faults once. */
+  void withEach(List<Fault> faults) {
+    run(nodes -> injectFaults(nodes, List.of(faults), Duration.ZERO));
+  }
+
+  /** Injects all kinds of faults, in the first half of the time one after another, then faults of nodes beside the others. */
+  void withAll(Duration time) {
+    run(nodes -> {
+      List<Fault> all = List.of(Fault.values());
+      injectFaults(nodes, List.of(all), time.dividedBy(2));
+      injectFaults(nodes, List.of(all.stream().filter(Fault::isOfNode).toList(),
+          all.stream().filter(fault -> !fault.isOfNode()).toList()), time.dividedBy(2));
+    });
+  }
+
+  private void run(Consumer<EmbeddedNodes> faultInjection) {
     RandomGenerator locks = generator();
     try (var nodes = EmbeddedNodes.start(directory, _ -> List.of("--getwork.selection.minimum=300ms",
         "--getwork.selection.time-limit=10s", "--spring.datasource.hikari.data-source-properties.socketTimeout=15",
@@ -62,7 +76,7 @@ final class ChaosRun {
       nodes.sql().sql("update task set candidates_fresh_seconds = 0 where task_id % 2 = 0").update();
       var observations = Observations.of(nodes);
       List<CompletableFuture<Void>> staff = start(nodes, observations);
-      injectFaults(nodes, lanes, time);
+      faultInjection.accept(nodes);
       shift.end();
       staff.forEach(CompletableFuture::join);
       List<String> faults = observations.violations(nodes);
@@ -93,20 +107,15 @@ final class ChaosRun {
     return new Caller(nodes, log, user, node, timeout, true);
   }
 
+  /** Injects all faults of each lane, one lane beside the other: once, or over and over until the time is over. */
   private void injectFaults(EmbeddedNodes nodes, List<List<Fault>> lanes, Duration time) {
     Instant end = Instant.now().plus(time);
-    BooleanSupplier goesOn = () -> brief || Instant.now().isBefore(end);
     List<FaultInjector> injectors =
         lanes.stream().map(faults -> new FaultInjector(nodes, shift, generator(), faults, brief)).toList();
-    List<CompletableFuture<Void>> running = injectors.stream().map(injector -> CompletableFuture.runAsync(() -> {
-      if (brief) {
-        injector.runOnce(goesOn);
-      } else {
-        injector.runWhile(goesOn);
-      }
-    }, Thread::startVirtualThread)).toList();
+    List<CompletableFuture<Void>> running = injectors.stream().map(injector -> CompletableFuture
+        .runAsync(() -> injector.run(() -> Instant.now().isBefore(end)), Thread::startVirtualThread)).toList();
     running.forEach(CompletableFuture::join);
-    injected = injectors.stream().flatMap(injector -> injector.injected().stream()).toList();
+    injectors.forEach(injector -> injected.addAll(injector.injected()));
   }
 
   private void count(EmbeddedNodes nodes, List<String> faults) {

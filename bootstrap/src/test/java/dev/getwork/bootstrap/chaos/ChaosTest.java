@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -21,7 +20,7 @@ class ChaosTest {
 
   private static final String MINUTES = "chaos.minutes";
   private static final int FULL = 30;
-  private static final int FEW = 16;
+  private static final int FEW = 12;
   private static final int MANY = 40;
 
   @TempDir
@@ -30,8 +29,7 @@ class ChaosTest {
   @Test
   void shouldKeepAllPromisesDuringFaults() {
     var run = new ChaosRun(directory, seed(), FEW, true);
-    run.withFaults(List.of(
-        List.of(Fault.KILL_NODE, Fault.PAUSE_NODE, Fault.END_SESSIONS, Fault.KILL_SERVER)), Duration.ZERO);
+    run.withEach(List.of(Fault.KILL_NODE, Fault.PAUSE_NODE, Fault.END_SESSIONS, Fault.KILL_SERVER));
     assertThat(run.violations()).as("%s", run.seed()).isEmpty();
   }
 
@@ -41,9 +39,7 @@ class ChaosTest {
   void shouldKeepAllPromisesDuringManyFaults() {
     int minutes = Integer.getInteger(MINUTES);
     var run = new ChaosRun(directory, seed(), MANY, false);
-    run.withFaults(List.of(
-        Stream.of(Fault.values()).filter(Fault::isOfNode).toList(),
-        Stream.of(Fault.values()).filter(fault -> !fault.isOfNode()).toList()), Duration.ofMinutes(minutes));
+    run.withAll(Duration.ofMinutes(minutes));
     run.record(minutes).write("chaos.txt", minutes >= FULL);
     assertThat(run.violations()).as("%s", run.seed()).isEmpty();
   }

@@ -69,24 +69,19 @@ final class FaultInjector {
     return List.copyOf(injected);
   }
 
-  /** Injects all faults in another order each time, until the condition is false. */
-  void runWhile(BooleanSupplier condition) {
-    while (condition.getAsBoolean()) {
-      runOnce(condition);
-    }
-  }
-
-  /** Injects each fault once. */
-  void runOnce(BooleanSupplier condition) {
-    var order = new ArrayList<>(faults);
-    Collections.shuffle(order, Random.from(random));
-    for (Fault fault : order) {
-      Step step = step(fault);
-      shift.pause(step.pause);
-      if (condition.getAsBoolean()) {
-        inject(step);
+  /** Injects each fault once, and again in another order while the condition is true. */
+  void run(BooleanSupplier goesOn) {
+    do {
+      var order = new ArrayList<>(faults);
+      Collections.shuffle(order, Random.from(random));
+      for (Fault fault : order) {
+        Step step = step(fault);
+        shift.pause(step.pause);
+        if (brief || goesOn.getAsBoolean()) {
+          inject(step);
+        }
       }
-    }
+    } while (goesOn.getAsBoolean());
   }
 
   private Step step(Fault fault) {

@@ -26,6 +26,10 @@ record Observations(Map<String, CallerLog> logs, String codeTask) {
   private static final Duration BOUND = Duration.ofMinutes(3);
   private static final int TASKS = 6;
   private static final int PENDING_BEFORE = 200;
+  /** All users send keys, so a request for which no key was recorded is the second one of a repeated call. */
+  private static final String DOUBLED = """
+      select work_request_id from work_request as request where not exists (
+        select from idempotency_key as key where key.work_request_id = request.work_request_id and is_new)""";
 
   /** Of the demo tasks, once they are defined. */
   static Observations of(EmbeddedNodes nodes) {
@@ -65,10 +69,12 @@ record Observations(Map<String, CallerLog> logs, String codeTask) {
     JsonNode report = await("a new report of the invariants").ignoreExceptions().atMost(BOUND)
         .until(() -> nodes.node(name).client("operator").get("/api/v1/invariants").body(),
             latest -> Instant.parse(latest.path("checkedAt").asString()).isAfter(now));
-    return Stream.concat(
+    Stream<String> wrong = Stream.concat(
+        violated(report) ? Stream.of("invariants: " + report) : Stream.empty(),
+        nodes.sql().sql(DOUBLED).query((row, _) -> "request " + row.getLong(1) + " was recorded twice").stream());
+    return Stream.concat(wrong,
         tasks().stream().flatMap(task -> state(nodes, task).violations(log(task)).stream()
-            .map(text -> "task " + task + ": " + text)),
-        violated(report) ? Stream.of("invariants: " + report) : Stream.empty()).toList();
+            .map(text -> "task " + task + ": " + text))).toList();
   }
 
   /** Whether a report of the invariants has a violation. */
