@@ -146,7 +146,9 @@ final class ChaosRun {
     log.statuses().forEach((operation, statuses) -> answers.row(operation.text(), statuses));
     Outages outages = Outages.of(log, injected);
     return new RunRecord("mvn -Pproof -pl bootstrap -am -Dtest=ChaosTest -Dsurefire.failIfNoSpecifiedTests=false "
-        + "-Dchaos.minutes=" + minutes + " -Dseed=" + seed.value() + " test", machine + "; seed " + seed.value() + ".")
+        + "-Dchaos.minutes=" + minutes + " -Dseed=" + seed.value() + " test",
+        machine + "; seed " + seed.value()
+            + ".\nIn the first half, faults follow one another; in the second half, faults of nodes overlap with the others.")
         .with("Faults: gaps without a successful Get Work or disposition of any user", outages.table())
         .with("Moments at which they were injected", outages.moments())
         .with("Requests, assignments and violations", counts)

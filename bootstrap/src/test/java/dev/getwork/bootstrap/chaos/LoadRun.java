@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One user alone, then many users, then ten times their calls, then again the load before. */
@@ -38,6 +39,7 @@ final class LoadRun {
   /** The phase is a fifth over when the heap is read for the first time. */
   private static final int FIRST_PART = 5;
   private static final int MANAGERS_PAUSE = 100;
+  private static final int STABLE = 3;
 
   private final Path directory;
   private final RandomGenerator random;
@@ -74,10 +76,9 @@ final class LoadRun {
   /** Imports the loans ten times under other numbers, so that they last. */
   private static List<String> multiplyLoans(EmbeddedNodes nodes) {
     GetworkClient manager = nodes.node("a").client("manager").withoutContractChecks();
-    byte[] file = Manager.file();
+    byte[] file = Manager.file("ppp-small.csv.gz");
+    var mapping = (ObjectNode) JsonMapper.shared().readTree(Manager.file("ppp-mapping.json"));
     for (int copy = 1; copy < MULTIPLE; copy++) {
-      var mapping = (ObjectNode) manager.get("/api/v1/import-mappings/ppp").body();
-      mapping.remove("name");
       mapping.putObject("loanNumber").putObject("rowNumber").put("prefix", "L" + copy + "-").put("first", 1);
       expect(manager.put("/api/v1/import-mappings/copy", mapping).status(), 200, 201);
       expect(manager.postCsv("/api/v1/loan-imports?mapping=copy", file).status(), 201);
@@ -181,15 +182,18 @@ final class LoadRun {
         / 1e9 - end / 1e9;
   }
 
-  /** The first whole second after the tenfold load from which the median is at most twice that of many users. */
+  /** The first second after the tenfold load that begins three in which the median is at most twice that of many users. */
   int secondsUntilAsBefore() {
-    long end = ends.getOrDefault(Phase.TENFOLD, 0L);
-    List<Call> after = of(Phase.AFTERWARDS).calls();
-    double usualMedian = Latencies.percentile(of(Phase.MANY_USERS).calls(), 0.5);
-    return IntStream.range(0, (int) duration(Phase.AFTERWARDS).toSeconds()).filter(second -> {
-      Latencies within = Latencies.between(after, end + second * 1_000_000_000L, end + (second + 1) * 1_000_000_000L);
-      return Latencies.percentile(within.calls(), 0.5) > 2 * usualMedian;
-    }).max().orElse(-1) + 1;
+    int seconds = (int) duration(Phase.AFTERWARDS).toSeconds();
+    return IntStream.range(0, seconds)
+        .filter(first -> IntStream.range(first, Math.min(first + STABLE, seconds)).allMatch(this::isAsBefore))
+        .findFirst().orElse(seconds);
+  }
+
+  private boolean isAsBefore(int second) {
+    long from = ends.getOrDefault(Phase.TENFOLD, 0L) + second * 1_000_000_000L;
+    return Latencies.percentile(Latencies.between(log.calls(), from, from + 1_000_000_000L).calls(), 0.5)
+        <= 2 * Latencies.percentile(of(Phase.MANY_USERS).calls(), 0.5);
   }
 
   RunRecord record(String command, Seed seed) {
@@ -217,7 +221,8 @@ final class LoadRun {
     results.row("violations of the promises", violations.size(), "0");
     results.row("last refused call after the tenfold load, s", Latencies.rounded(lastErrorAfterwards()), "≤ 10");
     results.row("calls as fast as before (median of a second ≤ 2 ×) after s", secondsUntilAsBefore(), "≤ 10");
-    return new RunRecord(command + " -Dseed=" + seed.value() + " test", machine + "; seed " + seed.value() + ".")
+    return new RunRecord(command + " -Dseed=" + seed.value() + " test", machine + "; seed " + seed.value()
+        + ".\nNodes with 256 MB of heap and the client compiler only; users, nodes and database share the cores.")
         .with("Latencies; Get Work includes selections and has no target", latencies)
         .with("Phases", phases).with("Heap", heap).with("Results", results);
   }

@@ -95,13 +95,13 @@ final class Manager implements Runnable {
   }
 
   private void importLoans() {
-    byte[] file = file();
+    byte[] file = file("ppp-small.csv.gz");
     caller.call(Operation.IMPORT, node -> node.postCsv("/api/v1/loan-imports?mapping=ppp", file));
   }
 
-  /** The loans of the demo. */
-  static byte[] file() {
-    try (var file = Manager.class.getResourceAsStream("/demo/ppp-small.csv.gz")) {
+  /** A file of the demo. */
+  static byte[] file(String name) {
+    try (var file = Manager.class.getResourceAsStream("/demo/" + name)) {
       return Objects.requireNonNull(file).readAllBytes();
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

@@ -74,7 +74,8 @@ record Observations(Map<String, CallerLog> logs, String codeTask) {
         nodes.sql().sql(DOUBLED).query((row, _) -> "request " + row.getLong(1) + " was recorded twice").stream());
     return Stream.concat(wrong,
         tasks().stream().flatMap(task -> state(nodes, task).violations(log(task)).stream()
-            .map(text -> "task " + task + ": " + text))).toList();
+            .map(text -> "task " + task + ": " + text)))
+        .toList();
   }
 
   /** Whether a report of the invariants has a violation. */
