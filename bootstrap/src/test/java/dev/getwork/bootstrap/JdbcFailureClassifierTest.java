@@ -46,10 +46,16 @@ class JdbcFailureClassifierTest {
         new OutcomeUnknownException(new TaskId(7)),
         afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")),
         afterARollbackThatFailed(translated("0A000")));
+        afterACommitAndARollbackThatFailed());
+  }
+
+  /** Spring loses the exception of the commit. */
+  private static TransactionSystemException afterACommitAndARollbackThatFailed() {
+    return new TransactionSystemException("JDBC rollback failed", new SQLException("Connection is closed"));
   }
 
   private static TransactionSystemException afterARollbackThatFailed(RuntimeException first) {
-    var second = new TransactionSystemException("JDBC rollback failed", new SQLException("Connection is closed"));
+    var second = afterACommitAndARollbackThatFailed();
     second.initApplicationException(first);
     return second;
   }

@@ -9,7 +9,7 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The state of one task in the database, independent of the responses of the nodes. */
-record DatabaseState(DataSource database, long task) {
+public record DatabaseState(DataSource database, long task) {
 
   private static final int HELD_LIMIT = 10;
 
@@ -56,7 +56,7 @@ record DatabaseState(DataSource database, long task) {
     return texts(REQUESTS, task);
   }
 
-  List<String> pendingRequests() {
+  public List<String> pendingRequests() {
     return texts(PENDING, task);
   }
 
@@ -79,7 +79,8 @@ record DatabaseState(DataSource database, long task) {
     return Integer.parseInt(texts(SELECTING).getFirst());
   }
 
-  List<String> longTransactions() {
+  /** Transactions of other code than selections that have been open for more than a second. */
+  public List<String> longTransactions() {
     return texts(LONG_TRANSACTIONS);
   }
 
@@ -89,7 +90,7 @@ record DatabaseState(DataSource database, long task) {
   }
 
   /** Violations of the promises, by the observations of the callers and the content of the database. */
-  List<String> violations(CallerLog log) {
+  public List<String> violations(CallerLog log) {
     return HistoryChecker.faults(log.with(new DatabaseHistory(database), task, HELD_LIMIT));
   }
 

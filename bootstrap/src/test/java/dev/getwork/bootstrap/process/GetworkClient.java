@@ -40,7 +40,8 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
     this(node, user, Duration.ofSeconds(60), true);
   }
 
-  GetworkClient withTimeout(Duration other) {
+  /** The same client with another timeout of each call. */
+  public GetworkClient withTimeout(Duration other) {
     return new GetworkClient(node, user, other, checksContract);
   }
 
@@ -112,7 +113,7 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
   }
 
   /** The same with an idempotency key. */
-  Answer getWork(String task, int count, String key) {
+  public Answer getWork(String task, int count, String key) {
     String json = json(Map.of("taskId", task, "count", count));
     return send(posting(WORK_REQUESTS, json).header("Prefer", "wait=20").header("Idempotency-Key", key), json);
   }
@@ -124,7 +125,7 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
   }
 
   /** The same with an idempotency key. */
-  Answer requestWork(String task, int count, String key) {
+  public Answer requestWork(String task, int count, String key) {
     String json = json(Map.of("taskId", task, "count", count));
     return send(posting(WORK_REQUESTS, json).header("Idempotency-Key", key), json);
   }
@@ -134,7 +135,7 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
   }
 
   /** Waits until the work request has another entity tag than this one. */
-  Answer recheck(String workRequest, String knownTag, int seconds) {
+  public Answer recheck(String workRequest, String knownTag, int seconds) {
     return send(request(WORK_REQUESTS + "/" + workRequest)
         .header("If-None-Match", knownTag).header("Prefer", "wait=" + seconds).GET(), "");
   }
@@ -143,8 +144,12 @@ public record GetworkClient(URI node, String user, Duration timeout, boolean che
     return put("/api/v1/assignments/" + assignment + "/disposition", Map.of("outcome", "COMPLETE"));
   }
 
+  public Answer delete(String path) {
+    return send(request(path).DELETE(), "");
+  }
+
   /** Reads a resource that is not JSON. */
-  String text(String path) {
+  public String text(String path) {
     try {
       return exchange(request(path).GET().build(), "").body();
     } catch (IOException failure) {

@@ -99,7 +99,8 @@ public final class Node implements AutoCloseable {
     return address;
   }
 
-  boolean isReady() {
+  /** Whether it accepts calls. */
+  public boolean isReady() {
     return client("manager").status("/actuator/health/readiness") == 200;
   }
 
@@ -115,7 +116,7 @@ public final class Node implements AutoCloseable {
     return LOGS.resolve(name + ".log");
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
@@ -133,12 +134,12 @@ public final class Node implements AutoCloseable {
     return new GetworkClient(address, user);
   }
 
-  boolean isAlive() {
+  public boolean isAlive() {
     return process.isAlive();
   }
 
   /** Stops it, like Ctrl-C, waits for its end and returns the exit code. */
-  int stop() {
+  public int stop() {
     process.destroy();
     return exitCode();
   }
@@ -170,6 +171,11 @@ public final class Node implements AutoCloseable {
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** The id of its process. */
+  public long pid() {
+    return process.pid();
   }
 
   /** Kills it without a shutdown, like a power cut. */

@@ -124,11 +124,14 @@ public final class HistoryChecker {
     if (first == null || second == null || !first.isServed() || second.assigned() == 0) {
       return false;
     }
-    boolean shortened = first.assigned() < first.requested() && !first.limited()
-        && !loansOf(later.request()).allMatch(loan -> mayHaveBeenBarred(loan, first));
     return first.decidedBy().equals(second.decidedBy())
-        ? shortened
+        ? isShortened(first, later)
         : first.decidedAt().orElse(Instant.MAX).isAfter(second.decidedAt().orElse(Instant.MAX));
+  }
+
+  private boolean isShortened(Request first, Acknowledged later) {
+    return first.assigned() < first.requested() && !first.limited()
+        && !loansOf(later.request()).allMatch(loan -> mayHaveBeenBarred(loan, first));
   }
 
   private Stream<String> loansOf(long request) {

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 
 /**
  * A TCP proxy in front of a database or another server, for fault injection. During a partition it transfers nothing in
@@ -20,7 +21,7 @@ import java.util.concurrent.CountDownLatch;
  */
 public final class TcpProxy implements AutoCloseable {
 
-  private final URI server;
+  private final Supplier<URI> server;
   private final ServerSocket end;
   private final Queue<Closeable> open = new ConcurrentLinkedQueue<>();
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -31,7 +32,7 @@ public final class TcpProxy implements AutoCloseable {
     private volatile boolean partitioned;
   }
 
-  private TcpProxy(URI server, ServerSocket end) {
+  private TcpProxy(Supplier<URI> server, ServerSocket end) {
     this.server = server;
     this.end = end;
   }
@@ -42,6 +43,11 @@ public final class TcpProxy implements AutoCloseable {
   }
 
   public static TcpProxy to(URI server) {
+    return to(() -> server);
+  }
+
+  /** A proxy in front of a server whose address may change. */
+  public static TcpProxy to(Supplier<URI> server) {
     try {
       var proxy = new TcpProxy(server, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
       proxy.open.add(proxy.end);
@@ -54,12 +60,12 @@ public final class TcpProxy implements AutoCloseable {
 
   /** The URL of the database through this proxy. */
   public String jdbcUrl() {
-    return "jdbc:postgresql://localhost:%d%s".formatted(end.getLocalPort(), server.getPath());
+    return "jdbc:postgresql://localhost:%d%s".formatted(end.getLocalPort(), server.get().getPath());
   }
 
   /** The address of the server through this proxy. */
   public URI address() {
-    return URI.create("%s://localhost:%d".formatted(server.getScheme(), end.getLocalPort()));
+    return URI.create("%s://localhost:%d".formatted(server.get().getScheme(), end.getLocalPort()));
   }
 
   /** Closes the present connections at both ends; later ones work. */
@@ -81,15 +87,25 @@ public final class TcpProxy implements AutoCloseable {
     try {
       while (true) {
         Socket here = end.accept();
-        Socket there = new Socket(server.getHost(), server.getPort());
-        Route current = currentRoute;
         open.add(here);
-        open.add(there);
-        Thread.ofVirtual().start(() -> pump(here, there, current));
-        Thread.ofVirtual().start(() -> pump(there, here, current));
+        Thread.ofVirtual().start(() -> connect(here));
       }
     } catch (IOException ended) {
       // The proxy is closed.
+    }
+  }
+
+  /** Closes the connection if the server refuses it: it may be restarting. */
+  private void connect(Socket here) {
+    Route current = currentRoute;
+    try {
+      URI address = server.get();
+      Socket there = new Socket(address.getHost(), address.getPort());
+      open.add(there);
+      Thread.ofVirtual().start(() -> pump(here, there, current));
+      pump(there, here, current);
+    } catch (IOException refused) {
+      end(here);
     }
   }
 

@@ -24,6 +24,8 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.ExtensionOutcome;
 import dev.getwork.domain.work.Rank;
+import dev.getwork.domain.work.Rank.Selected;
+import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
@@ -112,6 +114,15 @@ class AssignmentApiTest {
         """;
     Api.get(PROCESSOR, "/api/v1/me/pipeline").andExpect(status().isOk()).andExpect(Api.body(expected));
     Api.get(MANAGER, "/api/v1/users/processor001/pipeline").andExpect(status().isOk()).andExpect(Api.body(expected));
+  }
+
+  /** The selection returned nothing, and the loan became available since. */
+  @Test
+  void shouldShowALoanOfASelectionWithoutLoans() throws Exception {
+    var rank = new Rank(Optional.empty(), Optional.of(new Selected(new SelectionRunId(5), Samples.NOW, 0, false)));
+    when(work.pipeline(Samples.PROCESSOR, Page.first(51))).thenReturn(List.of(
+        new WorkQueries.PipelineItem(Samples.assignment(11, rank), "Code", Samples.loan(), Optional.empty())));
+    Api.get(PROCESSOR, "/api/v1/me/pipeline").andExpect(jsonPath("$.items[0].selected.loans").value(0));
   }
 
   @ParameterizedTest

@@ -1,0 +1,157 @@
+package dev.getwork.bootstrap.chaos;
+
+import dev.getwork.application.fixture.Seed;
+import dev.getwork.bootstrap.chaos.FaultInjector.Injected;
+import dev.getwork.bootstrap.chaos.Processor.Habits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/** Users, managers and faults on three nodes until a given time, and the judgment of the history. */
+final class ChaosRun {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration BOUND = Duration.ofMinutes(3);
+  private static final Habits BUSY = new Habits(50, 400, 10);
+  private static final int MANAGERS = 2;
+  private static final int MANAGERS_PAUSE = 200;
+  private static final int INVARIANTS_PAUSE = 5_000;
+  /** A paused or partitioned leader's selection may overlap with its successor's; its result is not used. */
+  private static final String OVERLAP = ".*: [23] selections ran at the same time";
+
+  private final Path directory;
+  private final Seed seed;
+  private final RandomGenerator random;
+  private final int users;
+  private final boolean brief;
+  private final CallLog log = new CallLog();
+  private final Shift shift = new Shift();
+  private final List<String> violations = new ArrayList<>();
+  private final List<Injected> injected = new ArrayList<>();
+  private RunRecord.Table counts = new RunRecord.Table("what", "number");
+  private String machine = "";
+
+  ChaosRun(Path directory, Seed seed, int users, boolean brief) {
+    this.directory = directory;
+    this.seed = seed;
+    this.random = seed.generator();
+    this.users = users;
+    this.brief = brief;
+  }
+
+  Seed seed() {
+    return seed;
+  }
+
+  List<String> violations() {
+    return violations;
+  }
+
+  /** Injects each of these faults once. */
+  void withEach(List<Fault> faults) {
+    run(nodes -> injectFaults(nodes, List.of(faults), Duration.ZERO));
+  }
+
+  /** Injects all kinds of faults, in the first half of the time one after another, then faults of nodes beside the others. */
+  void withAll(Duration time) {
+    run(nodes -> {
+      List<Fault> all = List.of(Fault.values());
+      injectFaults(nodes, List.of(all), time.dividedBy(2));
+      injectFaults(nodes, List.of(all.stream().filter(Fault::isOfNode).toList(),
+          all.stream().filter(fault -> !fault.isOfNode()).toList()), time.dividedBy(2));
+    });
+  }
+
+  private void run(Consumer<EmbeddedNodes> faultInjection) {
+    RandomGenerator locks = generator();
+    try (var nodes = EmbeddedNodes.start(directory, _ -> List.of("--getwork.selection.minimum=300ms",
+        "--getwork.selection.time-limit=10s", "--spring.datasource.hikari.data-source-properties.socketTimeout=15",
+        "--getwork.requests.abandoned-after=15s", "--getwork.task-lock=" + (locks.nextBoolean() ? "row" : "lease")))) {
+      nodes.sql().sql("update task set candidates_fresh_seconds = 0 where task_id % 2 = 0").update();
+      var observations = Observations.of(nodes);
+      List<CompletableFuture<Void>> staff = start(nodes, observations);
+      faultInjection.accept(nodes);
+      shift.end();
+      staff.forEach(CompletableFuture::join);
+      List<String> faults = observations.violations(nodes);
+      violations.addAll(log.violations().stream().distinct().toList());
+      faults.stream().filter(text -> !text.matches(OVERLAP)).forEach(violations::add);
+      count(nodes, faults);
+      machine = RunRecord.machine(nodes.sql());
+    }
+  }
+
+  private RandomGenerator generator() {
+    return new Seed(random.nextLong()).generator();
+  }
+
+  private List<CompletableFuture<Void>> start(EmbeddedNodes nodes, Observations observations) {
+    List<String> loans = nodes.loans();
+    var staff = new ArrayList<Runnable>();
+    IntStream.rangeClosed(1, users).forEach(user -> staff.add(new Processor(
+        caller(nodes, "processor%03d".formatted(user), user, TIMEOUT), observations, shift, () -> BUSY, generator())));
+    IntStream.rangeClosed(1, MANAGERS).forEach(manager -> staff.add(new Manager(
+        caller(nodes, "manager", manager, BOUND), observations, shift, generator(), loans, users, MANAGERS_PAUSE)));
+    Caller operator = caller(nodes, "operator", 0, TIMEOUT);
+    staff.add(() -> Manager.watchInvariants(operator, log, shift, INVARIANTS_PAUSE));
+    return staff.stream().map(one -> CompletableFuture.runAsync(one, Thread::startVirtualThread)).toList();
+  }
+
+  private Caller caller(EmbeddedNodes nodes, String user, int node, Duration timeout) {
+    return new Caller(nodes, log, user, node, timeout, true);
+  }
+
+  /** Injects all faults of each lane, one lane beside the other: once, or over and over until the time is over. */
+  private void injectFaults(EmbeddedNodes nodes, List<List<Fault>> lanes, Duration time) {
+    Instant end = Instant.now().plus(time);
+    List<FaultInjector> injectors =
+        lanes.stream().map(faults -> new FaultInjector(nodes, shift, generator(), faults, brief)).toList();
+    List<CompletableFuture<Void>> running = injectors.stream().map(injector -> CompletableFuture
+        .runAsync(() -> injector.run(() -> Instant.now().isBefore(end)), Thread::startVirtualThread)).toList();
+    running.forEach(CompletableFuture::join);
+    injectors.forEach(injector -> injected.addAll(injector.injected()));
+  }
+
+  private void count(EmbeddedNodes nodes, List<String> faults) {
+    counts.row("faults", injected.size());
+    counts.row("calls", log.calls().size());
+    for (var table : List.of("work_request", "assignment", "loan_import", "history_event")) {
+      counts.row("rows of " + table, nodes.sql().sql("select count(*) from " + table).query(Long.class).single());
+    }
+    nodes.sql().sql("select state || '' as state, count(*) as number from work_request group by 1 order by 1")
+        .query((row, _) -> List.of(row.getString("state"), row.getLong("number"))).list()
+        .forEach(state -> counts.row("requests " + state.getFirst(), state.getLast()));
+    counts.row("acknowledged dispositions", log.successes(Operation.DISPOSITION));
+    counts.row("doubles: loans with two holders", matching(faults, "two holders"));
+    counts.row("losses: acknowledged or reported, but not stored", matching(faults, "not stored"));
+    counts.row("other violations",
+        violations.size() - matching(faults, "two holders") - matching(faults, "not stored"));
+    counts.row("tasks with overlapping selections, which are allowed", faults.size() - faults.stream()
+        .filter(text -> !text.matches(OVERLAP)).count());
+  }
+
+  private static long matching(List<String> faults, String part) {
+    return faults.stream().filter(text -> text.contains(part)).count();
+  }
+
+  /** The result of a long run. */
+  RunRecord record(int minutes) {
+    var answers = new RunRecord.Table("call", "answers by status (0: none)");
+    log.statuses().forEach((operation, statuses) -> answers.row(operation.text(), statuses));
+    Outages outages = Outages.of(log, injected);
+    return new RunRecord("mvn -Pproof -pl bootstrap -am -Dtest=ChaosTest -Dsurefire.failIfNoSpecifiedTests=false "
+        + "-Dchaos.minutes=" + minutes + " -Dseed=" + seed.value() + " test",
+        machine + "; seed " + seed.value()
+            + ".\nIn the first half, faults follow one another; in the second half, faults of nodes overlap with the others.")
+        .with("Faults: gaps without a successful Get Work or disposition of any user", outages.table())
+        .with("Moments at which they were injected", outages.moments())
+        .with("Requests, assignments and violations", counts)
+        .with("Answers", answers);
+  }
+}
