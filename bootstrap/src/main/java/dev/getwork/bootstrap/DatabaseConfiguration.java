@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
+import java.sql.SQLException;
 import java.util.Properties;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -14,34 +15,30 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** The configured database server or the embedded one. Spring Boot creates the pool of connections to it. */
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
-  /** Unpooled connections: for the subscriber to notifications, which never closes its own, and to create indexes. */
+  /**
+   * Unpooled connections: for the subscriber to notifications, which never closes its own, and to create indexes. The
+   * subscriber connects again within seconds when another server has become the primary.
+   */
   @Bean(defaultCandidate = false)
   @Qualifier("listening")
-  DataSource listening(JdbcConnectionDetails server) {
+  DataSource listening(JdbcConnectionDetails server, ObjectProvider<HikariDataSource> pools) {
     var properties = new Properties();
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("connectTimeout", "5");
     properties.setProperty("socketTimeout", "10");
-    return unpooled(server, properties);
-  }
-
-  private static DataSource unpooled(JdbcConnectionDetails server, Properties properties) {
-    var source = new DriverManagerDataSource() {
-      @Override // The embedded server may be restarted on another port.
-      public String getUrl() {
-        return server.getJdbcUrl();
+    return new UnpooledConnections(server::getJdbcUrl, server.getUsername(), server.getPassword(), properties) {
+      @Override
+      void opened(String primary) throws SQLException {
+        if (pools.getObject().getDataSource() instanceof UnpooledConnections pooled) {
+          pooled.abortOthers(primary);
+        }
       }
     };
-    source.setConnectionProperties(properties);
-    source.setUsername(server.getUsername());
-    source.setPassword(server.getPassword());
-    return source;
   }
 
   /** A pool to a hot standby server for selections. Not an autowire candidate, or readiness would depend on it. */
@@ -69,7 +66,9 @@ class DatabaseConfiguration {
         if (bean instanceof HikariDataSource pool) {
           pool.addDataSourceProperty("ApplicationName", "getwork pool " + properties.getObject().node());
           if (!name.equals("selectionReplica")) {
-            embedded.ifAvailable(server -> pool.setDataSource(unpooled(server, pool.getDataSourceProperties())));
+            EmbeddedServer server = embedded.getIfAvailable();
+            pool.setDataSource(new UnpooledConnections(server == null ? pool::getJdbcUrl : server::getJdbcUrl,
+                pool.getUsername(), pool.getPassword(), pool.getDataSourceProperties()));
           }
         }
         return bean;

@@ -6,14 +6,20 @@ import dev.getwork.adapter.persistence.importing.ImportingConfiguration;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration;
 import dev.getwork.adapter.persistence.task.TaskConfiguration;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.JdbcTransactionObjectSupport;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.transaction.support.DefaultTransactionStatus;
 
 /**
  * The entry point of this adapter: an implementation of every out-port, and the transactions of all. Needs a pooled
@@ -74,8 +80,28 @@ public class PersistenceConfiguration {
     return JdbcClient.create(dataSource);
   }
 
+  /**
+   * Reports that the outcome of a commit is unknown: without an answer, or with a warning, which means that the server no longer
+   * waits for its synchronous standby server. A rollback would hide that, because it fails on a lost connection.
+   */
   @Bean
   PlatformTransactionManager transactionManager(DataSource dataSource) {
-    return new JdbcTransactionManager(dataSource);
+    return new JdbcTransactionManager(dataSource) {
+      @Override
+      protected void doCommit(DefaultTransactionStatus status) {
+        Connection connection =
+            ((JdbcTransactionObjectSupport) status.getTransaction()).getConnectionHolder().getConnection();
+        try {
+          connection.clearWarnings();
+          super.doCommit(status);
+          if (connection.getWarnings() != null) {
+            throw connection.getWarnings();
+          }
+        } catch (SQLException | DataAccessResourceFailureException unknown) {
+          throw new TransactionSystemException("The outcome of the commit is unknown",
+              new DataAccessResourceFailureException("The commit was not confirmed", unknown));
+        }
+      }
+    };
   }
 }

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
  */
 final class NetworkNamespace implements AutoCloseable {
 
+  /** The resource that tests lock which create a namespace. */
+  static final String LOCK = "network namespace";
+
   /** The address of the interface on this host. */
   static final String HERE = "10.211.77.1";
 
@@ -59,9 +62,9 @@ final class NetworkNamespace implements AutoCloseable {
     return Stream.concat(Stream.of("ip", "netns", "exec", NAME), other.stream()).toList();
   }
 
-  /** Drops all packets from now on, without closing connections. */
+  /** Drops all packets from now on, without closing connections. The address of this host stays. */
   void vanish() {
-    ip("link set " + INTERFACE + " down");
+    ip("-n " + NAME + " link set eth0 down");
   }
 
   @Override

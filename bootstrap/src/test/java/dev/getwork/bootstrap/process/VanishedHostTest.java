@@ -16,6 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** A leader whose host disappears from the network during its selection. */
 @Tag("proof")
 @EnabledIf("dev.getwork.bootstrap.process.NetworkNamespace#isPossible")
+@ResourceLock(NetworkNamespace.LOCK)
 class VanishedHostTest {
 
   private static final int SELECTION_SECONDS = 60;

@@ -20,8 +20,11 @@ sealed interface TestServer permits ContainerServer, TestServer.Embedded {
 
   Logger LOG = LoggerFactory.getLogger(TestServer.class);
 
+  /** The major version of the embedded binaries, and so of the container. */
+  String MAJOR_VERSION = System.getProperty("postgresql.version", "18").replaceAll("[.].*", "");
+
   /** The image of the container. */
-  String IMAGE = "postgres:18-alpine";
+  String IMAGE = "postgres:" + MAJOR_VERSION + "-alpine";
 
   /** Settings without durability, and with enough connections for the pools of several nodes. */
   Map<String, String> SETTINGS = Map.of(

@@ -31,6 +31,7 @@ class DockerFallbackTest {
     var builder = new ProcessBuilder(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
         "-Dlogback.configurationFile=" + System.getProperty("logback.configurationFile"),
+        "-Dpostgresql.version=" + TestServer.MAJOR_VERSION,
         "-cp", System.getProperty("java.class.path"), Decision.class.getName(), limit).redirectErrorStream(true);
     builder.environment().put("DOCKER_HOST", engine.host());
     Process process = builder.start();

@@ -1,5 +1,6 @@
 package dev.getwork.testkit.postgres;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -25,6 +26,13 @@ class TestServerTest {
       node.close();
       Files.move(binaries, data.resolve("gone"));
       assertThatCode(() -> doNothing(server)).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void shouldHaveTheVersionOfTheBuild() throws SQLException {
+    try (Connection connection = TestServer.shared().database("postgres").dataSource().getConnection()) {
+      assertThat(connection.getMetaData().getDatabaseMajorVersion()).hasToString(TestServer.MAJOR_VERSION);
     }
   }
 
