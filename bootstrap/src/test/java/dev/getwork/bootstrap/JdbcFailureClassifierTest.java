@@ -45,7 +45,7 @@ class JdbcFailureClassifierTest {
         new IllegalStateException(new CannotCreateTransactionException("deeper")),
         new OutcomeUnknownException(new TaskId(7)),
         afterARollbackThatFailed(new DataAccessResourceFailureException("57P01")),
-        afterARollbackThatFailed(translated("0A000")));
+        afterARollbackThatFailed(translated("0A000")),
         afterACommitAndARollbackThatFailed());
   }
 
