@@ -39,7 +39,8 @@ record JdbcFailureClassifier(HikariDataSource pool) implements FailureClassifier
         || cause instanceof SQLTransientConnectionException
         || cause instanceof OutcomeUnknownException
         || cause instanceof SQLException failed && OUTDATED_STATEMENT.equals(failed.getSQLState())
-        // On a broken connection the rollback fails too and hides the first exception; Spring keeps it, but not a commit's.
+        // On a broken connection the rollback fails too and hides the first exception; Spring keeps it, but not a
+        // commit's.
         || cause instanceof TransactionSystemException failed && failed.getCause() instanceof SQLException
             && Stream.ofNullable(failed.getApplicationException()).allMatch(JdbcFailureClassifier::isOutage));
   }

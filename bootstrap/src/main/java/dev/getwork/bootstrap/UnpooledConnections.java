@@ -52,7 +52,9 @@ class UnpooledConnections extends DriverManagerDataSource {
   /** Called for each new connection to this server. */
   void opened(String server) throws SQLException {}
 
-  /** Aborts the connections to other servers. If such a host has vanished, callers would wait for the socket timeout. */
+  /**
+   * Aborts the connections to other servers. If such a host has vanished, callers would wait for the socket timeout.
+   */
   void abortOthers(String server) throws SQLException {
     for (Connection connection : servers.keySet().toArray(Connection[]::new)) {
       if (!server.equals(servers.get(connection))) {

@@ -81,8 +81,9 @@ public class PersistenceConfiguration {
   }
 
   /**
-   * Reports that the outcome of a commit is unknown: without an answer, or with a warning, which means that the server no longer
-   * waits for its synchronous standby server. A rollback would hide that, because it fails on a lost connection.
+   * Reports that the outcome of a commit is unknown: without an answer, or with a warning, which means that the server
+   * no longer waits for its synchronous standby server. A rollback would hide that, because it fails on a lost
+   * connection.
    */
   @Bean
   PlatformTransactionManager transactionManager(DataSource dataSource) {
