@@ -4,11 +4,13 @@ import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
+import dev.getwork.adapter.persistence.task.TaskRow;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
@@ -24,16 +26,19 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
-record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
-    Settings settings) implements Assignments {
+record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiStatementJdbc, AssignmentRow row,
+    TaskRow taskRow, LoanRow format, Settings settings) implements Assignments {
 
   private static final String OF_REQUEST =
       "select * from assignment where work_request_id = :request order by assignment_id";
@@ -86,23 +91,39 @@ record PostgresAssignments(JdbcClient jdbc, AssignmentRow row, LoanRow format,
       from (values (1)) as always left join locked on true
       """;
 
+  /** Statements of their own, because they must see what was committed while the locks before them waited. */
+  private static final String LOCK_AND_READ = LOCK + """
+      ;
+      select to_jsonb(task) from task
+      where task_id in (select task_id from assignment where assignment_id = any(:ids::bigint[]));
+
+      select * from loan
+      where loan_number in (select loan_number from assignment where assignment_id = any(:ids::bigint[]));
+      """;
+
   /** The last row's time is the latest: rows are returned while later ones are being locked. */
   @Override
   public Locked lock(Collection<AssignmentId> ids) {
-    return jdbc.sql(LOCK).param("ids", ids.stream().map(AssignmentId::value).toArray(Long[]::new)).query(rows -> {
+    var parameters = Map.of("ids", ids.stream().map(AssignmentId::value).toArray(Long[]::new));
+    return Objects.requireNonNull(multiStatementJdbc.execute(LOCK_AND_READ, parameters, statement -> {
+      var results = new Results(statement);
       var found = new HashMap<AssignmentId, Assignment>();
       var attributes = new HashMap<AssignmentId, Map<LoanField, FieldValue>>();
-      Instant now = Instant.MIN;
-      while (rows.next()) {
-        now = SqlTime.instant(rows, "now");
+      Instant now = results.next((rows, number) -> {
         if (rows.getObject("assignment_id") != null) {
-          Assignment assignment = row.mapRow(rows, rows.getRow());
+          Assignment assignment = row.mapRow(rows, number);
           found.put(assignment.id(), assignment);
           row.attributes(rows).ifPresent(known -> attributes.put(assignment.id(), known));
         }
-      }
-      return new Locked(found, attributes, now);
-    });
+        return SqlTime.instant(rows, "now");
+      }).getLast();
+      return new Locked(found, attributes, byKey(results.next(taskRow), Task::id),
+          byKey(results.next(format), Loan::number), now);
+    }));
+  }
+
+  private static <K, V> Map<K, V> byKey(List<V> values, Function<V, K> key) {
+    return values.stream().collect(Collectors.toMap(key, Function.identity()));
   }
 
   /**

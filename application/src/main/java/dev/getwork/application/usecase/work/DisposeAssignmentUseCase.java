@@ -50,7 +50,7 @@ final class DisposeAssignmentUseCase implements DisposeAssignment {
     Locked first = assignments.lock(ids);
     Set<AssignmentId> free = free(commands, first);
     Locked locked = free.isEmpty() ? first : assignments.lock(ids); // For a time after that of all locks.
-    var batch = new DispositionBatch(commands, locked, free, tasks, loans);
+    var batch = new DispositionBatch(commands, locked, free, loans);
     List<Optional<DispositionOutcome>> outcomes = commands.stream().map(batch::decide).toList();
     batch.write(assignments, loans);
     return outcomes;

@@ -1,7 +1,6 @@
 package dev.getwork.application.usecase.work;
 
 import dev.getwork.application.port.out.loan.Loans;
-import dev.getwork.application.port.out.task.Tasks;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.Assignments.Locked;
 import dev.getwork.application.port.out.work.Assignments;
@@ -14,7 +13,6 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.task.TaskDefinition;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition.Complete;
@@ -35,8 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Decides dispositions in order: of two of one assignment, the second is a repeat or a conflict. */
 final class DispositionBatch {
@@ -45,39 +41,34 @@ final class DispositionBatch {
   private final Set<AssignmentId> free;
   private final Map<AssignmentId, Assignment> current;
   private final List<EndedAssignment> endings = new ArrayList<>();
-  /** Of the tasks whose loans are completed. */
-  private final Map<TaskId, TaskDefinition> definitions;
-  /** The completed loans, with the facts that the batch has written so far. */
-  private final Map<LoanNumber, Loan> loans = new HashMap<>();
+  /** With the facts that the batch has written so far. */
+  private final Map<LoanNumber, Loan> loans;
   private final Map<LoanNumber, LoanPatch> written = new HashMap<>();
 
   /** A disposition by a user. */
   record Command(AssignmentId id, UserName user, Disposition disposition) {}
 
   /**
-   * Locks the loans to which facts may be written, and reads the other completed ones.
+   * Locks the loans to which facts may be written.
    *
    * @param free those of the assignments that timed out whose loans are free for their holders
    */
-  DispositionBatch(List<Command> commands, Locked locked, Set<AssignmentId> free, Tasks tasks, Loans store) {
+  DispositionBatch(List<Command> commands, Locked locked, Set<AssignmentId> free, Loans store) {
     this.locked = locked;
     this.free = free;
     this.current = new HashMap<>(locked.assignments());
-    List<Assignment> completed = commands.stream()
+    this.loans = new HashMap<>(locked.loans());
+    List<LoanNumber> changing = commands.stream()
         .filter(command -> command.disposition() instanceof Complete)
         .flatMap(command -> locked.find(command.id()).stream())
+        .filter(assignment -> !definition(assignment).completion().facts().isEmpty())
+        .map(Assignment::loan)
         .toList();
-    definitions = completed.stream().map(Assignment::task).distinct()
-        .collect(Collectors.toMap(Function.identity(), id -> tasks.find(id).orElseThrow().definition()));
-    List<LoanNumber> changing = completed.stream()
-        .filter(assignment -> !definition(assignment).completion().facts().isEmpty()).map(Assignment::loan).toList();
-    store.find(completed.stream().map(Assignment::loan).filter(loan -> !changing.contains(loan)).toList())
-        .forEach(loan -> loans.put(loan.number(), loan));
     store.lock(changing).forEach(loan -> loans.put(loan.number(), loan));
   }
 
   private TaskDefinition definition(Assignment assignment) {
-    return Objects.requireNonNull(definitions.get(assignment.task()));
+    return Objects.requireNonNull(locked.tasks().get(assignment.task())).definition();
   }
 
   private boolean stillMatches(Assignment assignment) {

@@ -4,9 +4,11 @@ import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
 import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
+import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
@@ -30,7 +32,10 @@ public interface Assignments {
   /** A page of the assignments that match a filter, by id: oldest first. */
   List<Assignment> list(AssignmentFilter filter, Page page);
 
-  /** Locks assignments until the transaction ends, in the order of ids, so that two transactions do not deadlock. */
+  /**
+   * Locks assignments until the transaction ends, in the order of ids, so that two transactions do not deadlock. Then
+   * reads their tasks and loans. All of it is one round trip.
+   */
   Locked lock(Collection<AssignmentId> ids);
 
   /**
@@ -38,11 +43,13 @@ public interface Assignments {
    *
    * @param assignments those that exist
    * @param attributes those of the loans at the time of the assignments, of those that are active or timed out
+   * @param tasks their tasks
+   * @param loans their loans, which are not locked
    * @param now the database's time, after all of them were locked
    */
   record Locked(
       Map<AssignmentId, Assignment> assignments, Map<AssignmentId, Map<LoanField, FieldValue>> attributes,
-      Instant now) {
+      Map<TaskId, Task> tasks, Map<LoanNumber, Loan> loans, Instant now) {
 
     /** A locked assignment; empty when it does not exist. */
     public Optional<Assignment> find(AssignmentId id) {

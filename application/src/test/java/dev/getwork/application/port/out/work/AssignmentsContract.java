@@ -288,6 +288,18 @@ public abstract class AssignmentsContract extends PortContract {
     assertThat(locked.now()).isBetween(before, ports.clock().now());
   }
 
+  @Test
+  void shouldReturnTheTasksAndLoansOfLockedAssignments() {
+    Assignment one = data.assigned(task, data.loan());
+    Assignment other = data.assigned(data.task(), data.loan());
+    Locked locked = data.inTransaction(() -> assignments.lock(List.of(one.id(), UNKNOWN, other.id())));
+    assertThat(locked.tasks()).isEqualTo(Map.of(
+        one.task(), ports.tasks().find(one.task()).orElseThrow(),
+        other.task(), ports.tasks().find(other.task()).orElseThrow()));
+    assertThat(locked.loans().values())
+        .containsExactlyInAnyOrderElementsOf(ports.loans().find(List.of(one.loan(), other.loan())));
+  }
+
   /** Of active assignments only: later nobody compares them. */
   @Test
   void shouldReturnTheAttributesThatTheLoanHadWhenItWasAssigned() {

@@ -21,6 +21,7 @@ import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -68,13 +69,20 @@ public record InMemoryAssignments(InMemoryStore store, DatabaseClock clock) impl
 
   @Override
   public Locked lock(Collection<AssignmentId> ids) {
-    return store.write(contents -> new Locked(
-        ids.stream().distinct()
-            .flatMap(id -> Optional.ofNullable(contents.assignments().get(id.value())).stream())
-            .collect(Collectors.toMap(Assignment::id, Function.identity())),
-        ids.stream().distinct().filter(contents.attributesOf()::containsKey)
-            .collect(Collectors.toMap(Function.identity(), contents.attributesOf()::get)),
-        clock.now()));
+    return store.write(contents -> {
+      Map<AssignmentId, Assignment> found = ids.stream().distinct()
+          .flatMap(id -> Optional.ofNullable(contents.assignments().get(id.value())).stream())
+          .collect(Collectors.toMap(Assignment::id, Function.identity()));
+      return new Locked(
+          found,
+          ids.stream().distinct().filter(contents.attributesOf()::containsKey)
+              .collect(Collectors.toMap(Function.identity(), contents.attributesOf()::get)),
+          found.values().stream().map(Assignment::task).distinct()
+              .collect(Collectors.toMap(Function.identity(), id -> contents.tasks().get(id.value()))),
+          found.values().stream().map(Assignment::loan).distinct()
+              .collect(Collectors.toMap(Function.identity(), contents.loans()::get)),
+          clock.now());
+    });
   }
 
   @Override
