@@ -28,6 +28,8 @@ final class PatroniCluster implements AutoCloseable {
   private static final Duration BOUND = Duration.ofMinutes(3);
   private static final Path BINARIES = Path.of("/usr/lib/postgresql/15/bin");
   private static final String USER = "postgres";
+  private static final String INSTALL =
+      "`apt-get install patroni etcd-server python3-etcd postgresql-15` installs what it needs";
 
   /** A standby server is promoted when the primary has been silent for {@code ttl} seconds; Patroni's default is 30. */
   private static final String MEMBER =
@@ -126,8 +128,7 @@ final class PatroniCluster implements AutoCloseable {
         throw failed;
       }
     } catch (IOException failed) {
-      throw new UncheckedIOException("Patroni does not start; "
-          + "`apt-get install patroni etcd-server python3-etcd postgresql-15` installs it", failed);
+      throw new UncheckedIOException("Patroni does not start; " + INSTALL, failed);
     }
   }
 
@@ -166,7 +167,7 @@ final class PatroniCluster implements AutoCloseable {
     await("Patroni's state, see the logs in " + Node.LOGS).atMost(BOUND).ignoreExceptions()
         .until(() -> processes.stream().anyMatch(process -> !process.isAlive()) || condition.call());
     if (processes.stream().anyMatch(process -> !process.isAlive())) {
-      throw new IllegalStateException("etcd or Patroni ended, see the logs in " + Node.LOGS);
+      throw new IllegalStateException("etcd or Patroni ended, see the logs in " + Node.LOGS + "; " + INSTALL);
     }
   }
 
