@@ -15,6 +15,8 @@ class UnpooledConnections extends DriverManagerDataSource {
 
   private static final String SERVER = "select pg_postmaster_start_time()::text";
 
+  private static final int ANSWER_WITHIN_MILLIS = 5_000;
+
   private final Supplier<String> url;
 
   /** The open connections, each with the start time of its server, by which servers differ. */
@@ -41,8 +43,11 @@ class UnpooledConnections extends DriverManagerDataSource {
   @Override
   protected Connection getConnectionFromDriverManager(String address, Properties all) throws SQLException {
     Connection connection = super.getConnectionFromDriverManager(address, all);
+    int timeout = connection.getNetworkTimeout();
+    connection.setNetworkTimeout(Runnable::run, ANSWER_WITHIN_MILLIS); // It is not yet among those that are aborted.
     try (var statement = connection.createStatement(); var row = statement.executeQuery(SERVER)) {
       row.next();
+      connection.setNetworkTimeout(Runnable::run, timeout);
       servers.put(connection, row.getString(1));
       opened(row.getString(1));
       return connection;

@@ -28,7 +28,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A task as the JSON of its row. */
-public final class TaskRow implements RowMapper<Task> {
+final class TaskRow implements RowMapper<Task> {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();

@@ -4,7 +4,6 @@ import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.adapter.persistence.loan.TaskSql;
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.adapter.persistence.sql.WhereClause;
-import dev.getwork.adapter.persistence.task.TaskRow;
 import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.Page;
 import dev.getwork.application.port.in.work.AssignmentFilter;
@@ -32,13 +31,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Assignments in a table, written together with the holds that make them exclusive. */
 record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiStatementJdbc, AssignmentRow row,
-    TaskRow taskRow, LoanRow format, Settings settings) implements Assignments {
+    RowMapper<Task> taskRow, LoanRow format, Settings settings) implements Assignments {
 
   private static final String OF_REQUEST =
       "select * from assignment where work_request_id = :request order by assignment_id";
