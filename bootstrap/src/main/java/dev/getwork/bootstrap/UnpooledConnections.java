@@ -51,15 +51,16 @@ class UnpooledConnections extends DriverManagerDataSource {
       servers.put(connection, row.getString(1));
       opened(row.getString(1));
       return connection;
+    } catch (SQLException failed) {
+      connection.close();
+      throw failed;
     }
   }
 
   /** Called for each new connection to this server. */
   void opened(String server) throws SQLException {}
 
-  /**
-   * Aborts the connections to other servers. If such a host has vanished, callers would wait for the socket timeout.
-   */
+  /** Aborts connections to other servers: if such a host has vanished, callers would wait for the socket timeout. */
   void abortOthers(String server) throws SQLException {
     for (Connection connection : servers.keySet().toArray(Connection[]::new)) {
       if (!server.equals(servers.get(connection))) {

@@ -121,7 +121,9 @@ class JdbcFailureClassifierTest {
     configure(2);
     try (var proxy = TcpProxy.to(DATABASE.jdbcUrl())) {
       pool.setJdbcUrl(proxy.jdbcUrl());
+      pool.setConnectionTimeout(30_000);
       try (var _ = pool.getConnection()) {
+        pool.setConnectionTimeout(250);
         proxy.partition();
         assertThat(failure()).matches(classifier::isDatabaseUnavailable)
             .matches(failure -> !classifier.isOverloaded(failure));
