@@ -5,6 +5,7 @@ import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.ApplicationNode;
+import dev.getwork.application.PortProxy;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
@@ -26,6 +27,7 @@ import dev.getwork.domain.task.Completion.Fact;
 import dev.getwork.domain.task.Completion.Input;
 import dev.getwork.domain.task.Completion.Now;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.loan.LoanPatch;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
@@ -42,6 +44,8 @@ import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.ReturnDelay;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +124,41 @@ final class CompleteWithFactsTest {
         disposed -> assertThat(disposed.stillMatches()).as("its criteria match all loans").isTrue());
     assertThat(other.world.auditLog().events().getLast().facts())
         .isEqualTo(new FactChanges(Map.of(NAICS, new Text("1")), Map.of(NAICS, CODE)));
+  }
+
+  @Test
+  void shouldNotOverwriteAFactThatChangedUntilTheLoanWasLocked() {
+    Loans loans = scenario.world.port(Loans.class);
+    LoanPatch patch = LoanPatch.setting(assignment.loan(), Map.of(NAICS, new Text("1")));
+    ApplicationNode node = scenario.node.with(Loans.class, PortProxy.of(Loans.class, loans, (method, _, call) -> {
+      if (method.equals("lock")) {
+        loans.write(List.of(patch));
+      }
+      return call.call();
+    }));
+    assertThat(node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), COMPLETE))
+        .contains(new FactsChanged(new FactChanges(Map.of(), Map.of(NAICS, new Text("1")))));
+  }
+
+  @Test
+  void shouldLockOnlyTheLoansToWhichItMayWrite() {
+    var withoutFacts = new GetWorkScenario(aTask()).withLoans(1);
+    assertThat(lockedLoans(withoutFacts, withoutFacts.assigned("ann"), new Complete(Map.of()))).isEmpty();
+    var returning = new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty());
+    assertThat(lockedLoans(scenario, assignment, returning)).isEmpty();
+  }
+
+  private static List<Object> lockedLoans(GetWorkScenario of, Assignment assignment, Disposition disposition) {
+    var locked = new ArrayList<>();
+    Loans loans = PortProxy.of(Loans.class, of.world.port(Loans.class), (method, arguments, call) -> {
+      if (method.equals("lock")) {
+        locked.addAll((Collection<?>) arguments.getFirst());
+      }
+      return call.call();
+    });
+    of.node.with(Loans.class, loans).get(DisposeAssignment.class)
+        .dispose(assignment.id(), assignment.holder(), disposition);
+    return locked;
   }
 
   /** Two tasks that write the same attribute: the second completion would overwrite the fact of the first. */
