@@ -85,7 +85,7 @@ class RollingUpgradeTest {
     try (var old = Node.launch("old", Node.settings("old", database, List.of()))) {
       assertThat(old.exitCode()).isNotZero();
       assertThat(old.output()).contains("APPLICATION FAILED TO START", "2.1",
-          "If a later version migrated it, start that version.");
+          "If a later release migrated it, start that release.");
     }
   }
 }
