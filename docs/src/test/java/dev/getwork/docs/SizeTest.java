@@ -47,7 +47,7 @@ class SizeTest {
 
   /** Above the target by what timing adds; for Get Work, above the recorded number, which does not meet the target. */
   private static final Map<String, Long> PATH_FILES_BOUND =
-      Map.of("Get Work", 61L, "Get Work with a selection", 61L, "disposition", 41L, "loan import", 36L);
+      Map.of("Get Work", 53L, "Get Work with a selection", 61L, "disposition", 41L, "loan import", 34L);
   private static final long PATH_LINES_BOUND = 5_270;
 
   /** The time in which a node runs each of its periodic tasks at least once. */
