@@ -2,6 +2,7 @@ package dev.getwork.application.usecase.work;
 
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
@@ -184,7 +185,8 @@ final class DisposeAssignmentTest {
     }
 
     List<Object> outcomes(List<Function<DisposeAssignment, DispositionOutcome>> calls) {
-      var unknown = Concurrently.untilItWaits(() -> useCase.dispose(new AssignmentId(999), ANN, COMPLETE));
+      var unknown = Concurrently.elsewhere(() -> useCase.dispose(new AssignmentId(999), ANN, COMPLETE));
+      await().until(() -> transactions.get() == 1); // Otherwise the first round could take later calls, too.
       List<CompletableFuture<Object>> waiting = calls.stream()
           .map(call -> Concurrently.untilItWaits(() -> outcome(call))).toList();
       first.countDown();
