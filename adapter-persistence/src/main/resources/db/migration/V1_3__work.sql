@@ -74,8 +74,10 @@ comment on column assignment.more_candidates is 'whether more loans matched than
 -- index of one of them.
 create index assignment_of_request on assignment (work_request_id);
 create index assignment_of_task on assignment (task_id, assignment_id);
--- For the users who are barred from a loan: see docs/adr/0033.
-create index assignment_of_loan on assignment (loan_number) where end_kind in ('COMPLETE', 'NOT_ME');
+-- For the users who are barred from a loan: see docs/adr/0033. One index of both would make decisions read every
+-- completion of their candidates, for any task.
+create index assignment_not_me on assignment (loan_number, task_id) where end_kind = 'NOT_ME';
+create index assignment_completed on assignment (loan_number, task_id) where end_kind = 'COMPLETE';
 create index assignment_of_holder on assignment (holder, assignment_id);
 create index assignment_active on assignment (holder, assignment_id) where ended_at is null;
 

@@ -26,14 +26,16 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
  */
 public record TaskSql(String sql, Map<String, Object> parameters) {
 
-  /** The users who must not get {@code loan.loan_number} for the task. */
+  /** The users who must not get {@code loan.loan_number} for the task, some of them twice. Each part has an index. */
   public static final String BARRED =
       """
       array(
         select holder from assignment
-        where assignment.loan_number = loan.loan_number and end_kind in ('COMPLETE', 'NOT_ME')
-          and (end_kind = 'NOT_ME' and task_id = :task or end_kind = 'COMPLETE' and task_id = any(:notAfter::bigint[]))
-        union
+        where assignment.loan_number = loan.loan_number and end_kind = 'NOT_ME' and task_id = :task
+        union all
+        select holder from assignment
+        where assignment.loan_number = loan.loan_number and end_kind = 'COMPLETE' and task_id = any(:notAfter::bigint[])
+        union all
         select holder from hold
         where hold.loan_number = loan.loan_number and kind = 'ASSIGNED' and task_id = any(:notAfter::bigint[]))
       """;

@@ -91,8 +91,14 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
       from (values (1)) as always left join locked on true
       """;
 
-  /** Statements of their own, because they must see what was committed while the locks before them waited. */
-  private static final String LOCK_AND_READ = LOCK + """
+  /**
+   * Statements of their own, because they must see what was committed while the locks before them waited. The plans are
+   * generic: the planner would plan all three anew for each execution, which takes longer than to run them.
+   */
+  private static final String LOCK_AND_READ = """
+      select set_config('plan_cache_mode', 'force_generic_plan', true);
+
+      """ + LOCK + """
       ;
       select to_jsonb(task) from task
       where task_id in (select task_id from assignment where assignment_id = any(:ids::bigint[]));
@@ -107,6 +113,7 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
     var parameters = Map.of("ids", ids.stream().map(AssignmentId::value).toArray(Long[]::new));
     return Objects.requireNonNull(multiStatementJdbc.execute(LOCK_AND_READ, parameters, statement -> {
       var results = new Results(statement);
+      results.next((_, _) -> true);
       var found = new HashMap<AssignmentId, Assignment>();
       var attributes = new HashMap<AssignmentId, Map<LoanField, FieldValue>>();
       Instant now = results.next((rows, number) -> {

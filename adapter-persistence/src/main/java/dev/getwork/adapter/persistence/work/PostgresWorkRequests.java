@@ -27,11 +27,12 @@ record PostgresWorkRequests(JdbcClient jdbc, NamedParameterJdbcOperations multiS
    * Inserts in the order of user names, so that two nodes that record for the same users do not deadlock. The times of
    * recording are in the order of arrival; for that, all are based on one moment. The lock is taken in a statement of
    * its own, because the next one must see an absence that was committed while it waited. Both are one transaction in
-   * any case.
+   * any case. The plans are generic, because the planner would plan the insert anew for each execution.
    */
   static final String RECORD =
       """
-      select pg_advisory_xact_lock_shared(hashtextextended('getwork absence ' || user_name, 0))
+      select set_config('plan_cache_mode', 'force_generic_plan', true),
+        pg_advisory_xact_lock_shared(hashtextextended('getwork absence ' || user_name, 0))
       from unnest(:users::text[]) as asked (user_name);
 
       with asked as materialized (
