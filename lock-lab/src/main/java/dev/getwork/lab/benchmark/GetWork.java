@@ -102,7 +102,8 @@ final class GetWork {
     if (users == MANY) {
       runs.keySet().forEach(way -> rates(runs, way, " over HTTP"));
     } else {
-      millis("its claim, p50", median(runs, PRODUCT, CostedRun::p50), median(runs, PLAIN, CostedRun::p50), 6);
+      millis("claim, %d users: p50".formatted(users), median(runs, PRODUCT, CostedRun::p50),
+          median(runs, PLAIN, CostedRun::p50), 6);
     }
   }
 
@@ -250,6 +251,6 @@ final class GetWork {
     row("%d users, 3 nodes, a selection of Q = 2 s: last answer".formatted(CROWD),
         "Q + %s ms".formatted(Table.number(late)), "Q", (SELECTION_MILLIS + late) / SELECTION_MILLIS, "≤ Q + 50 ms",
         late <= 50);
-    row("its selections, at most", Table.number(selections), "1", selections, "1", selections <= 1);
+    row("the same: selections, at most", Table.number(selections), "1", selections, "1", selections <= 1);
   }
 }
