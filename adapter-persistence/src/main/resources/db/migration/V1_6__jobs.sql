@@ -32,7 +32,7 @@ create table job_status (
   last_node        text,
   last_run_started timestamptz,
   last_run_ended   timestamptz,
-  last_outcome     text constraint job_status_outcome check (last_outcome in ('HANDLED', 'FAILED', 'GIVEN_BACK')),
+  last_outcome     text constraint job_status_outcome check (last_outcome in ('HANDLED', 'FAILED', 'STOPPED')),
   last_handled     bigint,
   last_error       text,
   primary key (job_id, slot),

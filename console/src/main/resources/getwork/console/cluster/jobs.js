@@ -30,7 +30,7 @@ async function command(job, operation) {
   await attempt(() => state.busy.delete(job));
 }
 
-const OUTCOMES = { HANDLED: 'good', FAILED: 'bad', GIVEN_BACK: 'warn' };
+const OUTCOMES = { HANDLED: 'good', FAILED: 'bad', STOPPED: 'warn' };
 
 function last({ lastRun, running }) {
   if (lastRun === undefined) {
@@ -46,9 +46,7 @@ function last({ lastRun, running }) {
 }
 
 function outcomeText({ outcome, handled }) {
-  return outcome === 'HANDLED' ? integer(handled ?? 0) + ' done'
-    : outcome === 'FAILED' ? 'failed'
-      : outcome === 'GIVEN_BACK' ? 'given back' : outcome ?? 'not ended';
+  return outcome === 'HANDLED' ? integer(handled ?? 0) + ' done' : outcome?.toLowerCase() ?? 'not ended';
 }
 
 function next(job, slot) {

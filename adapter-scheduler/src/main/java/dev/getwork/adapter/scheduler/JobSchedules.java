@@ -36,12 +36,12 @@ final class JobSchedules implements SmartLifecycle {
     started = true;
   }
 
-  /** Ends the schedules, waits for runs under way, and gives back those that do not end before the timeout. */
+  /** Ends the schedules, waits for runs in progress, and stops those that do not end before the timeout. */
   @Override
   public synchronized void stop() {
     threads.shutdown();
     if (!awaitEnd()) {
-      runJob.giveBack();
+      runJob.stopRuns();
     }
   }
 

@@ -15,7 +15,7 @@ import static org.mockito.Mockito.when;
 import dev.getwork.adapter.scheduler.SchedulerConfiguration.Settings;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.cluster.Job;
-import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
+import dev.getwork.application.port.in.cluster.JobOutcome.Stopped;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
@@ -108,30 +108,30 @@ class SchedulerConfigurationTest {
 
     await().until(closing::isDone);
     assertThat(finished).isCompletedWithValue(true);
-    verify(runJob, never()).giveBack();
+    verify(runJob, never()).stopRuns();
   }
 
   @Test
-  void shouldGiveBackARunWhenItExceedsTheShutdownTimeout() {
+  void shouldStopARunThatExceedsTheShutdownTimeout() {
     var running = new CountDownLatch(1);
-    var givenBack = new CountDownLatch(1);
+    var stopped = new CountDownLatch(1);
     var ended = new CompletableFuture<Boolean>();
     when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       running.countDown();
-      ended.complete(givenBack.await(SOON, TimeUnit.MILLISECONDS));
-      return Optional.of(new GivenBack());
+      ended.complete(stopped.await(SOON, TimeUnit.MILLISECONDS));
+      return Optional.of(new Stopped());
     });
     doAnswer(_ -> {
-      givenBack.countDown();
+      stopped.countDown();
       return null;
-    }).when(runJob).giveBack();
+    }).when(runJob).stopRuns();
     var context = started(Duration.ofMillis(100));
     await().until(() -> running.getCount() == 0);
 
     context.close();
 
-    verify(runJob).giveBack();
+    verify(runJob).stopRuns();
     assertThat(ended.join()).isTrue();
   }
 

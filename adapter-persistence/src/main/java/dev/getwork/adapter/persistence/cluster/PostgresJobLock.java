@@ -91,7 +91,7 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
 
   @Override
   public boolean finish(JobRun run, JobOutcome outcome) {
-    Long handled = outcome instanceof Handled(long things) ? things : null;
+    Long handled = outcome instanceof Handled(long objects) ? objects : null;
     String error = outcome instanceof Failed(String message) ? message : null;
     return autoCommit.execute(_ -> of(FINISH, run)
         .param("outcome", outcome.name())
@@ -159,7 +159,7 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
         : Optional.of(new End(SqlTime.instant(row, "last_run_ended"), switch (outcome) {
           case "HANDLED" -> new JobOutcome.Handled(row.getLong("last_handled"));
           case "FAILED" -> new JobOutcome.Failed(row.getString("last_error"));
-          case "GIVEN_BACK" -> new JobOutcome.GivenBack();
+          case "STOPPED" -> new JobOutcome.Stopped();
           default -> throw new IllegalStateException("unknown outcome of a job run: " + outcome);
         }));
   }

@@ -6,7 +6,7 @@ import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
-import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
+import dev.getwork.application.port.in.cluster.JobOutcome.Stopped;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.JobStatus;
 import dev.getwork.application.port.in.cluster.JobStatus.End;
@@ -63,7 +63,7 @@ class PostgresJobsTest {
 
   @Test
   void shouldReturnTheOutcomeOfARun() {
-    for (JobOutcome outcome : List.of(new Handled(0), new Failed("out of memory"), new GivenBack())) {
+    for (JobOutcome outcome : List.of(new Handled(0), new Failed("out of memory"), new Stopped())) {
       jobLock.requestRun(JOB, OPERATOR);
       jobLock.finish(take(), outcome);
       assertThat(slot().run().flatMap(Run::end).map(End::outcome)).contains(outcome);

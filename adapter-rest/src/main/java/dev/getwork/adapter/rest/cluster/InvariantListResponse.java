@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 /** The invariants and the result of their last check; a list on one page. */
 record InvariantListResponse(
     @JsonPropertyDescription("When the check began. It covers everything committed before.") Instant checkedAt,
-    List<One> items,
+    List<InvariantResponse> items,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 
-  record One(
+  record InvariantResponse(
       String name,
       @JsonPropertyDescription("The condition that must always hold.") String sentence,
       @JsonPropertyDescription("The number of checked objects.") long of,
       long violations,
       @JsonPropertyDescription("Descriptions of up to five violations.") List<String> examples) {
 
-    static One from(InvariantCheck check) {
-      return new One(
+    static InvariantResponse from(InvariantCheck check) {
+      return new InvariantResponse(
           check.invariant().label(),
           check.invariant().sentence(),
           check.of(),
@@ -32,6 +32,7 @@ record InvariantListResponse(
   }
 
   static InvariantListResponse from(InvariantReport report) {
-    return new InvariantListResponse(report.checkedAt(), report.checks().stream().map(One::from).toList(), null);
+    return new InvariantListResponse(report.checkedAt(), report.checks().stream().map(InvariantResponse::from).toList(),
+        null);
   }
 }

@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Why a loan is available for a task, or why not, clause by clause. */
 record AvailabilityResponse(
-    String loanNumber, String taskId, boolean available, List<Part> clauses, @Nullable HoldResponse hold) {
+    String loanNumber, String taskId, boolean available, List<ClauseResponse> clauses, @Nullable HoldResponse hold) {
 
-  record Part(
+  record ClauseResponse(
       Map<String, Object> criteria,
       boolean holds,
       @Nullable Object actual,
-      @JsonPropertyDescription("The parts of all, any and not.") @Nullable List<Part> parts) {
+      @JsonPropertyDescription("The parts of all, any and not.") @Nullable List<ClauseResponse> parts) {
 
-    static Part from(Clause clause) {
-      return new Part(
+    static ClauseResponse from(Clause clause) {
+      return new ClauseResponse(
           CriteriaNotation.write(clause.criteria()),
           clause.holds(),
           clause.actual().map(CriteriaNotation::write).orElse(null),
-          clause.parts().isEmpty() ? null : clause.parts().stream().map(Part::from).toList());
+          clause.parts().isEmpty() ? null : clause.parts().stream().map(ClauseResponse::from).toList());
     }
   }
 
@@ -64,7 +64,7 @@ record AvailabilityResponse(
         explanation.loan().number().value(),
         task.toString(),
         explanation.available(),
-        explanation.clauses().stream().map(Part::from).toList(),
+        explanation.clauses().stream().map(ClauseResponse::from).toList(),
         explanation.hold()
             .map(hold -> HoldResponse.from(hold, explanation.assignment().flatMap(Assignment::end))).orElse(null));
   }

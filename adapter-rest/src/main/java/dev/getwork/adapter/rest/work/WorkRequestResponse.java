@@ -25,30 +25,31 @@ record WorkRequestResponse(
     @JsonPropertyDescription("While pending: the position among the task's pending requests; 1 is next.") @Nullable Integer position,
     @JsonPropertyDescription("While pending: the usual duration of a selection minus the elapsed time of the current one; "
         + "absent until one was measured.") @Nullable Long expectedWaitSeconds,
-    @JsonPropertyDescription("While pending: the leader of the task, if there is one.") @Nullable Led leader,
+    @JsonPropertyDescription("While pending: the leader of the task, if there is one.") @Nullable LeaderResponse leader,
     @JsonPropertyDescription("While pending: the seconds until the next recheck.") @Nullable Long recheckAfterSeconds,
     @Nullable String failure,
     @Nullable Boolean retryable,
-    List<Given> assignments,
-    List<Short> shortfall) {
+    List<AssignedLoanResponse> assignments,
+    List<ShortfallResponse> shortfall) {
 
-  record Led(String node, @JsonPropertyDescription("When it took the task lock.") Instant since) {
-    static Led from(Leader leader) {
-      return new Led(leader.node(), leader.since());
+  record LeaderResponse(String node, @JsonPropertyDescription("When it took the task lock.") Instant since) {
+    static LeaderResponse from(Leader leader) {
+      return new LeaderResponse(leader.node(), leader.since());
     }
   }
 
   /** A loan that the request got. */
-  record Given(String id, String loanNumber, @Nullable Integer rank) {
-    static Given from(Assignment assignment) {
-      return new Given(assignment.id().toString(), assignment.loan().value(), assignment.rank().place().orElse(null));
+  record AssignedLoanResponse(String id, String loanNumber, @Nullable Integer rank) {
+    static AssignedLoanResponse from(Assignment assignment) {
+      return new AssignedLoanResponse(assignment.id().toString(), assignment.loan().value(),
+          assignment.rank().place().orElse(null));
     }
   }
 
   /** A reason why the request got fewer loans than it asked for. */
-  record Short(String reason, long count, @Nullable Instant nextAt) {
-    static Short from(Shortfall shortfall) {
-      return new Short(shortfall.reason().name(), shortfall.count(), shortfall.nextAt().orElse(null));
+  record ShortfallResponse(String reason, long count, @Nullable Instant nextAt) {
+    static ShortfallResponse from(Shortfall shortfall) {
+      return new ShortfallResponse(shortfall.reason().name(), shortfall.count(), shortfall.nextAt().orElse(null));
     }
   }
 
@@ -65,12 +66,12 @@ record WorkRequestResponse(
         view.busy(),
         view.position().map(QueuePosition::position).orElse(null),
         view.position().flatMap(QueuePosition::expectedWait).map(WorkRequestResponse::seconds).orElse(null),
-        view.position().flatMap(QueuePosition::leader).map(Led::from).orElse(null),
+        view.position().flatMap(QueuePosition::leader).map(LeaderResponse::from).orElse(null),
         request.isPending() ? view.recheckAfter().toSeconds() : null,
         failure,
         failure == null ? null : true,
-        view.assignments().stream().map(Given::from).toList(),
-        request.outcome().shortfall().stream().map(Short::from).toList());
+        view.assignments().stream().map(AssignedLoanResponse::from).toList(),
+        request.outcome().shortfall().stream().map(ShortfallResponse::from).toList());
   }
 
   /** Rounded up, so that a wait that is not over is not zero. */

@@ -127,7 +127,7 @@ class ClusterApiTest {
         slot(2, Optional.empty(), Optional.empty()),
         slot(3, Optional.empty(), Optional.of(new JobOutcome.Handled(5))),
         slot(4, Optional.empty(), Optional.of(new JobOutcome.Failed("disk full"))),
-        slot(5, Optional.empty(), Optional.of(new JobOutcome.GivenBack())))));
+        slot(5, Optional.empty(), Optional.of(new JobOutcome.Stopped())))));
     Api.get(OPERATOR, JOBS).andExpect(status().isOk()).andExpect(Api.body("""
         {"items":[{"name":"requeue-returned-loans","everySeconds":1.5,"heartbeatTimeoutSeconds":30.0,"paused":true,
           "pausedBy":"operator","slots":[
@@ -142,7 +142,7 @@ class ClusterApiTest {
              "outcome":"FAILED","error":"disk full"}},
           {"slot":5,"nextRun":"2026-02-03T04:05:06.789Z","running":false,"lastRun":
             {"node":"node-1","fencingToken":17,"started":"2026-02-03T04:05:06.789Z","ended":"2026-02-03T04:05:06.789Z",
-             "outcome":"GIVEN_BACK"}}]}],"next":null}
+             "outcome":"STOPPED"}}]}],"next":null}
         """));
   }
 

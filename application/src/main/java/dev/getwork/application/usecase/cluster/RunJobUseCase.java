@@ -49,7 +49,7 @@ final class RunJobUseCase implements RunJob {
   }
 
   @Override
-  public void giveBack() {
-    underWay.forEach(run -> jobLock.finish(run, new JobOutcome.GivenBack()));
+  public void stopRuns() {
+    underWay.forEach(run -> jobLock.finish(run, new JobOutcome.Stopped()));
   }
 }

@@ -12,7 +12,7 @@ import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
-import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
+import dev.getwork.application.port.in.cluster.JobOutcome.Stopped;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.application.port.in.cluster.JobStatus;
 import dev.getwork.application.port.in.cluster.RunJob;
@@ -87,18 +87,18 @@ final class RunJobTest {
   }
 
   @Test
-  void shouldStopWhenTheRunIsGivenBack() {
+  void shouldEndARunThatIsStopped() {
     scenario.withLoans(1_500);
     scenario.returning(1_500, Duration.ZERO);
     var runJob = new AtomicReference<RunJob>();
-    runJob.set(scenario.afterEachTransaction(() -> runJob.get().giveBack()).get(RunJob.class));
+    runJob.set(scenario.afterEachTransaction(() -> runJob.get().stopRuns()).get(RunJob.class));
 
     assertThat(runJob.get().run(Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(1_000));
 
-    assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(new GivenBack());
+    assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).contains(new Stopped());
     world.jobLock().makeDue(Job.REQUEUE_RETURNED_LOANS);
     assertThat(runOn(scenario.node, Job.REQUEUE_RETURNED_LOANS)).contains(new Handled(500));
-    runJob.get().giveBack();
+    runJob.get().stopRuns();
     assertThat(outcomeOf(Job.REQUEUE_RETURNED_LOANS)).as("no run is under way")
         .contains(new Handled(500));
   }

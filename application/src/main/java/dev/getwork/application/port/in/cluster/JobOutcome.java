@@ -8,12 +8,12 @@ public sealed interface JobOutcome {
     return switch (this) {
       case Handled _ -> "HANDLED";
       case Failed _ -> "FAILED";
-      case GivenBack _ -> "GIVEN_BACK";
+      case Stopped _ -> "STOPPED";
     };
   }
 
-  /** The run did all its work: it handled this number of things, 0 or more. */
-  record Handled(long things) implements JobOutcome {}
+  /** The run did all its work: it handled this number of objects, 0 or more. */
+  record Handled(long objects) implements JobOutcome {}
 
   /**
    * The run failed. What it committed stays; the job runs again at its next time.
@@ -31,5 +31,5 @@ public sealed interface JobOutcome {
   }
 
   /** The node stopped before the run had ended. What it committed stays. */
-  record GivenBack() implements JobOutcome {}
+  record Stopped() implements JobOutcome {}
 }

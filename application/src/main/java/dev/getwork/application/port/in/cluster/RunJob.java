@@ -15,8 +15,8 @@ public interface RunJob {
   Optional<JobOutcome> run(Job job);
 
   /**
-   * Gives back the runs in progress on this node, so that other nodes can take them over. Called when the node stops;
-   * such a run cannot commit any more.
+   * Ends the runs in progress on this node, so that other nodes can take them over. Called when the node stops; such a
+   * run cannot commit any more.
    */
-  void giveBack();
+  void stopRuns();
 }

@@ -3,7 +3,7 @@ package dev.getwork.application.port.in.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.port.in.cluster.JobOutcome.Failed;
-import dev.getwork.application.port.in.cluster.JobOutcome.GivenBack;
+import dev.getwork.application.port.in.cluster.JobOutcome.Stopped;
 import dev.getwork.application.port.in.cluster.JobStatus.End;
 import dev.getwork.application.port.in.cluster.JobStatus.Run;
 import dev.getwork.application.port.in.cluster.JobStatus.Slot;
@@ -40,7 +40,7 @@ final class JobTest {
   void shouldBeRunningUntilTheRunHasEnded() {
     assertThat(slot(Optional.empty()).isRunning()).isFalse();
     assertThat(slot(Optional.of(run(Optional.empty()))).isRunning()).isTrue();
-    assertThat(slot(Optional.of(run(Optional.of(new End(Instant.EPOCH, new GivenBack()))))).isRunning()).isFalse();
+    assertThat(slot(Optional.of(run(Optional.of(new End(Instant.EPOCH, new Stopped()))))).isRunning()).isFalse();
   }
 
   private static Slot slot(Optional<Run> run) {
