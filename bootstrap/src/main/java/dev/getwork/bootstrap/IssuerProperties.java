@@ -37,14 +37,12 @@ public record IssuerProperties(
     require(audience != null && !audience.isBlank(),
         "issuer.audience is required: the claim aud of tokens for Getwork");
     require(keySet == null || isWeb(keySet), "issuer.key-set must be an http(s) address: " + keySet);
-    roles = roles.isEmpty() ? sameNames() : Map.copyOf(roles);
+    roles = roles.isEmpty()
+        ? Arrays.stream(Role.values()).collect(Collectors.toMap(Role::name, Function.identity()))
+        : Map.copyOf(roles);
   }
 
   private static boolean isWeb(@Nullable URI address) {
     return address != null && address.getHost() != null && String.valueOf(address.getScheme()).matches("https?");
-  }
-
-  private static Map<String, Role> sameNames() {
-    return Arrays.stream(Role.values()).collect(Collectors.toMap(Role::name, Function.identity()));
   }
 }

@@ -95,10 +95,8 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
    * Statements of their own, because they must see what was committed while the locks before them waited. The plans are
    * generic: the planner would plan all three anew for each execution, which takes longer than to run them.
    */
-  private static final String LOCK_AND_READ = """
-      select set_config('plan_cache_mode', 'force_generic_plan', true);
-
-      """ + LOCK + """
+  private static final String LOCK_AND_READ =
+      "select set_config('plan_cache_mode', 'force_generic_plan', true);" + LOCK + """
       ;
       select to_jsonb(task) from task
       where task_id in (select task_id from assignment where assignment_id = any(:ids::bigint[]));

@@ -11,28 +11,23 @@ import org.jspecify.annotations.Nullable;
 /** The invariants and the result of their last check; a list on one page. */
 record InvariantListResponse(
     @JsonPropertyDescription("When the check began. It covers everything committed before.") Instant checkedAt,
-    List<InvariantResponse> items,
+    List<Invariant> items,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String next) {
 
-  record InvariantResponse(
+  record Invariant(
       String name,
       @JsonPropertyDescription("The condition that must always hold.") String sentence,
       @JsonPropertyDescription("The number of checked objects.") long of,
       long violations,
       @JsonPropertyDescription("Descriptions of up to five violations.") List<String> examples) {
 
-    static InvariantResponse from(InvariantCheck check) {
-      return new InvariantResponse(
-          check.invariant().label(),
-          check.invariant().sentence(),
-          check.of(),
-          check.violations(),
+    static Invariant from(InvariantCheck check) {
+      return new Invariant(check.invariant().label(), check.invariant().sentence(), check.of(), check.violations(),
           check.examples());
     }
   }
 
   static InvariantListResponse from(InvariantReport report) {
-    return new InvariantListResponse(report.checkedAt(), report.checks().stream().map(InvariantResponse::from).toList(),
-        null);
+    return new InvariantListResponse(report.checkedAt(), report.checks().stream().map(Invariant::from).toList(), null);
   }
 }

@@ -29,7 +29,7 @@ record WorkRequestResponse(
     @JsonPropertyDescription("While pending: the seconds until the next recheck.") @Nullable Long recheckAfterSeconds,
     @Nullable String failure,
     @Nullable Boolean retryable,
-    List<AssignedLoanResponse> assignments,
+    List<AssignedLoan> assignments,
     List<ShortfallResponse> shortfall) {
 
   record LeaderResponse(String node, @JsonPropertyDescription("When it took the task lock.") Instant since) {
@@ -39,9 +39,9 @@ record WorkRequestResponse(
   }
 
   /** A loan that the request got. */
-  record AssignedLoanResponse(String id, String loanNumber, @Nullable Integer rank) {
-    static AssignedLoanResponse from(Assignment assignment) {
-      return new AssignedLoanResponse(assignment.id().toString(), assignment.loan().value(),
+  record AssignedLoan(String id, String loanNumber, @Nullable Integer rank) {
+    static AssignedLoan from(Assignment assignment) {
+      return new AssignedLoan(assignment.id().toString(), assignment.loan().value(),
           assignment.rank().place().orElse(null));
     }
   }
@@ -70,7 +70,7 @@ record WorkRequestResponse(
         request.isPending() ? view.recheckAfter().toSeconds() : null,
         failure,
         failure == null ? null : true,
-        view.assignments().stream().map(AssignedLoanResponse::from).toList(),
+        view.assignments().stream().map(AssignedLoan::from).toList(),
         request.outcome().shortfall().stream().map(ShortfallResponse::from).toList());
   }
 
