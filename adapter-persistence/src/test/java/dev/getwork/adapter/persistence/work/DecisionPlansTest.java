@@ -15,6 +15,7 @@ import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.RequestOutcome.Fulfilled;
 import dev.getwork.domain.work.SelectionRunId;
@@ -58,6 +59,8 @@ class DecisionPlansTest {
         from generate_series(1, 20000) as i;
         insert into assignment (task_id, loan_number, holder, rank, ended_at, ended_by, end_kind)
         select %1$d, 'L-' || i, 'ann', 1, now(), 'manager', 'RELEASED' from generate_series(1, 20000) as i;
+        insert into assignment (task_id, loan_number, holder, rank, ended_at, ended_by, end_kind)
+        select %1$d, 'L-' || 20000 - i %% 100, 'ann', 1, now(), 'ann', 'COMPLETE' from generate_series(1, 10000) as i;
         insert into hold (task_id, loan_number, kind, assignment_id, holder)
         select %1$d, 'L-' || i, 'ASSIGNED', i, 'user' || i %% 500 from generate_series(1, 10000) as i;
         insert into work_request (task_id, user_name, originally_requested, requested, state, decided_at)
@@ -209,6 +212,15 @@ class DecisionPlansTest {
           .query((row, _) -> row.getString(1)).list()).hasSize(5).noneMatch(plans -> plans.startsWith("0 "));
     });
     assertThat(WORLD.sql().sql("show plan_cache_mode").query(String.class).single()).isEqualTo("auto");
+  }
+
+  @Test
+  void shouldUseGenericPlansForDispositions() {
+    DATA.doInTransaction(() -> {
+      IntStream.range(0, 20).forEach(_ -> PORTS.assignments().lock(List.of(new AssignmentId(1))));
+      assertThat(WORLD.sql().sql("select custom_plans from pg_prepared_statements where statement like '%bigint[])%'")
+          .query(Long.class).list()).hasSize(3).containsOnly(0L);
+    });
   }
 
   private static Basis lock(List<RequestWorkCommand> recording, List<LoanNumber> candidates) {
