@@ -190,15 +190,15 @@ class TaskEditorTest {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill("{\"name\": \"Approve the code\", \"criteria\": {\"field\": \"city\", \"op\": \"absent\"}}");
       Locator named = tasks.page().getByLabel("Not for users who hold or completed the loan for (four eyes)");
-      named.selectOption("Industry code missing");
+      named.selectOption("June backlog");
       named.selectOption("Verify user submitted bank account");
       tasks.button("Remove Verify user submitted bank account").click();
-      assertThat(tasks.json()).hasValue(Pattern.compile("\"notAfter\":\\s*\\[\\s*\"2\"\\s*\\]"));
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"notAfter\":\\s*\\[\\s*\"5\"\\s*\\]"));
       assertThat(named).hasValue("");
       tasks.assertAccessible();
       tasks.button("Define the task").click();
       assertThat(tasks.status("Completed loans still match")).isVisible();
-      assertThat(named("Approve the code").getFirst().path("notAfter").toString()).isEqualTo("[\"2\"]");
+      assertThat(named("Approve the code").getFirst().path("notAfter").toString()).isEqualTo("[\"5\"]");
     }
   }
 
