@@ -68,8 +68,8 @@ const pipeline = () => html`
     <div class="spread">
       <h2 id="pipeline">Pipeline</h2>
       ${state.pipeline.length > 0
-        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> never, <kbd>M</kbd> not me.
-            <kbd>J</kbd> and <kbd>K</kbd> go through the rows.</p>`
+        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> never,
+            <kbd>M</kbd> not me. <kbd>J</kbd> and <kbd>K</kbd> go through the rows.</p>`
         : nothing}
     </div>
     ${state.selected.size > 0 ? selectionBar() : nothing}
