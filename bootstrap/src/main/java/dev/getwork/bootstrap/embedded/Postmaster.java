@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Postmaster(long pid, int port) {
 
-  private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+  private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
   private static final long POLL_MILLIS = 200;
   private static final int PORT_LINE = 3;
 

@@ -21,8 +21,8 @@ import org.springframework.util.FileSystemUtils;
  */
 final class ServerBinaries {
 
-  private static final Duration START = Duration.ofMinutes(2);
-  private static final String WAIT_SECONDS = "60";
+  /** The library does not notice that a server has ended, and polls it until this time is over. */
+  private static final Duration LIBRARY_WAIT = Duration.ofSeconds(10);
 
   private final DataDirectory directory;
   private @Nullable EmbeddedPostgres started;
@@ -36,9 +36,13 @@ final class ServerBinaries {
     try {
       Postmaster.deleteStaleFile(directory);
       prepare();
-      started = library().start();
+      try {
+        started = library().start();
+      } catch (IOException late) { // It may be recovering from a crash.
+        var _ = Postmaster.living(directory).orElseThrow(() -> late);
+      }
       directory.restrict();
-      return started.getPort();
+      return Postmaster.recorded(directory).orElseThrow().port();
     } catch (IOException | RuntimeException failure) {
       stop();
       throw refused(failure);
@@ -63,7 +67,7 @@ final class ServerBinaries {
         .setOverrideWorkingDirectory(directory.binaries().toFile())
         .setCleanDataDirectory(false)
         .setRegisterShutdownHook(false)
-        .setPGStartupWait(START)
+        .setPGStartupWait(LIBRARY_WAIT)
         .setPort(freePort(ServerOptions.read(directory).map(ServerOptions::port).orElse(0)))
         .setConnectConfig("password", directory.password())
         .setLocaleConfig("locale", "C")
@@ -120,7 +124,7 @@ final class ServerBinaries {
     var options = ServerOptions.read(directory).orElseThrow(() -> new IOException("postmaster.opts cannot be read"));
     command.add(options.pgCtl().toString());
     command.addAll(List.of(arguments));
-    command.addAll(List.of("-D", directory.database().toString(), "-w", "-t", WAIT_SECONDS));
+    command.addAll(List.of("-D", directory.database().toString(), "-w", "-t", "60"));
     var output = ProcessBuilder.Redirect.appendTo(directory.log().toFile());
     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output).start().onExit().join();
   }

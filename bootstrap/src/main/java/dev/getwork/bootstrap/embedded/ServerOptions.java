@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,11 +24,8 @@ record ServerOptions(Path program, String arguments, int port) {
   }
 
   static Optional<ServerOptions> parse(String written) {
-    var matcher = WRITTEN.matcher(written);
-    return matcher.matches()
-        ? Optional
-            .of(new ServerOptions(Path.of(matcher.group(1)), matcher.group(2), Integer.parseInt(matcher.group(3))))
-        : Optional.empty();
+    return Optional.of(WRITTEN.matcher(written)).filter(Matcher::matches)
+        .map(found -> new ServerOptions(Path.of(found.group(1)), found.group(2), Integer.parseInt(found.group(3))));
   }
 
   /** The arguments for a start on another port, without the directory, which pg_ctl adds. */

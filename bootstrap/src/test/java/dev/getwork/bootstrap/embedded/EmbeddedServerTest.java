@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import dev.getwork.testkit.log.CapturedLog;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,6 +126,18 @@ class EmbeddedServerTest {
       assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
     }
     assertThat(root.resolve("unfinished")).doesNotExist();
+  }
+
+  /** Such as one whose disk is full. The other nodes cannot restart it while this node waits for it. */
+  @Tag("proof")
+  @Test
+  void shouldNotWaitLongForAServerThatEndsAtItsStart() throws IOException {
+    EmbeddedServer.open(root).close();
+    Files.writeString(root.resolve("postgres/postgresql.conf"), "half made");
+
+    long began = System.nanoTime();
+    assertThatThrownBy(() -> EmbeddedServer.open(root)).isInstanceOf(FailureAnalyzedException.class);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMinutes(1));
   }
 
   @Test
