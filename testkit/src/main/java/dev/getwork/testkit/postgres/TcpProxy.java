@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -26,6 +27,7 @@ public final class TcpProxy implements AutoCloseable {
   private final Queue<Closeable> open = new ConcurrentLinkedQueue<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile Route currentRoute = new Route();
+  private volatile Duration delay = Duration.ZERO;
 
   /** Whether the connections since the last partition was healed transfer data. */
   private static final class Route {
@@ -83,6 +85,11 @@ public final class TcpProxy implements AutoCloseable {
     currentRoute = new Route();
   }
 
+  /** Delays all data, and thereby transfers at most 8 kB per connection and direction in this time; zero ends it. */
+  public void slowDown(Duration time) {
+    delay = time;
+  }
+
   private void accept() {
     try {
       while (true) {
@@ -116,6 +123,7 @@ public final class TcpProxy implements AutoCloseable {
         if (route.partitioned) {
           closed.await();
         }
+        Thread.sleep(delay);
         out.write(bytes, 0, read);
         out.flush();
       }
