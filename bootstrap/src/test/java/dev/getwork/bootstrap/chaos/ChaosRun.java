@@ -3,15 +3,18 @@ package dev.getwork.bootstrap.chaos;
 import dev.getwork.application.fixture.Seed;
 import dev.getwork.bootstrap.chaos.FaultInjector.Injected;
 import dev.getwork.bootstrap.chaos.Processor.Habits;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Users, managers and faults on three nodes until a given time, and the judgment of the history. */
 final class ChaosRun {
@@ -19,6 +22,9 @@ final class ChaosRun {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration BOUND = Duration.ofMinutes(3);
   private static final Habits BUSY = new Habits(50, 400, 10);
+  /** Longer than a fault may still have effects, so that its effects can be told from those of the next one. */
+  private static final int PAUSE_ALONE = 2_000;
+  private static final int PAUSE = 400;
   private static final int MANAGERS = 2;
   private static final int MANAGERS_PAUSE = 200;
   private static final int INVARIANTS_PAUSE = 5_000;
@@ -33,6 +39,7 @@ final class ChaosRun {
   private final CallLog log = new CallLog();
   private final Shift shift = new Shift();
   private final List<String> violations = new ArrayList<>();
+  private final EnumSet<Fault> possible = EnumSet.allOf(Fault.class);
   private final List<Injected> injected = new ArrayList<>();
   private RunRecord.Table counts = new RunRecord.Table("what", "number");
   private String machine = "";
@@ -58,21 +65,28 @@ final class ChaosRun {
     run(nodes -> injectFaults(nodes, List.of(faults), Duration.ZERO));
   }
 
-  /** Injects all kinds of faults, in the first half of the time one after another, then faults of nodes beside the others. */
+  /**
+   * Injects all kinds of faults, in a third of the time one after another, then faults of nodes beside the others. Of
+   * those, a full disk, which takes long, is less frequent.
+   */
   void withAll(Duration time) {
     run(nodes -> {
-      List<Fault> all = List.of(Fault.values());
-      injectFaults(nodes, List.of(all), time.dividedBy(2));
-      injectFaults(nodes, List.of(all.stream().filter(Fault::isOfNode).toList(),
-          all.stream().filter(fault -> !fault.isOfNode()).toList()), time.dividedBy(2));
+      possible.removeIf(fault -> fault == Fault.FULL_DISK && !nodes.disk().isMounted()
+          || fault == Fault.SKEW_CLOCK && !Files.exists(EmbeddedNodes.FAKETIME));
+      List<Fault> others = possible.stream().filter(fault -> !fault.isOfNode()).toList();
+      List<Fault> often = others.stream().filter(fault -> fault != Fault.FULL_DISK).toList();
+      injectFaults(nodes, List.of(List.copyOf(possible)), time.dividedBy(3));
+      injectFaults(nodes, List.of(possible.stream().filter(Fault::isOfNode).toList(),
+          Stream.of(others, often, often).flatMap(List::stream).toList()), time.multipliedBy(2).dividedBy(3));
     });
   }
 
   private void run(Consumer<EmbeddedNodes> faultInjection) {
     RandomGenerator locks = generator();
-    try (var nodes = EmbeddedNodes.start(directory, _ -> List.of("--getwork.selection.minimum=300ms",
+    SmallDisk disk = brief ? new SmallDisk(directory, false) : SmallDisk.mount(directory);
+    try (var nodes = EmbeddedNodes.start(disk, _ -> List.of("--getwork.selection.minimum=300ms",
         "--getwork.selection.time-limit=10s", "--spring.datasource.hikari.data-source-properties.socketTimeout=15",
-        "--getwork.requests.abandoned-after=15s", "--getwork.task-lock=" + (locks.nextBoolean() ? "row" : "lease")))) {
+        "--getwork.requests.abandoned-after=15s", "--getwork.task-lock=" + (locks.nextInt(4) > 0 ? "row" : "lease")))) {
       nodes.sql().sql("update task set candidates_fresh_seconds = 0 where task_id % 2 = 0").update();
       var observations = Observations.of(nodes);
       List<CompletableFuture<Void>> staff = start(nodes, observations);
@@ -109,9 +123,10 @@ final class ChaosRun {
 
   /** Injects all faults of each lane, one lane beside the other: once, or over and over until the time is over. */
   private void injectFaults(EmbeddedNodes nodes, List<List<Fault>> lanes, Duration time) {
+    int pause = lanes.size() == 1 && !brief ? PAUSE_ALONE : PAUSE;
     Instant end = Instant.now().plus(time);
     List<FaultInjector> injectors =
-        lanes.stream().map(faults -> new FaultInjector(nodes, shift, generator(), faults, brief)).toList();
+        lanes.stream().map(faults -> new FaultInjector(nodes, shift, generator(), faults, pause, brief)).toList();
     List<CompletableFuture<Void>> running = injectors.stream().map(injector -> CompletableFuture
         .runAsync(() -> injector.run(() -> Instant.now().isBefore(end)), Thread::startVirtualThread)).toList();
     running.forEach(CompletableFuture::join);
@@ -120,6 +135,8 @@ final class ChaosRun {
 
   private void count(EmbeddedNodes nodes, List<String> faults) {
     counts.row("faults", injected.size());
+    counts.row("leader deaths: faults that ended the holder of a task lock",
+        injected.stream().filter(Injected::hitLeader).count());
     counts.row("calls", log.calls().size());
     for (var table : List.of("work_request", "assignment", "loan_import", "history_event")) {
       counts.row("rows of " + table, nodes.sql().sql("select count(*) from " + table).query(Long.class).single());
@@ -148,7 +165,8 @@ final class ChaosRun {
     return new RunRecord("mvn -Pproof -pl bootstrap -am -Dtest=ChaosTest -Dsurefire.failIfNoSpecifiedTests=false "
         + "-Dchaos.minutes=" + minutes + " -Dseed=" + seed.value() + " test",
         machine + "; seed " + seed.value()
-            + ".\nIn the first half, faults follow one another; in the second half, faults of nodes overlap with the others.")
+            + ".\nIn the first third, faults follow one another; then faults of nodes overlap with the others."
+            + "\nNot possible on this machine: " + EnumSet.complementOf(possible) + ".")
         .with("Faults: gaps without a successful Get Work or disposition of any user", outages.table())
         .with("Moments at which they were injected", outages.moments())
         .with("Requests, assignments and violations", counts)

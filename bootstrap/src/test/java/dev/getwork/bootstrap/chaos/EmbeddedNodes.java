@@ -32,11 +32,14 @@ import org.springframework.jdbc.datasource.AbstractDataSource;
 final class EmbeddedNodes implements AutoCloseable {
 
   static final List<String> NAMES = List.of("a", "b", "c");
-  private static final String PROXIED = "c";
+  static final String PROXIED = "c";
+  /** A library of Debian. */
+  static final Path FAKETIME = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1");
   private static final Duration START = Duration.ofSeconds(90);
   private static final int ATTEMPTS = 10;
   private static final int PORT_LINE = 3;
 
+  private final SmallDisk disk;
   private final Path directory;
   private final Function<String, List<String>> settings;
   private final Map<String, Node> nodes = new ConcurrentHashMap<>();
@@ -44,14 +47,15 @@ final class EmbeddedNodes implements AutoCloseable {
   private final TcpProxy proxy = TcpProxy.to(() -> URI.create("postgresql://localhost:" + port() + "/getwork"));
   private volatile int knownPort;
 
-  private EmbeddedNodes(Path directory, Function<String, List<String>> settings) {
-    this.directory = directory;
+  private EmbeddedNodes(SmallDisk disk, Function<String, List<String>> settings) {
+    this.disk = disk;
+    this.directory = disk.directory();
     this.settings = settings;
   }
 
   /** Starts the nodes with the settings of each, by its name, which are chosen again at each start. */
-  static EmbeddedNodes start(Path directory, Function<String, List<String>> settings) {
-    var all = new EmbeddedNodes(directory, settings);
+  static EmbeddedNodes start(SmallDisk disk, Function<String, List<String>> settings) {
+    var all = new EmbeddedNodes(disk, settings);
     try {
       Node first = all.launch("a");
       await("the server runs").atMost(START)
@@ -67,12 +71,12 @@ final class EmbeddedNodes implements AutoCloseable {
   }
 
   /** Starts a node; each start has a name of its own, so that it has a log of its own. */
-  private Node launch(String name) {
+  private Node launch(String name, String... program) {
     Stream<String> database = name.equals(PROXIED)
         ? Stream.of("--spring.datasource.url=" + proxy.jdbcUrl(), "--spring.datasource.username=getwork",
             "--spring.datasource.password=" + password())
         : Stream.of("--getwork.data-directory=" + directory);
-    Node node = Node.launch("chaos-" + name + starts.incrementAndGet(), Stream.of(
+    Node node = Node.launchBy(List.of(program), "chaos-" + name + starts.incrementAndGet(), Stream.of(
         database, settings.apply(name).stream(), Stream.of("--getwork.demo-users=true"))
         .flatMap(some -> some).toArray(String[]::new));
     nodes.put(name, node);
@@ -80,10 +84,10 @@ final class EmbeddedNodes implements AutoCloseable {
   }
 
   /** Starts a node again and returns when it is ready. Like a supervisor, starts it again if another fault ends it. */
-  void startAgain(String name) {
+  void startAgain(String name, String... program) {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       try {
-        launch(name).awaitReady();
+        launch(name, program).awaitReady();
         return;
       } catch (IllegalStateException ended) {
         if (attempt == ATTEMPTS) {
@@ -91,6 +95,11 @@ final class EmbeddedNodes implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** Starts the node c again with a clock that is wrong. The nodes a and b would start the server with their clock. */
+  void startWithClock(String offset) {
+    startAgain(PROXIED, "env", "LD_PRELOAD=" + FAKETIME, "FAKETIME=" + offset);
   }
 
   Node node(String name) {
@@ -105,6 +114,11 @@ final class EmbeddedNodes implements AutoCloseable {
   /** The proxy between the node c and the server. */
   TcpProxy proxy() {
     return proxy;
+  }
+
+  /** The disk of the server. */
+  SmallDisk disk() {
+    return disk;
   }
 
   /** The main process of the server; empty while it is down. */
@@ -164,5 +178,6 @@ final class EmbeddedNodes implements AutoCloseable {
     nodes.values().stream().filter(Node::isAlive).forEach(Node::resume);
     nodes.values().parallelStream().forEach(Node::close);
     proxy.close();
+    disk.close();
   }
 }

@@ -31,10 +31,11 @@ final class FaultInjector {
    * A fault that was injected.
    *
    * @param moment at which it was injected; at any time if the awaited one did not come
+   * @param hitLeader whether it ended a session that held the lock of a task; leases do not count
    * @param began when it was injected, in nanoseconds
    * @param ended when it was repaired
    */
-  record Injected(Fault fault, Moment moment, long began, long ended) {
+  record Injected(Fault fault, Moment moment, boolean hitLeader, long began, long ended) {
 
     boolean overlaps(Injected other) {
       return !equals(other) && began < other.effectless() && other.began < effectless();
@@ -53,15 +54,18 @@ final class FaultInjector {
   private final Shift shift;
   private final RandomGenerator random;
   private final List<Fault> faults;
+  private final int pause;
   private final boolean brief;
   private final Queue<Injected> injected = new ConcurrentLinkedQueue<>();
 
-  /** A brief one does not start nodes again, and does not wait long. */
-  FaultInjector(EmbeddedNodes nodes, Shift shift, RandomGenerator random, List<Fault> faults, boolean brief) {
+  /** Pauses so many milliseconds or more between two faults. A brief one does not start nodes again. */
+  FaultInjector(
+      EmbeddedNodes nodes, Shift shift, RandomGenerator random, List<Fault> faults, int pause, boolean brief) {
     this.nodes = nodes;
     this.shift = shift;
     this.random = random;
     this.faults = faults;
+    this.pause = pause;
     this.brief = brief;
   }
 
@@ -86,16 +90,16 @@ final class FaultInjector {
 
   private Step step(Fault fault) {
     return new Step(fault, Moment.values()[random.nextInt(Moment.values().length)],
-        brief ? random.nextInt(200, 800) : random.nextInt(1_000, 8_000),
-        brief ? random.nextInt(1_000, 2_000) : random.nextInt(3_000, 15_000),
+        random.nextInt(pause, 2 * pause),
+        brief ? random.nextInt(1_000, 2_000) : random.nextInt(1_000, random.nextInt(4) == 0 ? 15_000 : 5_000),
         EmbeddedNodes.NAMES.get(random.nextInt(EmbeddedNodes.NAMES.size())));
   }
 
   private void inject(Step step) {
-    Optional<Sighting> sighting = step.moment.await(nodes.database(), LONGEST_WAIT);
-    Moment moment = sighting.isPresent() ? step.moment : Moment.AT_ANY_TIME;
-    Sighting seen = sighting.orElse(Sighting.NONE);
+    Sighting seen = step.moment.await(nodes.database(), LONGEST_WAIT)
+        .or(() -> Moment.AT_ANY_TIME.await(nodes.database(), LONGEST_WAIT)).orElse(Sighting.NONE);
     String name = living(seen.node().flatMap(node -> nodes.nameOf(node).findFirst()).orElse(step.node));
+    boolean hitsLeader = hitsLeader(step.fault, name, seen.leaders());
     long began = System.nanoTime();
     switch (step.fault) {
       case KILL_NODE -> {
@@ -105,6 +109,13 @@ final class FaultInjector {
       case STOP_NODE -> {
         nodes.node(name).stop();
         startAgain(name);
+      }
+      case SKEW_CLOCK -> {
+        nodes.node(EmbeddedNodes.PROXIED).stop();
+        nodes.startWithClock(step.milliseconds % 2 == 0 ? "+1h" : "-1h");
+        shift.pause(step.milliseconds);
+        nodes.node(EmbeddedNodes.PROXIED).stop();
+        startAgain(EmbeddedNodes.PROXIED);
       }
       case PAUSE_NODE -> {
         Node paused = nodes.node(name);
@@ -117,17 +128,40 @@ final class FaultInjector {
         shift.pause(step.milliseconds);
         nodes.proxy().heal();
       }
+      case SLOW_CONNECTIONS -> {
+        nodes.proxy().slowDown(Duration.ofMillis(200 + step.milliseconds % 300));
+        shift.pause(step.milliseconds);
+        nodes.proxy().slowDown(Duration.ZERO);
+      }
       case RESET_CONNECTIONS -> nodes.proxy().closeConnections();
       case END_SESSIONS -> endSessions("application_name like 'getwork % " + nodes.node(name).name() + "'");
-      case END_LEADER -> endSessions(seen.pid().map(pid -> "pid = " + pid)
-          .orElse("application_name like 'getwork lead %'"));
+      case END_LEADERS -> endSessions("application_name like 'getwork lead %'");
       case KILL_SESSION -> seen.pid().or(this::anySession).flatMap(ProcessHandle::of)
           .filter(process -> process.parent().equals(nodes.postmaster())).ifPresent(ProcessHandle::destroyForcibly);
       case KILL_SERVER -> nodes.postmaster().ifPresent(ProcessHandle::destroyForcibly);
+      case FULL_DISK -> {
+        nodes.disk().fill();
+        shift.pause(step.milliseconds);
+        if (step.milliseconds % 2 == 0) {
+          execute("select pg_logical_emit_message(false, '', ''), pg_switch_wal() from generate_series(1, 20)");
+          shift.pause(LONGEST_WAIT);
+        }
+        nodes.disk().free();
+      }
     }
     await("the server answers").ignoreExceptions().atMost(RECOVERY)
         .until(() -> nodes.sql().sql("select true").query(Boolean.class).single());
-    injected.add(new Injected(step.fault, moment, began, System.nanoTime()));
+    injected.add(new Injected(step.fault, seen.moment(), hitsLeader, began, System.nanoTime()));
+  }
+
+  /** Whether a fault ends one of these leaders at once. */
+  private boolean hitsLeader(Fault fault, String name, List<String> leaders) {
+    return switch (fault) {
+      case KILL_NODE, END_SESSIONS -> leaders.contains(nodes.node(name).name());
+      case PARTITION, RESET_CONNECTIONS -> leaders.contains(nodes.node(EmbeddedNodes.PROXIED).name());
+      case END_LEADERS, KILL_SESSION, KILL_SERVER -> !leaders.isEmpty();
+      case STOP_NODE, SKEW_CLOCK, PAUSE_NODE, SLOW_CONNECTIONS, FULL_DISK -> false;
+    };
   }
 
   private void startAgain(String name) {
@@ -151,13 +185,17 @@ final class FaultInjector {
     }
   }
 
-  /** Does nothing if the other lane has just killed the server. */
   private void endSessions(String condition) {
+    execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
+        + " and backend_type = 'client backend' and " + condition);
+  }
+
+  /** Does nothing if the other lane has just killed the server. */
+  private void execute(String query) {
     try (Connection connection = nodes.database().getConnection(); var statement = connection.createStatement()) {
-      statement.execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
-          + " and backend_type = 'client backend' and " + condition);
+      statement.execute(query);
     } catch (SQLException unavailable) {
-      // The sessions have ended.
+      // The sessions have ended, or the server.
     }
   }
 }

@@ -62,7 +62,7 @@ final class LoadRun {
   }
 
   void run() {
-    try (var nodes = EmbeddedNodes.start(directory, _ -> List.of())) {
+    try (var nodes = EmbeddedNodes.start(new SmallDisk(directory, false), _ -> List.of())) {
       var observations = Observations.of(nodes);
       List<String> loans = multiplyLoans(nodes);
       inShift(nodes, observations, 1, List.of(Phase.WARM_UP, Phase.ONE_USER), loans);

@@ -2,6 +2,7 @@ package dev.getwork.bootstrap.chaos;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.dao.DataAccessException;
@@ -34,11 +35,18 @@ enum Moment {
    * A session that shows the state.
    *
    * @param node the name of its node; empty if the state is not a node's
+   * @param leaders the nodes of all sessions that hold the lock of a task
    */
-  record Sighting(Optional<String> node, Optional<Integer> pid) {
+  record Sighting(Moment moment, Optional<String> node, Optional<Integer> pid, List<String> leaders) {
 
-    static final Sighting NONE = new Sighting(Optional.empty(), Optional.empty());
+    static final Sighting NONE = new Sighting(AT_ANY_TIME, Optional.empty(), Optional.empty(), List.of());
   }
+
+  private static final String SIGHTING = """
+      with seen as (%s limit 1)
+      select node, pid, array(select split_part(application_name, ' ', -1) from pg_stat_activity
+        where datname = 'getwork' and application_name like 'getwork lead %%' and xact_start is not null) as leaders
+      from seen""";
 
   private final String text;
   private final String query;
@@ -59,8 +67,9 @@ enum Moment {
       var sql = JdbcClient.create(new SingleConnectionDataSource(connection, true));
       Optional<Sighting> seen = Optional.empty();
       while (seen.isEmpty() && System.nanoTime() < deadline) {
-        seen = sql.sql(query + " limit 1").query((row, _) -> new Sighting(Optional.ofNullable(row.getString("node")),
-            Optional.ofNullable(row.getObject("pid", Integer.class)))).optional();
+        seen = sql.sql(SIGHTING.formatted(query)).query((row, _) -> new Sighting(this,
+            Optional.ofNullable(row.getString("node")), Optional.ofNullable(row.getObject("pid", Integer.class)),
+            List.of((String[]) row.getArray("leaders").getArray()))).optional();
       }
       return seen;
     } catch (SQLException | DataAccessException unavailable) {

@@ -21,13 +21,15 @@ record Outages(List<Call> work, List<Injected> faults) {
 
   /** One row for each fault that was injected: how often, its longest gap, and the longest wait of one user. */
   RunRecord.Table table() {
-    var table = new RunRecord.Table("fault", "injected", "alone", "longest gap s, alone", "longest gap s, overlapping",
+    var table = new RunRecord.Table("fault", "injected", "leader deaths", "alone", "longest gap s, alone",
+        "longest gap s, overlapping",
         "longest wait of a user s, alone", "overlapping");
     for (Fault fault : Fault.values()) {
       List<Injected> all = faults.stream().filter(one -> one.fault() == fault).toList();
       List<Injected> alone = all.stream().filter(one -> faults.stream().noneMatch(one::overlaps)).toList();
       if (!all.isEmpty()) {
-        table.row(fault.text(), all.size(), alone.size(), seconds(alone, true), seconds(all, true),
+        table.row(fault.text(), all.size(), all.stream().filter(Injected::hitLeader).count(), alone.size(),
+            seconds(alone, true), seconds(all, true),
             seconds(alone, false), seconds(all, false));
       }
     }

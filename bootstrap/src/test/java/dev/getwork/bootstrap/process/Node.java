@@ -58,6 +58,13 @@ public final class Node implements AutoCloseable {
     return start(name, "localhost", port, NodeCommand.of(name, port, java, settings));
   }
 
+  /** Starts a node by another program, such as {@code env}, and does not wait for it. */
+  public static Node launchBy(List<String> program, String name, String... settings) {
+    int port = freePort();
+    List<String> command = NodeCommand.of(name, port, NodeCommand.lowMemory(), settings);
+    return start(name, "localhost", port, Stream.of(program, command).flatMap(List::stream).toList());
+  }
+
   /** Starts a node on another host and does not wait for it. */
   static Node launch(String name, NetworkNamespace host, String... settings) {
     int port = freePort();
