@@ -118,6 +118,7 @@ public final class TcpProxy implements AutoCloseable {
 
   private void pump(Socket from, Socket to, Route route) {
     try (from; to; InputStream in = from.getInputStream(); OutputStream out = to.getOutputStream()) {
+      to.setTcpNoDelay(true); // As the driver does; a small packet would await the acknowledgment of the last.
       var bytes = new byte[8192];
       for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
         if (route.partitioned) {
