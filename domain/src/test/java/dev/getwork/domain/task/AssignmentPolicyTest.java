@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import dev.getwork.domain.task.AssignmentPolicy.Coverage;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,7 +13,6 @@ import java.util.function.BiPredicate;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,9 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class AssignmentPolicyTest {
 
   private static final int MANY = 2_000;
-
-  /** Stands for no loan, behind all loans. */
-  private static final int NONE = Integer.MAX_VALUE;
 
   private final long seed = System.nanoTime();
   private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
@@ -163,7 +158,6 @@ final class AssignmentPolicyTest {
     }
   }
 
-  /** Of all possible plans, the one that gives the first share the best loan, then the second one, and so on. */
   @ParameterizedTest
   @EnumSource
   void shouldPlanAsTheBestOfAllPossiblePlans(AssignmentPolicy policy) {
@@ -171,15 +165,8 @@ final class AssignmentPolicyTest {
       List<Demand<Integer>> demands = demands(random.ints(random.nextInt(4), 0, 3).toArray());
       List<Integer> loans = loans(random.nextInt(6));
       BiPredicate<Integer, Integer> permitted = permitted(demands.size(), loans.size());
-      var expected = new TreeMap<Integer, List<Integer>>();
-      demands.forEach(demand -> expected.put(demand.request(), new ArrayList<>()));
-      List<Integer> shares = shares(policy, demands);
-      List<Integer> best = bestOf(shares, loans, permitted);
-      for (int share = 0; share < shares.size(); share++) {
-        if (best.get(share) != NONE) {
-          expected.computeIfAbsent(shares.get(share), _ -> new ArrayList<>()).add(best.get(share));
-        }
-      }
+      var expected = new TreeMap<>(ExhaustivePlan.of(policy, demands, loans, permitted).byRequest());
+      demands.forEach(demand -> expected.putIfAbsent(demand.request(), List.of()));
       assertThat(policy.plan(demands, loans, permitted)).as("seed %s", seed).isEqualTo(expected);
     }
   }
@@ -194,43 +181,18 @@ final class AssignmentPolicyTest {
       BiPredicate<Integer, Integer> permitted = permitted(demands.size(), loans.size());
       for (Coverage coverage : Coverage.values()) {
         int served = 0;
-        long unmet = 0;
+        int unmet = 0;
         for (int first = 1; served == first - 1 && first <= demands.size(); first++) {
-          List<Integer> best = bestOf(shares(policy, demands.subList(0, first)), loans, permitted);
-          boolean met = Collections.frequency(best, NONE) == unmet;
-          unmet = Collections.frequency(best, NONE);
-          boolean barred = coverage == Coverage.TOP && best.size() - unmet < loans.size();
+          var best = ExhaustivePlan.of(policy, demands.subList(0, first), loans, permitted);
+          boolean met = best.unmet() == unmet;
+          unmet = best.unmet();
+          boolean barred = coverage == Coverage.TOP && best.assigned() < loans.size();
           served += coverage == Coverage.COMPLETE || met || barred ? 1 : 0;
         }
         assertThat(policy.served(demands, loans, permitted, coverage)).as("seed %s, %s", seed, coverage)
             .isEqualTo(demands.subList(0, served));
       }
     }
-  }
-
-  /** The requests in the order in which they get one loan each. */
-  private static List<Integer> shares(AssignmentPolicy policy, List<Demand<Integer>> demands) {
-    return switch (policy) {
-      case FIRST_COME_FIRST_SERVED ->
-        demands.stream().flatMap(demand -> Collections.nCopies(demand.wanted(), demand.request()).stream()).toList();
-      case FAIR_SHARE -> IntStream.rangeClosed(1, 5).boxed().flatMap(
-          round -> demands.stream().filter(demand -> demand.wanted() >= round).map(Demand::request)).toList();
-    };
-  }
-
-  /** Tries every possible plan. */
-  private static List<Integer> bestOf(
-      List<Integer> shares, List<Integer> loans, BiPredicate<Integer, Integer> permitted) {
-    if (shares.isEmpty()) {
-      return List.of();
-    }
-    return Stream.concat(loans.stream().filter(loan -> permitted.test(shares.getFirst(), loan)), Stream.of(NONE))
-        .map(loan -> Stream.concat(Stream.of(loan), bestOf(shares.subList(1, shares.size()),
-            loans.stream().filter(other -> !other.equals(loan)).toList(), permitted).stream()).toList())
-        .min((one, other) -> IntStream.range(0, one.size())
-            .map(share -> Integer.compare(one.get(share), other.get(share))).filter(sign -> sign != 0)
-            .findFirst().orElse(0))
-        .orElseThrow();
   }
 
   /** Bars some requests from some loans. */
