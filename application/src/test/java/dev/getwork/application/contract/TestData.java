@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -41,6 +42,8 @@ public record TestData(ContractPorts ports) {
 
   /** When assignments of tests end. */
   public static final Instant NOON = Instant.parse("2026-03-02T12:00:00.000001Z");
+
+  public static final UserName MANAGER = new UserName("manager");
 
   private static final UserName IMPORTER = new UserName("importer");
 
@@ -102,8 +105,16 @@ public record TestData(ContractPorts ports) {
     return ports.decisions().write(task, planned, List.of());
   }
 
+  /** Assigns loans to a request; the first has rank 1. */
+  public List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
+    List<PlannedAssignment> planned =
+        IntStream.range(0, loans.size()).mapToObj(i -> planned(request, loans.get(i), i + 1)).toList();
+    return inTransaction(() -> assign(request.task(), planned));
+  }
+
   public void decide(WorkRequest request, RequestOutcome outcome) {
-    ports.decisions().write(request.task(), List.of(), List.of(request.decided(outcome)));
+    doInTransaction(
+        () -> ports.decisions().write(request.task(), List.of(), List.of(request.decided(outcome))));
   }
 
   /** What a leader without candidates reads and locks. */
@@ -111,10 +122,13 @@ public record TestData(ContractPorts ports) {
     return ports.decisions().lock(ports.tasks().find(task).orElseThrow(), List.of(), List.of(), Snapshot.NONE);
   }
 
+  public Optional<Assignment> lock(Assignment assignment) {
+    return ports.assignments().lock(List.of(assignment.id())).find(assignment.id());
+  }
+
   /** A loan that is assigned to a user. */
   public Assignment assigned(TaskId task, UserName user, LoanNumber loan) {
-    WorkRequest request = request(task, user);
-    return inTransaction(() -> assign(task, List.of(planned(request, loan, 1)))).getFirst();
+    return assign(request(task, user), List.of(loan)).getFirst();
   }
 
   /** A loan that is assigned to a new user. */
@@ -142,8 +156,29 @@ public record TestData(ContractPorts ports) {
     return ended;
   }
 
+  /** A manager transfers a loan: ends the assignment and begins another one. */
+  public Assignment transfer(Assignment from, UserName to) {
+    return inTransaction(() -> {
+      Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, ports.clock().now()));
+      Assignment begun = ports.assignments().transfer(from, to);
+      var hold = Optional.<Hold>of(new Hold.Assigned(begun.id(), to));
+      ports.assignments().end(List.of(new EndedAssignment(ended, hold, Kind.LOAN_TRANSFERRED)));
+      return begun;
+    });
+  }
+
   public <R> R inTransaction(Supplier<R> work) {
     return ports.unitOfWork().inTransaction(work);
+  }
+
+  /** Does this work in a transaction, which then stays open. */
+  public <R> OpenTransaction<R> open(Supplier<R> work) {
+    return open(work, Function.identity());
+  }
+
+  /** The same; does the last part of the work before the commit. */
+  public <F, R> OpenTransaction<R> open(Supplier<F> first, Function<F, R> last) {
+    return new OpenTransaction<>(ports.unitOfWork(), first, last);
   }
 
   /** Runs work without a result in a transaction. */

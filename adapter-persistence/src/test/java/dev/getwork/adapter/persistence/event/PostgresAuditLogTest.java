@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.event;
 
 import static dev.getwork.application.fixture.TaskFixture.aTask;
+import static dev.getwork.application.contract.TestData.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.SharedWorld;
@@ -13,7 +14,6 @@ import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.event.RecordedEvent;
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.out.event.AuditLog;
-import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.loan.CommonField;
 import dev.getwork.domain.loan.FactChanges;
@@ -30,7 +30,6 @@ import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
-import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.time.Instant;
 import java.math.BigDecimal;
@@ -47,8 +46,6 @@ class PostgresAuditLogTest {
   static final String APPEND_UNKNOWN_KIND =
       "insert into history_event (node, kind, actor, task_id) values ('new', 'TASK_FORGOTTEN', 'manager', :it)";
 
-  private static final UserName MANAGER = new UserName("manager");
-
   private final ContractPorts ports = SharedWorld.ports();
   private final AuditLog log = SharedWorld.WORLD.get(AuditLog.class);
   private final TestData data = new TestData(ports);
@@ -62,9 +59,8 @@ class PostgresAuditLogTest {
         Kind.LOAN_ASSIGNED, ann, Optional.of(task), Optional.of(loan), Optional.of(new AssignmentId(7)),
         FactChanges.NONE);
     Instant before = ports.clock().now();
-    append(HistoryEvent.of(Kind.TASK_DEFINED, ann, task));
-    append(ofAssignment);
-    append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
+    append(HistoryEvent.of(Kind.TASK_DEFINED, ann, task), ofAssignment,
+        HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
     List<RecordedEvent> recorded = of(task, null, null, null);
     assertThat(recorded).extracting(RecordedEvent::event).containsExactly(
         HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan), ofAssignment,
@@ -128,17 +124,15 @@ class PostgresAuditLogTest {
         .containsExactly(Optional.empty(), Optional.of(to), Optional.of(ann), Optional.of(ann));
   }
 
-  /** Only the event of the disposition tells it; the assignment's first event does not. */
   @Test
   void shouldReturnTheDispositionThatCausedTheEvent() {
     LoanNumber loan = data.loan();
-    Assignment assigned = data.assigned(task, ann, loan);
     var disposition = new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("page 3 is missing")));
-    Assignment ended = assigned.ended(new AssignmentEnd.Disposed(disposition, ann, TestData.NOON));
-    data.doInTransaction(() -> data.ports().assignments().end(
-        List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_RETURNED))));
+    var end = new AssignmentEnd.Disposed(disposition, ann, TestData.NOON);
+    Assignment ended = data.assigned(task, ann, loan).ended(end);
+    ports.assignments().end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_RETURNED)));
     assertThat(of(null, loan, null, null)).extracting(RecordedEvent::end)
-        .containsExactly(ended.end(), Optional.empty());
+        .containsExactly(Optional.of(end), Optional.empty());
   }
 
   @Test
@@ -149,22 +143,15 @@ class PostgresAuditLogTest {
     LoanNumber loan = data.loan();
     Assignment ended = data.assigned(task, ann, loan)
         .ended(new AssignmentEnd.Disposed(new Disposition.Complete(Map.of()), ann, TestData.NOON));
-    data.doInTransaction(() -> data.ports().assignments().end(
-        List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_COMPLETED, changes))));
-    assertThat(of(null, loan, null, null)).extracting(recorded -> recorded.event().facts())
+    ports.assignments().end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_COMPLETED, changes)));
+    assertThat(events(of(null, loan, null, null))).extracting(HistoryEvent::facts)
         .containsExactly(changes, FactChanges.NONE);
   }
 
   /** A manager transfers a loan: one event for each of the two assignments. */
   static void transfer(TestData data, AuditLog log, Assignment from, UserName to) {
-    data.doInTransaction(() -> {
-      Assignments assignments = data.ports().assignments();
-      Assignment begun = assignments.transfer(from, to);
-      Assignment ended = from.ended(new AssignmentEnd.Transferred(to, MANAGER, data.ports().clock().now()));
-      assignments.end(List.of(
-          new EndedAssignment(ended, Optional.of(new Hold.Assigned(begun.id(), to)), Kind.LOAN_TRANSFERRED)));
-      log.append(List.of(HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, begun)));
-    });
+    data.doInTransaction(
+        () -> log.append(List.of(HistoryEvent.of(Kind.LOAN_TRANSFERRED, MANAGER, data.transfer(from, to)))));
   }
 
   @Test

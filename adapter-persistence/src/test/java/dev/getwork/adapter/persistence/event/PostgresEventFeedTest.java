@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.event;
 
+import static dev.getwork.application.contract.TestData.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.domain.task.Groups;
@@ -30,7 +31,6 @@ import org.junit.jupiter.api.Test;
 /** Other tests append to the same audit log; each test reads only the events of its own task. */
 class PostgresEventFeedTest {
 
-  private static final UserName MANAGER = new UserName("manager");
   private static final int MANY = 1_000;
 
   private final EventFeed feed = SharedWorld.WORLD.get(EventFeed.class);

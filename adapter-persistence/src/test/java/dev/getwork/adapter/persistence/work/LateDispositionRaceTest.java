@@ -10,6 +10,7 @@ import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
+import dev.getwork.application.interleaving.Gate;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.DisposeAssignment;
@@ -34,7 +35,6 @@ import dev.getwork.testkit.history.HistoryChecker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -55,19 +55,10 @@ class LateDispositionRaceTest {
   @Test
   void shouldBeRefusedWhileADecisionAssignsTheLoan() {
     Assignment late = timedOut(data.assigned(task.id(), data.loan()));
-    var locked = new CountDownLatch(1);
-    var enough = new CountDownLatch(1);
-    var deciding = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      data.lock(task.id());
-      locked.countDown();
-      Concurrently.pass(enough);
-      return data.assigned(task.id(), late.loan());
-    }));
-    Concurrently.pass(locked);
+    var deciding = data.open(() -> data.lock(task.id()), _ -> data.assigned(task.id(), late.loan()));
     var disposing = Concurrently.elsewhere(() -> dispose(world.node(), late, NEVER));
     Concurrently.assertWaits(disposing);
-    enough.countDown();
-    Assignment next = Concurrently.resultOf(deciding);
+    Assignment next = deciding.commit();
     assertThat(Concurrently.resultOf(disposing)).isInstanceOf(Withdrawn.class);
     assertThat(ports.holds().find(task.id(), late.loan())).contains(new Hold.Assigned(next.id(), next.holder()));
   }
@@ -75,22 +66,20 @@ class LateDispositionRaceTest {
   @Test
   void shouldNotAssignTheLoanBeforeTheDispositionCommits() {
     Assignment late = timedOut(data.assigned(task.id(), data.loan()));
-    var writing = new CountDownLatch(1);
-    var enough = new CountDownLatch(1);
+    var writing = new Gate();
     ApplicationNode slow = world.node().with(Assignments.class,
         PortProxy.of(Assignments.class, ports.assignments(), (method, _, call) -> {
           if (method.equals("end")) {
-            writing.countDown();
-            Concurrently.pass(enough);
+            writing.run();
           }
           return call.call();
         }));
     var disposing = Concurrently.elsewhere(() -> dispose(slow, late, NEVER));
-    Concurrently.pass(writing);
+    writing.awaitThread();
     var deciding = Concurrently.elsewhere(() -> data.inTransaction(
         () -> ports.decisions().lock(task, List.of(), List.of(late.loan()), Snapshot.NONE).available()));
     Concurrently.assertWaits(deciding);
-    enough.countDown();
+    writing.open();
     assertThat(Concurrently.resultOf(disposing)).isInstanceOf(Disposed.class);
     assertThat(Concurrently.resultOf(deciding)).isEmpty();
     assertThat(ports.holds().find(task.id(), late.loan())).contains(new Hold.Excluded());

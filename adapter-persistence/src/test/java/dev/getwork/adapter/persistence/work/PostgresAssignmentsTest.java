@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import static dev.getwork.application.contract.TestData.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -16,7 +17,6 @@ import dev.getwork.application.port.in.work.AssignmentFilter.State;
 import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.work.Assignments;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
-import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.application.port.out.work.AssignmentsContract;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
@@ -27,20 +27,16 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
-import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PostgresAssignmentsTest extends AssignmentsContract {
-
-  private static final UserName MANAGER = new UserName("manager");
 
   private final Assignments assignments = ports().assignments();
 
@@ -56,28 +52,16 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   @Test
   void shouldNotDeadlockWhenTwoLeadersInsertHolds() {
     List<LoanNumber> loans = data.loans(4);
-    var assigned = new CountDownLatch(1);
-    var bothWait = new CountDownLatch(1);
-    var blocking = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      List<Assignment> made = assign(loans, 2, 3);
-      assigned.countDown();
-      Concurrently.pass(bothWait);
-      return made;
-    }));
-    Concurrently.pass(assigned);
+    var blocking = data.open(() -> assign(loans, 2, 3));
     var one = Concurrently.elsewhere(() -> assign(loans, 0, 2, 1));
     var other = Concurrently.elsewhere(() -> assign(loans, 1, 3, 0));
     awaitWaiting(2, "insert into hold");
-    bothWait.countDown();
-    assertThat(Concurrently.resultOf(blocking)).hasSize(2);
+    assertThat(blocking.commit()).hasSize(2);
     assertThat(Concurrently.resultOf(one).size() + Concurrently.resultOf(other).size()).isEqualTo(2);
   }
 
   private List<Assignment> assign(List<LoanNumber> loans, int... bestFirst) {
-    WorkRequest request = data.request(task);
-    List<PlannedAssignment> planned = IntStream.range(0, bestFirst.length)
-        .mapToObj(rank -> data.planned(request, loans.get(bestFirst[rank]), rank + 1)).toList();
-    return data.assign(task, planned);
+    return data.assign(data.request(task), Arrays.stream(bestFirst).mapToObj(loans::get).toList());
   }
 
   /** In no other test of this world do such statements wait for each other. */
@@ -97,21 +81,12 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   void shouldNotDeadlockWhenTwoBatchesEndTheSameAssignments() {
     List<Assignment> made = assign(data.loans(3), 0, 1, 2).stream()
         .sorted(Comparator.comparingLong(assignment -> assignment.id().value())).toList();
-    var locked = new CountDownLatch(1);
-    var bothWait = new CountDownLatch(1);
-    var blocking = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      assignments.lock(ids(made.subList(0, 1)));
-      locked.countDown();
-      Concurrently.pass(bothWait);
-      return true;
-    }));
-    Concurrently.pass(locked);
+    var blocking = data.open(() -> assignments.lock(ids(made.subList(0, 1))));
     var one = Concurrently.elsewhere(() -> endAll(made));
     var other = Concurrently.elsewhere(() -> endAll(made.reversed()));
     awaitWaiting(2, "for no key update");
     assertThat(data.inTransaction(() -> assignments.lock(ids(made.subList(1, 3))).assignments())).hasSize(2);
-    bothWait.countDown();
-    assertThat(Concurrently.resultOf(blocking)).isTrue();
+    assertThat(blocking.commit().assignments()).hasSize(1);
     assertThat(Concurrently.resultOf(one) + Concurrently.resultOf(other)).isEqualTo(3);
   }
 
@@ -169,7 +144,7 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     Assignment first = data.assigned(task, ann, data.loan());
     Assignment other = data.assigned(otherTask, ann, data.loan());
     Assignment second = data.assigned(task, data.user(), data.loan());
-    Assignment ended = end(first);
+    Assignment ended = data.end(first, Optional.empty());
     assertThat(list(task, null, null)).containsExactly(ended, second);
     assertThat(list(null, ann, null)).containsExactly(ended, other);
     assertThat(list(null, ann, State.ACTIVE)).containsExactly(other);
@@ -196,10 +171,6 @@ class PostgresAssignmentsTest extends AssignmentsContract {
   private static AssignmentFilter filter(
       @Nullable TaskId task, @Nullable UserName holder, @Nullable State state) {
     return new AssignmentFilter(Optional.ofNullable(task), Optional.ofNullable(holder), Optional.ofNullable(state));
-  }
-
-  private Assignment end(Assignment assignment) {
-    return data.end(assignment, Optional.empty());
   }
 
   @Test

@@ -3,10 +3,8 @@ package dev.getwork.adapter.persistence.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import dev.getwork.adapter.persistence.SharedWorld;
@@ -33,28 +31,16 @@ class PostgresWorkRequestsTest extends WorkRequestsContract {
    */
   @Test
   void shouldNotDeadlockWhenTwoBatchesRecordTheSameUsers() {
-    var data = new TestData(ports());
-    TaskId task = data.task();
     List<UserName> users = Stream.of("a-", "b-", "c-").map(name -> new UserName(name + data.user())).toList();
-    var recorded = new CountDownLatch(1);
-    var bothWait = new CountDownLatch(1);
-    var blocking = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      int made = record(task, users.subList(1, 2));
-      recorded.countDown();
-      Concurrently.pass(bothWait);
-      return made;
-    }));
-    Concurrently.pass(recorded);
-    var one = Concurrently.elsewhere(() -> record(task, users));
-    var other = Concurrently.elsewhere(() -> record(task, users.reversed()));
+    var blocking = data.open(() -> record(users.subList(1, 2)));
+    var one = Concurrently.elsewhere(() -> record(users));
+    var other = Concurrently.elsewhere(() -> record(users.reversed()));
     PostgresAssignmentsTest.awaitWaiting(2, "insert into work_request");
-    bothWait.countDown();
-    assertThat(Concurrently.resultOf(blocking)).isEqualTo(1);
+    assertThat(blocking.commit()).isEqualTo(1);
     assertThat(Concurrently.resultOf(one) + Concurrently.resultOf(other)).isEqualTo(2);
   }
 
-  private int record(TaskId task, List<UserName> users) {
-    return ports().requests()
-        .record(task, users.stream().map(user -> TestData.command(user, task, 1)).toList()).size();
+  private int record(List<UserName> users) {
+    return ports.requests().record(task, users.stream().map(user -> TestData.command(user, task, 1)).toList()).size();
   }
 }

@@ -12,13 +12,9 @@ import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.work.CancelWork;
-import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.task.TaskLimits;
 import dev.getwork.domain.work.Assignment;
-import dev.getwork.domain.work.AssignmentEnd;
-import dev.getwork.domain.work.HistoryEvent.Kind;
-import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
 import dev.getwork.testkit.log.CapturedLog;
@@ -27,7 +23,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -139,24 +134,14 @@ class PublishedFaultsTest extends UnderBothLocks {
     WorkRequest others = request(tight, "other", 1);
     request(tight, "ann", 1);
     Assignment toTransfer = world.ports().assignments().of(others.id()).getFirst();
-    var counted = new CountDownLatch(1);
-    var waiting = new CountDownLatch(1);
-    var transfer = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
-      assertThat(world.ports().holds().countHeld(tight.task, user("ann"))).isEqualTo(1);
-      counted.countDown();
-      Concurrently.pass(waiting);
-      var end = new AssignmentEnd.Transferred(user("ann"), user("manager"), world.ports().clock().now());
-      Assignment begun = world.ports().assignments().transfer(toTransfer, user("ann"));
-      var hold = new Hold.Assigned(begun.id(), begun.holder());
-      world.ports().assignments().end(List.of(
-          new EndedAssignment(toTransfer.ended(end), Optional.of(hold), Kind.LOAN_TRANSFERRED)));
-      return begun;
-    }));
-    Concurrently.pass(counted);
+    var data = new TestData(world.ports());
+    var transfer = data.open(() -> world.ports().holds().countHeld(tight.task, user("ann")), held -> {
+      assertThat(held).isEqualTo(1);
+      return data.transfer(toTransfer, user("ann"));
+    });
     var requesting = Concurrently.elsewhere(() -> request(tight, "ann", 1));
     eventually().until(() -> requesting.isDone() || tight.database.anyWaitsToCount());
-    waiting.countDown();
-    assertThat(Concurrently.resultOf(transfer).holder()).isEqualTo(user("ann"));
+    assertThat(transfer.commit().holder()).isEqualTo(user("ann"));
     assertThat(Concurrently.resultOf(requesting).outcome()).isInstanceOf(RequestOutcome.Empty.class);
     assertThat(world.ports().assignments().activeOf(user("ann"))).filteredOn(a -> a.task().equals(tight.task))
         .hasSize(2);

@@ -6,7 +6,8 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.ApplicationNode;
-import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.OpenTransaction;
+import dev.getwork.application.contract.TestData;
 import dev.getwork.application.port.out.work.Assignments.EndedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskLimits;
@@ -17,8 +18,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.Parameter;
@@ -69,19 +68,13 @@ abstract class UnderBothLocks {
     return assigned;
   }
 
-  /** Begins a transaction that releases this assignment, and that commits after the signal. */
-  CompletableFuture<Boolean> beginRelease(Assignment held, CountDownLatch commit) {
-    var released = new CountDownLatch(1);
-    var releasing = Concurrently.elsewhere(() -> world.ports().unitOfWork().inTransaction(() -> {
-      var end = new AssignmentEnd.Released(TaskScenario.user("manager"), world.ports().clock().now());
-      world.ports().assignments()
-          .end(List.of(new EndedAssignment(held.ended(end), Optional.empty(), Kind.LOAN_RELEASED)));
-      released.countDown();
-      Concurrently.pass(commit);
-      return true;
-    }));
-    Concurrently.pass(released);
-    return releasing;
+  /** Begins a transaction that releases this assignment. */
+  OpenTransaction<Assignment> beginRelease(Assignment held) {
+    return new TestData(world.ports()).open(() -> {
+      Assignment ended = held.ended(new AssignmentEnd.Released(TestData.MANAGER, world.ports().clock().now()));
+      world.ports().assignments().end(List.of(new EndedAssignment(ended, Optional.empty(), Kind.LOAN_RELEASED)));
+      return ended;
+    });
   }
 
   /** Begins a transaction that imports loan number 0, which comes before all others. */

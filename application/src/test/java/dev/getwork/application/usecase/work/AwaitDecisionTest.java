@@ -11,6 +11,7 @@ import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.fixture.TaskFixture;
+import dev.getwork.application.interleaving.Gate;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWorkCommand;
@@ -164,20 +165,16 @@ final class AwaitDecisionTest {
 
   /** Requests work on a node that leads, and whose selection lasts until this many waits were in vain. */
   private WorkRequestView leading(int inVain, Duration maxWait) {
-    var selecting = new CountDownLatch(1);
-    var waited = new CountDownLatch(1);
-    scenario.world.selection().whileSelecting(() -> {
-      selecting.countDown();
-      Concurrently.pass(waited);
-    });
+    var selecting = new Gate();
+    scenario.world.selection().whileSelecting(selecting);
     ApplicationNode node = scenario.world.node(leader -> {
       InMemoryWorld.THREADS.execute(leader);
-      Concurrently.pass(selecting);
-    }).with(DecisionNotifications.class, new LateNotification(waited, new AtomicInteger(inVain)))
+      selecting.awaitThread();
+    }).with(DecisionNotifications.class, new LateNotification(selecting, new AtomicInteger(inVain)))
         .with(InstantSource.class, time::get);
     WorkRequestView view =
         GetWorkScenario.view(node.get(RequestWork.class).request(scenario.command("ann", 1, maxWait)));
-    waited.countDown();
+    selecting.open();
     return view;
   }
 
@@ -209,12 +206,12 @@ final class AwaitDecisionTest {
   /** Lets time pass in vain a number of times; then lets the selection end, and waits for its notification. */
   private final class LateNotification implements DecisionNotifications {
 
-    private final CountDownLatch waited;
+    private final Gate selecting;
     private final AtomicInteger inVain;
     private final CountDownLatch published = new CountDownLatch(1);
 
-    LateNotification(CountDownLatch waited, AtomicInteger inVain) {
-      this.waited = waited;
+    LateNotification(Gate selecting, AtomicInteger inVain) {
+      this.selecting = selecting;
       this.inVain = inVain;
     }
 
@@ -231,7 +228,7 @@ final class AwaitDecisionTest {
           if (inVain.getAndDecrement() > 0) {
             time.updateAndGet(now -> now.plus(atMost));
           } else {
-            waited.countDown();
+            selecting.open();
             Concurrently.pass(published);
           }
           return Optional.empty();

@@ -8,6 +8,7 @@ import dev.getwork.application.ApplicationNode;
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.interleaving.Gate;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
 import dev.getwork.application.port.in.work.RequestWork.CountOutOfRange;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +27,7 @@ import org.junit.jupiter.api.Test;
 final class RecordRequestsTest {
 
   private final GetWorkScenario scenario = new GetWorkScenario(aTask().limitedTo(2, 5)).withLoans(9);
-  private final CountDownLatch recording = new CountDownLatch(1);
-  private final CountDownLatch enough = new CountDownLatch(1);
+  private final Gate recording = new Gate();
   private final List<Integer> batches = new ArrayList<>();
   private final AtomicInteger attempts = new AtomicInteger();
   /** A node that never leads; the first batch waits. */
@@ -36,8 +35,7 @@ final class RecordRequestsTest {
       PortProxy.of(WorkRequests.class, scenario.world.requests(), (method, arguments, call) -> {
         if (method.equals("record")) {
           batches.add(((Collection<?>) arguments.getLast()).size());
-          recording.countDown();
-          Concurrently.pass(enough);
+          recording.run();
         }
         return call.call();
       }));
@@ -64,10 +62,10 @@ final class RecordRequestsTest {
   @Test
   void shouldRefuseOneOfSeveralAndRecordTheOthers() {
     CompletableFuture<RequestWork.Answer> greedy = requesting("first", 1);
-    Concurrently.pass(recording);
+    recording.awaitThread();
     CompletableFuture<RequestWork.Answer> refused = Concurrently.untilItWaits(() -> request("ann", 3));
     CompletableFuture<RequestWork.Answer> recorded = Concurrently.untilItWaits(() -> request("bob", 2));
-    enough.countDown();
+    recording.open();
     assertThat(Concurrently.resultOf(refused)).isEqualTo(new CountOutOfRange(2));
     assertThat(Concurrently.resultOf(recorded)).isInstanceOf(Recorded.class);
     assertThat(Concurrently.resultOf(greedy)).isInstanceOf(Recorded.class);
@@ -99,10 +97,10 @@ final class RecordRequestsTest {
   /** The answers of users who ask while the request of another one is being recorded. */
   private List<RequestWork.Answer> answers(String... users) {
     CompletableFuture<RequestWork.Answer> first = requesting("first", 1);
-    Concurrently.pass(recording);
+    recording.awaitThread();
     List<CompletableFuture<RequestWork.Answer>> others =
         List.of(users).stream().map(user -> Concurrently.untilItWaits(() -> request(user, 1))).toList();
-    enough.countDown();
+    recording.open();
     Concurrently.resultOf(first);
     return others.stream().map(Concurrently::resultOf).toList();
   }

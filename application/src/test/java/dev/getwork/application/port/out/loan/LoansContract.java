@@ -19,7 +19,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** What every store of loans guarantees. */
@@ -56,20 +55,14 @@ public abstract class LoansContract extends PortContract {
   @Test
   void shouldReadTheCommittedLoanAfterWaitingForItsLock() {
     Loan loan = find(data.loan());
-    var written = new CountDownLatch(1);
-    var enough = new CountDownLatch(1);
-    var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      ports.loans().lock(List.of(loan.number()));
+    var first = data.open(() -> {
+      List<Loan> locked = ports.loans().lock(List.of(loan.number()));
       ports.loans().write(List.of(LoanPatch.setting(loan.number(), FACTS)));
-      written.countDown();
-      Concurrently.pass(enough);
-      return true;
-    }));
-    Concurrently.pass(written);
+      return locked;
+    });
     var second = Concurrently.elsewhere(() -> data.inTransaction(() -> ports.loans().lock(List.of(loan.number()))));
     Concurrently.assertWaits(second);
-    enough.countDown();
-    assertThat(Concurrently.resultOf(first)).isTrue();
+    assertThat(first.commit()).containsExactly(loan);
     assertThat(Concurrently.resultOf(second)).containsExactly(loan.with(FACTS));
   }
 

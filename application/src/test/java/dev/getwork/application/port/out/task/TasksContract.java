@@ -21,8 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,18 +96,13 @@ public abstract class TasksContract extends PortContract {
   /** Otherwise a loan could be assigned after the pause was answered. */
   @Test
   void shouldNotPauseATaskWhileATransactionReliesOnItsActivity() {
-    var paused = new CountDownLatch(1);
-    CompletableFuture<Boolean> pausing = data.inTransaction(() -> {
-      assertThat(data.lock(task).active()).isTrue();
-      CompletableFuture<Boolean> other = Concurrently.elsewhere(() -> {
-        update(data.inTransaction(() -> tasks.lock(task)).orElseThrow().paused(true));
-        paused.countDown();
-        return isActive(task);
-      });
-      Concurrently.assertWaits(other);
-      assertThat(paused.getCount()).isOne();
-      return other;
+    var relying = data.open(() -> data.lock(task).active());
+    var pausing = Concurrently.elsewhere(() -> {
+      update(data.inTransaction(() -> tasks.lock(task)).orElseThrow().paused(true));
+      return isActive(task);
     });
+    Concurrently.assertWaits(pausing);
+    assertThat(relying.commit()).isTrue();
     assertThat(Concurrently.resultOf(pausing)).isFalse();
   }
 

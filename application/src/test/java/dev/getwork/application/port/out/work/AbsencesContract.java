@@ -1,5 +1,6 @@
 package dev.getwork.application.port.out.work;
 
+import static dev.getwork.application.contract.TestData.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.contract.Concurrently;
@@ -14,13 +15,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** What every storage of absences guarantees. */
 public abstract class AbsencesContract extends PortContract {
 
-  private static final UserName MANAGER = new UserName("manager");
   private static final Duration HOUR = Duration.ofHours(1);
 
   protected abstract Absences absences();
@@ -90,20 +89,13 @@ public abstract class AbsencesContract extends PortContract {
   @Test
   void shouldRecordNothingForAUserWhoBecomesAbsentMeanwhile() {
     UserName user = data.user();
-    var saved = new CountDownLatch(1);
-    var waits = new CountDownLatch(1);
-    CompletableFuture<Absence> absenting = Concurrently.elsewhere(() -> data.inTransaction(() -> {
+    var absenting = data.open(() -> {
       absences().lock(user);
-      Absence absence = save(user, HOUR, Optional.empty());
-      saved.countDown();
-      Concurrently.pass(waits);
-      return absence;
-    }));
-    Concurrently.pass(saved);
-    CompletableFuture<List<WorkRequest>> recording = Concurrently.elsewhere(() -> record(user));
+      return save(user, HOUR, Optional.empty());
+    });
+    var recording = Concurrently.elsewhere(() -> record(user));
     Concurrently.assertWaits(recording);
-    waits.countDown();
-    Concurrently.resultOf(absenting);
+    absenting.commit();
     assertThat(Concurrently.resultOf(recording)).isEmpty();
   }
 
@@ -111,24 +103,15 @@ public abstract class AbsencesContract extends PortContract {
   @Test
   void shouldWaitForATransactionThatRecordsARequest() {
     UserName user = data.user();
-    var recorded = new CountDownLatch(1);
-    var waits = new CountDownLatch(1);
-    CompletableFuture<List<WorkRequest>> recording = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      List<WorkRequest> own = record(user);
-      recorded.countDown();
-      Concurrently.pass(waits);
-      return own;
-    }));
-    Concurrently.pass(recorded);
+    var recording = data.open(() -> record(user));
     CompletableFuture<Boolean> absenting = Concurrently.elsewhere(() -> data.inTransaction(() -> {
       absences().lock(user);
       ports.requests().cancelPending(user);
       return true;
     }));
     Concurrently.assertWaits(absenting);
-    waits.countDown();
+    WorkRequest own = recording.commit().getFirst();
     Concurrently.resultOf(absenting);
-    WorkRequest own = Concurrently.resultOf(recording).getFirst();
     assertThat(ports.requests().find(own.id()).orElseThrow().isPending()).isFalse();
   }
 

@@ -19,7 +19,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,20 +112,13 @@ public abstract class HoldsContract extends PortContract {
     UserName user = data.user();
     List<LoanNumber> loans = data.loans(2);
     data.assigned(task, user, loans.get(0));
-    var counted = new CountDownLatch(1);
-    var enough = new CountDownLatch(1);
-    var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      int count = holds.countHeld(task, user);
-      counted.countDown();
-      Concurrently.pass(enough);
+    var first = data.open(() -> holds.countHeld(task, user), count -> {
       data.assigned(task, user, loans.get(1));
       return count;
-    }));
-    Concurrently.pass(counted);
+    });
     var second = Concurrently.elsewhere(() -> count(user));
     Concurrently.assertWaits(second);
-    enough.countDown();
-    assertThat(Concurrently.resultOf(first)).isEqualTo(1);
+    assertThat(first.commit()).isEqualTo(1);
     assertThat(Concurrently.resultOf(second)).isEqualTo(2);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.contract.Concurrently;
+import dev.getwork.application.contract.OpenTransaction;
 import dev.getwork.application.port.in.work.IdempotencyKey;
 import dev.getwork.application.port.out.transaction.UnitOfWork;
 import dev.getwork.application.port.out.work.IdempotencyKeys.Claim;
@@ -15,8 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** What every store of idempotency keys guarantees. */
@@ -112,17 +113,10 @@ public abstract class IdempotencyKeysContract {
 
   @Test
   void shouldWaitForATransactionThatHasClaimedTheSameKey() {
-    var claiming = new CountDownLatch(1);
-    CompletableFuture<Claim> second = unitOfWork().inTransaction(() -> {
-      used(use);
-      CompletableFuture<Claim> waiting = Concurrently.elsewhere(() -> {
-        claiming.countDown();
-        return claimed();
-      });
-      Concurrently.pass(claiming);
-      Concurrently.assertWaits(waiting);
-      return waiting;
-    });
+    var first = new OpenTransaction<>(unitOfWork(), () -> used(use), Function.identity());
+    CompletableFuture<Claim> second = Concurrently.elsewhere(this::claimed);
+    Concurrently.assertWaits(second);
+    assertThat(first.commit()).isEqualTo(new First());
     assertThat(Concurrently.resultOf(second)).isEqualTo(use);
   }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
+import dev.getwork.application.interleaving.Gate;
 import dev.getwork.application.port.out.work.LockAttempt.Busy;
 import dev.getwork.application.port.out.work.LockAttempt.Led;
 import dev.getwork.application.port.out.work.LockAttempt.Lost;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -202,18 +202,16 @@ public abstract class TaskLockContract extends PortContract {
   }
 
   private void whileAnotherThreadLeads(Runnable meanwhile) {
-    var leading = new CountDownLatch(1);
-    var enough = new CountDownLatch(1);
+    var leading = new Gate();
     var leader = Concurrently.elsewhere(() -> lead(task, _ -> {
-      leading.countDown();
-      Concurrently.pass(enough);
+      leading.run();
       return true;
     }));
-    Concurrently.pass(leading);
+    leading.awaitThread();
     try {
       meanwhile.run();
     } finally {
-      enough.countDown();
+      leading.open();
     }
     Concurrently.resultOf(leader);
   }

@@ -20,8 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,7 +122,7 @@ public abstract class WorkRequestsContract extends PortContract {
   @Test
   void shouldRecordAnotherRequestAfterTheFirstIsDecided() {
     WorkRequest first = data.request(task);
-    decide(first, new RequestOutcome.Canceled());
+    data.decide(first, new RequestOutcome.Canceled());
     assertThat(data.request(task, first.user()).id()).isNotEqualTo(first.id());
   }
 
@@ -155,7 +153,7 @@ public abstract class WorkRequestsContract extends PortContract {
 
   @Test
   void shouldNotListADecidedRequestAsPending() {
-    decide(data.request(task), new RequestOutcome.Canceled());
+    data.decide(data.request(task), new RequestOutcome.Canceled());
     assertNothingIsPending();
   }
 
@@ -165,7 +163,7 @@ public abstract class WorkRequestsContract extends PortContract {
     requests.countRecheck(request.id());
     requests.countRecheck(request.id());
     assertThat(requests.find(request.id()).orElseThrow().rechecks()).isEqualTo(2);
-    decide(request, new RequestOutcome.Canceled());
+    data.decide(request, new RequestOutcome.Canceled());
     requests.countRecheck(request.id());
     assertThat(requests.find(request.id()).orElseThrow().rechecks()).isEqualTo(2);
   }
@@ -192,21 +190,13 @@ public abstract class WorkRequestsContract extends PortContract {
 
   /** Another transaction that locks the same request waits, and then sees the decision. */
   private void assertBlocks(Supplier<List<WorkRequest>> locking, WorkRequest request) {
-    var locked = new CountDownLatch(1);
-    var enough = new CountDownLatch(1);
-    var first = Concurrently.elsewhere(() -> data.inTransaction(() -> {
-      assertThat(locking.get()).containsExactly(request);
-      locked.countDown();
-      Concurrently.pass(enough);
+    var first = data.open(locking, found -> {
       data.decide(request, new RequestOutcome.Canceled());
-      return true;
-    }));
-    Concurrently.pass(locked);
-    CompletableFuture<Optional<WorkRequest>> second =
-        Concurrently.elsewhere(() -> data.inTransaction(() -> requests.lock(request.id())));
+      return found;
+    });
+    var second = Concurrently.elsewhere(() -> data.inTransaction(() -> requests.lock(request.id())));
     Concurrently.assertWaits(second);
-    enough.countDown();
-    assertThat(Concurrently.resultOf(first)).isTrue();
+    assertThat(first.commit()).containsExactly(request);
     assertThat(Concurrently.resultOf(second)).contains(request.decided(new RequestOutcome.Canceled()));
   }
 
@@ -253,9 +243,5 @@ public abstract class WorkRequestsContract extends PortContract {
 
   private List<WorkRequest> record(UserName user, int count) {
     return requests.record(task, List.of(TestData.command(user, task, count)));
-  }
-
-  private void decide(WorkRequest request, RequestOutcome outcome) {
-    data.doInTransaction(() -> data.decide(request, outcome));
   }
 }

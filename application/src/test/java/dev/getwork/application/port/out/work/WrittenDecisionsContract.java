@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.getwork.application.contract.Concurrently;
 import dev.getwork.application.contract.PortContract;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.out.work.Decisions.PlannedAssignment;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Hold;
@@ -32,7 +31,7 @@ public abstract class WrittenDecisionsContract extends PortContract {
   void shouldMakeThePlannedAssignments() {
     List<LoanNumber> loans = data.loans(2);
     WorkRequest request = data.request(task);
-    List<Assignment> made = assign(request, loans);
+    List<Assignment> made = data.assign(request, loans);
     assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
     assertThat(made).allSatisfy(assignment -> {
       assertThat(assignment.task()).isEqualTo(task);
@@ -55,7 +54,7 @@ public abstract class WrittenDecisionsContract extends PortContract {
   void shouldSkipHeldLoansAndAssignTheOthers() {
     List<LoanNumber> loans = data.loans(3);
     Assignment held = data.assigned(task, loans.get(1));
-    List<Assignment> made = assign(data.request(task), loans);
+    List<Assignment> made = data.assign(data.request(task), loans);
     assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrder(loans.get(0), loans.get(2));
     assertThat(ports.holds().find(task, held.loan())).contains(new Hold.Assigned(held.id(), held.holder()));
   }
@@ -65,7 +64,7 @@ public abstract class WrittenDecisionsContract extends PortContract {
     List<LoanNumber> loans = data.loans(2);
     data.end(data.assigned(task, loans.get(0)), Optional.of(new Hold.Returning(TestData.NOON)));
     data.end(data.assigned(task, loans.get(1)), Optional.of(new Hold.Excluded()));
-    assertThat(assign(data.request(task), loans)).isEmpty();
+    assertThat(data.assign(data.request(task), loans)).isEmpty();
   }
 
   @Test
@@ -84,7 +83,7 @@ public abstract class WrittenDecisionsContract extends PortContract {
     List<LoanNumber> loans = data.loans(20);
     List<WorkRequest> requests = IntStream.range(0, THREADS).mapToObj(_ -> data.request(task)).toList();
     List<Assignment> made =
-        Concurrently.atOnce(THREADS, i -> assign(requests.get(i), i % 2 == 0 ? loans : loans.reversed())).stream()
+        Concurrently.atOnce(THREADS, i -> data.assign(requests.get(i), i % 2 == 0 ? loans : loans.reversed())).stream()
             .flatMap(Collection::stream).toList();
     assertThat(made).extracting(Assignment::loan).containsExactlyInAnyOrderElementsOf(loans);
     assertThat(made).extracting(Assignment::id).doesNotHaveDuplicates();
@@ -119,15 +118,15 @@ public abstract class WrittenDecisionsContract extends PortContract {
   @MethodSource("outcomes")
   void shouldStoreTheDecision(RequestOutcome outcome) {
     WorkRequest request = data.request(task);
-    decide(request, outcome);
+    data.decide(request, outcome);
     assertThat(ports.requests().find(request.id())).contains(request.decided(outcome));
   }
 
   @Test
   void shouldKeepTheFirstDecision() {
     WorkRequest request = data.request(task);
-    decide(request, new RequestOutcome.Canceled());
-    decide(request, new RequestOutcome.Failed("too late"));
+    data.decide(request, new RequestOutcome.Canceled());
+    data.decide(request, new RequestOutcome.Failed("too late"));
     assertThat(ports.requests().find(request.id())).contains(request.decided(new RequestOutcome.Canceled()));
   }
 
@@ -139,15 +138,5 @@ public abstract class WrittenDecisionsContract extends PortContract {
       throw new IllegalStateException("roll back");
     })).hasMessage("roll back");
     assertThat(ports.requests().find(request.id())).contains(request);
-  }
-
-  private List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
-    List<PlannedAssignment> planned =
-        IntStream.range(0, loans.size()).mapToObj(i -> data.planned(request, loans.get(i), i + 1)).toList();
-    return data.inTransaction(() -> data.assign(task, planned));
-  }
-
-  private void decide(WorkRequest request, RequestOutcome outcome) {
-    data.doInTransaction(() -> data.decide(request, outcome));
   }
 }
