@@ -1,5 +1,6 @@
 package dev.getwork.application.port.out.work;
 
+import static dev.getwork.application.contract.TestData.MANAGER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.contract.ContractPorts;
@@ -12,10 +13,6 @@ import dev.getwork.application.port.out.work.Decisions.Basis;
 import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
 import dev.getwork.application.port.out.work.LoanSelection.Snapshot;
-import dev.getwork.domain.criteria.Condition;
-import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.loan.CommonField;
-import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
@@ -44,8 +41,6 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 /** What a leader reads, locks and writes in the assigning transaction. */
 public abstract class DecisionsContract {
 
-  private static final UserName MANAGER = new UserName("manager");
-
   private final String state = UUID.randomUUID().toString();
   private ContractPorts ports;
   private TestData data;
@@ -61,9 +56,8 @@ public abstract class DecisionsContract {
     data = new TestData(ports);
     loans = IntStream.range(0, 5).mapToObj(i -> new LoanNumber(state + "-" + i)).toList();
     loans.forEach(this::load);
-    TaskFixture fixture = TaskFixture.aTask().named("task " + state).matching(new Condition(
-        CommonField.STATE.field(), Operator.EQ, List.of(new FieldValue.Text(state))));
-    task = data.inTransaction(() -> ports.tasks().add(fixture.build()));
+    var defined = TaskFixture.aTask().named("task " + state).forLoansIn(state).build();
+    task = data.inTransaction(() -> ports.tasks().add(defined));
   }
 
   private void load(LoanNumber number) {

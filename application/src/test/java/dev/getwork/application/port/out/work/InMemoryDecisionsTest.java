@@ -5,10 +5,8 @@ import dev.getwork.application.contract.ContractPorts;
 
 final class InMemoryDecisionsTest extends DecisionsContract {
 
-  private final InMemoryWorld world = new InMemoryWorld();
-
   @Override
   protected ContractPorts ports() {
-    return ContractPorts.of(world.node());
+    return ContractPorts.of(new InMemoryWorld().node());
   }
 }
