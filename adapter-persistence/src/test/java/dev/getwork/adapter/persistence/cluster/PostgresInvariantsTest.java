@@ -20,12 +20,8 @@ import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Invariant;
 import dev.getwork.domain.work.Reason;
-import dev.getwork.domain.work.RequestOutcome.Fulfilled;
-import dev.getwork.domain.work.Shortfall;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
-import dev.getwork.domain.work.WorkRequestId;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -49,6 +45,7 @@ class PostgresInvariantsTest {
   private final TestData data = new TestData(ports);
   private final Task task = WORLD.task(aTask().named("task " + UUID.randomUUID()).limitedTo(LIMIT, LIMIT));
   private final TaskId id = task.id();
+  private final WorkRows rows = new WorkRows(WORLD, id);
 
   @BeforeEach
   void deleteRequests() {
@@ -57,11 +54,11 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindNoViolationInCorrectData() {
-    List<Assignment> assigned = served(ANN, LIMIT);
+    List<Assignment> assigned = rows.served(ANN, LIMIT);
     data.end(assigned.getFirst(), Optional.of(new Hold.Excluded()));
-    data.end(served(BOB, 1).getFirst(), Optional.empty());
-    transferred(assigned.getLast());
-    request(ANN);
+    data.end(rows.served(BOB, 1).getFirst(), Optional.empty());
+    data.transfer(assigned.getLast(), BOB);
+    rows.request(ANN);
     data.request(data.task(), ANN);
     assertThat(invariants.check().checks()).extracting(InvariantCheck::of).containsExactly(1L, 1L, 1L, 1L, 1L, 2L, 4L);
     assertAllHold();
@@ -69,10 +66,10 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindALoanThatIsAssignedTwice() {
-    List<LoanNumber> loans = served(ANN, LIMIT).stream().map(Assignment::loan).toList();
-    loans.forEach(loan -> hold(loan, Optional.empty()));
-    served(BOB, List.of(loans.getFirst()));
-    served(ANN, List.of(loans.getLast()));
+    List<LoanNumber> loans = rows.served(ANN, LIMIT).stream().map(Assignment::loan).toList();
+    loans.forEach(loan -> rows.hold(loan, Optional.empty()));
+    rows.served(BOB, List.of(loans.getFirst()));
+    rows.served(ANN, List.of(loans.getLast()));
     assertViolated(Invariant.NO_LOAN_WITH_TWO_USERS, 4,
         "task %s, loan %s: assigned to ann and bob".formatted(id, loans.getFirst()),
         "task %s, loan %s: assigned to ann and ann".formatted(id, loans.getLast()));
@@ -80,11 +77,11 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindAnAssignmentWithoutHold() {
-    Assignment lost = served(ANN, 1).getFirst();
-    hold(lost.loan(), Optional.empty());
+    Assignment lost = rows.served(ANN, 1).getFirst();
+    rows.hold(lost.loan(), Optional.empty());
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 1, notHeld(lost));
-    Assignment excluded = served(BOB, 1).getFirst();
-    hold(excluded.loan(), Optional.of(new Hold.Excluded()));
+    Assignment excluded = rows.served(BOB, 1).getFirst();
+    rows.hold(excluded.loan(), Optional.of(new Hold.Excluded()));
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(lost), notHeld(excluded));
   }
 
@@ -94,25 +91,25 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindAHoldWhoseAssignmentHasEnded() {
-    Assignment ended = served(ANN, 1).getFirst();
+    Assignment ended = rows.served(ANN, 1).getFirst();
     data.end(ended, Optional.of(new Hold.Assigned(ended.id(), ANN)));
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1, held(id, ended, ANN));
   }
 
   @Test
   void shouldFindAHoldOfAnotherUserLoanOrTask() {
-    List<Assignment> assigned = served(ANN, LIMIT);
+    List<Assignment> assigned = rows.served(ANN, LIMIT);
     Assignment first = assigned.getFirst();
     Assignment last = assigned.getLast();
-    hold(first.loan(), Optional.of(new Hold.Assigned(first.id(), BOB)));
+    rows.hold(first.loan(), Optional.of(new Hold.Assigned(first.id(), BOB)));
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 2, held(id, first, BOB));
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first));
-    hold(first.loan(), Optional.empty());
-    hold(last.loan(), Optional.of(new Hold.Assigned(first.id(), ANN)));
+    rows.hold(first.loan(), Optional.empty());
+    rows.hold(last.loan(), Optional.of(new Hold.Assigned(first.id(), ANN)));
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1,
         "task %s, loan %s: hold without active assignment %s of ann".formatted(id, last.loan(), first.id()));
     assertViolated(Invariant.ACTIVE_ASSIGNMENTS_ARE_HELD, 2, notHeld(first), notHeld(last));
-    hold(last.loan(), Optional.of(new Hold.Assigned(last.id(), ANN)));
+    rows.hold(last.loan(), Optional.of(new Hold.Assigned(last.id(), ANN)));
     TaskId other = data.task();
     WORLD.run("update hold set task_id = " + other);
     assertViolated(Invariant.HOLDS_HAVE_ASSIGNMENTS, 1, held(other, last, ANN));
@@ -125,16 +122,16 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindAUserOverTheLimit() {
-    served(ANN, LIMIT);
-    served(BOB, LIMIT);
-    served(BOB, 1);
+    rows.served(ANN, LIMIT);
+    rows.served(BOB, LIMIT);
+    rows.served(BOB, 1);
     assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 2, "task %s: bob holds 3 loans of at most 2".formatted(id));
   }
 
   /** Users keep the loans that they had before the limit was lowered. */
   @Test
   void shouldNotCheckALimitThatWasChanged() {
-    served(ANN, LIMIT);
+    rows.served(ANN, LIMIT);
     data.doInTransaction(() -> ports.tasks().update(task.changedTo(
         aTask().named(task.definition().name()).limitedTo(1, 1).build())));
     assertViolated(Invariant.HELD_LIMITS_ARE_KEPT, 0);
@@ -142,13 +139,13 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindALoanThatIsAssignedToItsFormerHolderWhoDeclinedIt() {
-    Assignment declined = served(ANN, 1).getFirst();
+    Assignment declined = rows.served(ANN, 1).getFirst();
     data.end(declined, new AssignmentEnd.Disposed(new Disposition.NotMe(new Reason("mine")), ANN, TestData.NOON),
         Optional.empty());
-    served(BOB, List.of(declined.loan()));
+    rows.served(BOB, List.of(declined.loan()));
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1);
-    hold(declined.loan(), Optional.empty());
-    served(ANN, List.of(declined.loan()));
+    rows.hold(declined.loan(), Optional.empty());
+    rows.served(ANN, List.of(declined.loan()));
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 2, barred(id, declined));
   }
 
@@ -156,7 +153,7 @@ class PostgresInvariantsTest {
   @Test
   void shouldFindALoanAssignedDespiteNotAfter() {
     Task after = WORLD.task(aTask().named("after " + id).notAfter(id));
-    List<Assignment> completed = served(ANN, LIMIT);
+    List<Assignment> completed = rows.served(ANN, LIMIT);
     completed.forEach(one -> data.end(one, Optional.empty()));
     Assignment earlier = data.assigned(after.id(), ANN, completed.getFirst().loan());
     assertViolated(Invariant.BARRED_USERS_GET_NOTHING, 1, barred(after.id(), completed.getFirst()));
@@ -180,8 +177,8 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindAUserWithTwoPendingRequests() {
-    request(BOB);
-    WorkRequest pending = request(ANN);
+    rows.request(BOB);
+    WorkRequest pending = rows.request(ANN);
     WORLD.run("drop index work_request_pending");
     WORLD.run("""
         insert into work_request (task_id, user_name, originally_requested, requested)
@@ -195,12 +192,12 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldFindARequestWithAnotherNumberOfAssignments() {
-    WorkRequest pending = request(ANN);
-    assign(pending, data.loans(1));
+    WorkRequest pending = rows.request(ANN);
+    data.assign(pending, data.loans(1));
     assertViolated(Invariant.REQUESTS_GOT_WHAT_THEY_SAY, 1, says(pending, 0, 1));
-    WorkRequest decided = request(BOB);
-    assign(decided, data.loans(1));
-    decide(decided, 5);
+    WorkRequest decided = rows.request(BOB);
+    data.assign(decided, data.loans(1));
+    rows.decide(decided, 5);
     assertViolated(Invariant.REQUESTS_GOT_WHAT_THEY_SAY, 2, says(pending, 0, 1), says(decided, 5, 1));
   }
 
@@ -211,7 +208,7 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldReturnFiveExamplesOfManyViolations() {
-    IntStream.range(0, 7).forEach(_ -> assign(request(data.user()), data.loans(1)));
+    IntStream.range(0, 7).forEach(_ -> data.assign(rows.request(data.user()), data.loans(1)));
     InvariantCheck check = check(Invariant.REQUESTS_GOT_WHAT_THEY_SAY);
     assertThat(check.violations()).isEqualTo(7);
     assertThat(check.examples()).hasSize(5).isSorted().doesNotHaveDuplicates();
@@ -219,12 +216,12 @@ class PostgresInvariantsTest {
 
   @Test
   void shouldNotSeeUncommittedChanges() {
-    Assignment one = served(ANN, 1).getFirst();
+    Assignment one = rows.served(ANN, 1).getFirst();
     data.doInTransaction(() -> {
       data.end(one, Optional.of(new Hold.Assigned(one.id(), one.holder())));
       assertThat(Concurrently.resultOf(Concurrently.elsewhere(invariants::check)).checks())
           .allMatch(InvariantCheck::holds);
-      hold(one.loan(), Optional.empty());
+      rows.hold(one.loan(), Optional.empty());
     });
     assertAllHold();
   }
@@ -242,56 +239,5 @@ class PostgresInvariantsTest {
 
   private InvariantCheck check(Invariant invariant) {
     return invariants.check().checks().stream().filter(one -> one.invariant() == invariant).findFirst().orElseThrow();
-  }
-
-  private List<Assignment> served(UserName user, int loans) {
-    return served(user, data.loans(loans));
-  }
-
-  private List<Assignment> served(UserName user, List<LoanNumber> loans) {
-    WorkRequest request = request(user);
-    List<Assignment> assigned = assign(request, loans);
-    decide(request, loans.size());
-    return assigned;
-  }
-
-  /** A request that no limit refuses. */
-  private WorkRequest request(UserName user) {
-    long recorded = WORLD.sql().sql(
-        "insert into work_request (task_id, user_name, originally_requested, requested) values (?, ?, 5, 5)"
-            + " returning work_request_id")
-        .params(id.value(), user.value()).query(Long.class).single();
-    return ports.requests().find(new WorkRequestId(recorded)).orElseThrow();
-  }
-
-  private List<Assignment> assign(WorkRequest request, List<LoanNumber> loans) {
-    return data.inTransaction(() -> data.assign(
-        id, loans.stream().map(loan -> data.planned(request, loan, 1 + loans.indexOf(loan))).toList()));
-  }
-
-  private void decide(WorkRequest request, int got) {
-    List<Shortfall> shortfall = got < request.originallyRequested().value()
-        ? List.of(Shortfall.of(Shortfall.Why.NO_MATCH, 1))
-        : List.of();
-    data.decide(request, new Fulfilled(got, shortfall));
-  }
-
-  private void transferred(Assignment one) {
-    data.doInTransaction(() -> {
-      Assignment begun = ports.assignments().transfer(one, BOB);
-      data.end(one, new AssignmentEnd.Transferred(BOB, ANN, ports.clock().now()),
-          Optional.of(new Hold.Assigned(begun.id(), BOB)));
-    });
-  }
-
-  /** Replaces the hold of a loan without its assignment, which no use case does. */
-  private void hold(LoanNumber loan, Optional<Hold> hold) {
-    WORLD.sql().sql("delete from hold where task_id = ? and loan_number = ?").params(id.value(), loan.value()).update();
-    hold.ifPresent(next -> WORLD.sql()
-        .sql("insert into hold (task_id, loan_number, kind, assignment_id, holder) values (?, ?, ?, ?, ?)")
-        .params(next instanceof Hold.Assigned(var assignment, var holder)
-            ? List.of(id.value(), loan.value(), "ASSIGNED", assignment.value(), holder.value())
-            : Arrays.asList(id.value(), loan.value(), "EXCLUDED", null, null))
-        .update());
   }
 }

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.work;
 
+import static dev.getwork.application.fixture.LoanFixture.aLoan;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -23,11 +24,6 @@ import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.application.port.in.work.WorkRequestView;
 import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.LockAttempt;
-import dev.getwork.domain.criteria.Condition;
-import dev.getwork.domain.criteria.Operator;
-import dev.getwork.domain.loan.CommonField;
-import dev.getwork.domain.loan.FieldValue;
-import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
@@ -40,12 +36,9 @@ import dev.getwork.domain.work.WorkRequestId;
 import dev.getwork.testkit.history.CallerLog;
 import dev.getwork.testkit.history.DatabaseHistory;
 import dev.getwork.testkit.history.HistoryChecker;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -83,14 +76,11 @@ final class TaskScenario implements AutoCloseable {
     this(world, loans, limits, false);
   }
 
-  /**
-   * The same task with or without ready candidates.
-   *
-   * @param ready whether the surplus of a selection serves later requests
-   */
+  /** The same task; if it has ready candidates, the surplus of a selection serves later requests. */
   TaskScenario(PostgresWorld world, int loans, TaskLimits limits, boolean ready) {
     this(world, "scenario-" + COUNT.incrementAndGet(), limits, ready, Set.of());
-    world.importLoans(IntStream.rangeClosed(1, loans).mapToObj(this::loan).toList());
+    world.importLoans(
+        IntStream.rangeClosed(1, loans).mapToObj(i -> aLoan(number(i)).ofProduct(product).build()).toList());
   }
 
   /** A task for the same loans that comes after this one. */
@@ -103,18 +93,11 @@ final class TaskScenario implements AutoCloseable {
     this.product = product;
     this.limits = limits;
     this.ready = ready;
-    var ofProduct = new Condition(CommonField.PRODUCT.field(), Operator.EQ, List.of(new FieldValue.Text(product)));
-    TaskFixture defined = aTask().named(product + notAfter).matching(ofProduct)
+    TaskFixture defined = aTask().named(product + notAfter).forProduct(product)
         .limitedTo(limits.maxPerRequest(), limits.maxHeldPerUser());
     TaskFixture task = ready ? defined.withReadyCandidates() : defined;
     this.task = world.task(task.notAfter(notAfter.toArray(TaskId[]::new))).id();
     this.database = new TaskDatabase(world.sql(), this.task);
-  }
-
-  private Loan loan(int number) {
-    return new Loan(
-        number(number), BigDecimal.valueOf(1_000), "USD", "MA", product, "payroll",
-        Instant.parse("2020-04-03T00:00:00Z"), Map.of());
   }
 
   LoanNumber number(int number) {
@@ -163,9 +146,7 @@ final class TaskScenario implements AutoCloseable {
 
   /** Requests work; the request must be new. */
   WorkRequestView request(ApplicationNode node, String name, int count, Duration maxWait) {
-    var answer = answer(node, user(name), count, maxWait);
-    assertThat(answer).isInstanceOf(RequestWork.Recorded.class);
-    return ((RequestWork.Recorded) answer).request();
+    return ((RequestWork.Recorded) answer(node, user(name), count, maxWait)).request();
   }
 
   /** Requests work on a thread of its own. */
@@ -175,8 +156,7 @@ final class TaskScenario implements AutoCloseable {
 
   RequestWork.Answer answer(ApplicationNode node, UserName user, int count, Duration maxWait) {
     long invoked = log.now();
-    var answer =
-        node.get(RequestWork.class).request(TestData.command(user, task, count, maxWait));
+    var answer = node.get(RequestWork.class).request(TestData.command(user, task, count, maxWait));
     if (answer instanceof RequestWork.Recorded(WorkRequestView view)) {
       log.acknowledged(view.request().id().value(), invoked);
       reported(view);
