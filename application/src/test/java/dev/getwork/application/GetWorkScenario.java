@@ -9,6 +9,7 @@ import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.in.cluster.JobOutcome;
 import dev.getwork.application.port.in.cluster.RunJob;
 import dev.getwork.application.port.in.work.CancelWork;
+import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RecheckWork;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.RequestWork.AlreadyPending;
@@ -27,6 +28,8 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
+import dev.getwork.domain.work.Disposition;
+import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Rank;
@@ -178,6 +181,11 @@ public final class GetWorkScenario {
   /** Requests one loan and returns its assignment. */
   public Assignment assigned(String user) {
     return request(user, 1).assignments().getFirst();
+  }
+
+  /** Disposes of an assignment as its holder. */
+  public DispositionOutcome dispose(Assignment assignment, Disposition disposition) {
+    return node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), disposition).orElseThrow();
   }
 
   /** Why a loan is unavailable; empty when it is available. */

@@ -2,8 +2,6 @@ package dev.getwork.adapter.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.times;
-import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.getwork.application.port.in.cluster.RunJob;
@@ -26,17 +24,6 @@ class ScheduledJobTest {
 
   private final RunJob runJob = mock(RunJob.class);
   private final ScheduledJob scheduled = new ScheduledJob(JOB, runJob);
-
-  @Test
-  void shouldTryItsJobAtEachTick() {
-    when(runJob.run(JOB)).thenReturn(Optional.empty());
-
-    scheduled.run();
-    scheduled.run();
-
-    verify(runJob, times(2)).run(JOB);
-    assertThat(LOG.lines()).isEmpty();
-  }
 
   @Test
   void shouldLogTheBeginningAndTheEndOfASeriesOfFailures() {

@@ -19,6 +19,7 @@ import dev.getwork.application.port.in.cluster.JobOutcome.Stopped;
 import dev.getwork.application.port.in.cluster.JobOutcome.Handled;
 import dev.getwork.testkit.log.CapturedLog;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -41,19 +42,12 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldTryEveryJobAtEachTick() {
-    when(runJob.run(any())).thenReturn(Optional.empty());
-
-    try (var _ = started()) {
-      for (Job job : Job.values()) {
-        verify(runJob, timeout(SOON).atLeast(3)).run(job);
-      }
-    }
+    assertTicks(Job.values());
   }
 
   @Test
   void shouldNotDelayOtherJobsWhenOneIsSlow() {
     var slow = new CountDownLatch(1);
-    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       slow.await(SOON, TimeUnit.MILLISECONDS);
       return Optional.of(new Handled(1));
@@ -68,23 +62,16 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldKeepTickingWhenAJobFails() {
-    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenThrow(new IllegalStateException("unavailable"));
 
-    try (var _ = started()) {
-      for (Job job : Job.values()) {
-        verify(runJob, timeout(SOON).atLeast(3)).run(job);
-      }
-    }
+    assertTicks(Job.values());
   }
 
   @Test
   void shouldKeepTickingAfterAnError() {
     when(runJob.run(any())).thenThrow(new StackOverflowError("deep"));
 
-    try (var _ = started()) {
-      verify(runJob, timeout(SOON).atLeast(3)).run(Job.SERVE_STRANDED_REQUESTS);
-    }
+    assertTicks(Job.SERVE_STRANDED_REQUESTS);
     assertThat(LOG.lines()).isNotEmpty().allMatch(line -> line.contains("java.lang.StackOverflowError: deep"));
   }
 
@@ -93,7 +80,6 @@ class SchedulerConfigurationTest {
     var running = new CountDownLatch(1);
     var finish = new CountDownLatch(1);
     var finished = new CompletableFuture<Boolean>();
-    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       running.countDown();
       finished.complete(finish.await(SOON, TimeUnit.MILLISECONDS));
@@ -116,7 +102,6 @@ class SchedulerConfigurationTest {
     var running = new CountDownLatch(1);
     var stopped = new CountDownLatch(1);
     var ended = new CompletableFuture<Boolean>();
-    when(runJob.run(any())).thenReturn(Optional.empty());
     when(runJob.run(Job.REQUEUE_RETURNED_LOANS)).thenAnswer(_ -> {
       running.countDown();
       ended.complete(stopped.await(SOON, TimeUnit.MILLISECONDS));
@@ -137,7 +122,6 @@ class SchedulerConfigurationTest {
 
   @Test
   void shouldNotTryJobsOnceStopped() {
-    when(runJob.run(any())).thenReturn(Optional.empty());
     var context = started();
     verify(runJob, timeout(SOON).atLeast(1)).run(Job.REQUEUE_RETURNED_LOANS);
 
@@ -146,6 +130,13 @@ class SchedulerConfigurationTest {
     int asked = mockingDetails(runJob).getInvocations().size();
     await().during(Duration.ofMillis(200)).until(() -> mockingDetails(runJob).getInvocations().size() == asked);
     verify(runJob, atLeast(1)).run(any());
+  }
+
+  /** Asserts that these jobs are tried again and again. */
+  private void assertTicks(Job... jobs) {
+    try (var _ = started()) {
+      List.of(jobs).forEach(job -> verify(runJob, timeout(SOON).atLeast(3)).run(job));
+    }
   }
 
   private AnnotationConfigApplicationContext started() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.PortProxy;
-import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.out.work.Decisions;
 import dev.getwork.application.port.out.work.Decisions.Basis;
@@ -181,8 +180,7 @@ final class AssignLoansTest {
   }
 
   private void dispose(String user, Disposition disposition) {
-    scenario.node.get(DisposeAssignment.class).dispose(scenario.assigned(user).id(), GetWorkScenario.user(user),
-        disposition);
+    scenario.dispose(scenario.assigned(user), disposition);
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.application.GetWorkScenario;
 import dev.getwork.application.contract.TestData;
-import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RequestWork;
 import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkRequestView;
@@ -47,7 +46,8 @@ final class BarredUsersTest {
     scenario.request("bob", 5);
     assertThat(scenario.request("ann", 1).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_BY_OTHERS, 3))));
-    decline(scenario, "bob", scenario.world.port(Assignments.class).activeOf(GetWorkScenario.user("bob")).getFirst());
+    scenario.dispose(
+        scenario.world.port(Assignments.class).activeOf(GetWorkScenario.user("bob")).getFirst(), NOT_ME);
     assertThat(scenario.request("ann", 2).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.HELD_BY_OTHERS, 2), Shortfall.of(Why.NOT_FOR_YOU, 1))));
   }
@@ -95,7 +95,7 @@ final class BarredUsersTest {
     var scenario = new GetWorkScenario(aTask()).withLoans(2);
     Task after = scenario.world.define(aTask().named("Approve").notAfter(scenario.task.id()));
     Assignment completed = scenario.assigned("ann");
-    dispose(scenario, "ann", completed, new Disposition.Complete(Map.of()));
+    scenario.dispose(completed, new Disposition.Complete(Map.of()));
     scenario.request("ann", 2);
     assertThat(request(scenario, after, "ann", 1).request().outcome())
         .isEqualTo(new Empty(List.of(Shortfall.of(Why.NOT_FOR_YOU, 2))));
@@ -114,15 +114,7 @@ final class BarredUsersTest {
   }
 
   private static void decline(GetWorkScenario scenario, String user) {
-    decline(scenario, user, scenario.assigned(user));
-  }
-
-  private static void decline(GetWorkScenario scenario, String user, Assignment held) {
-    dispose(scenario, user, held, NOT_ME);
-  }
-
-  private static void dispose(GetWorkScenario scenario, String user, Assignment held, Disposition disposition) {
-    scenario.node.get(DisposeAssignment.class).dispose(held.id(), GetWorkScenario.user(user), disposition);
+    scenario.dispose(scenario.assigned(user), NOT_ME);
   }
 
   private static WorkRequestView request(GetWorkScenario scenario, Task task, String user, int count) {

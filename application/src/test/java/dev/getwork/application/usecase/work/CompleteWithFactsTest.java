@@ -87,13 +87,13 @@ final class CompleteWithFactsTest {
   void shouldSayWhetherTheLoanOfARepeatStillMatches() {
     var other = new GetWorkScenario(aTask()).withLoans(2);
     Assignment assigned = other.assigned("ann");
-    dispose(other, assigned, new Complete(Map.of()));
-    assertThat(dispose(other, assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Repeated.class,
+    other.dispose(assigned, new Complete(Map.of()));
+    assertThat(other.dispose(assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Repeated.class,
         repeated -> assertThat(repeated.stillMatches()).isTrue());
     Assignment returned = other.assigned("bob");
     var disposition = new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty());
-    dispose(other, returned, disposition);
-    assertThat(dispose(other, returned, disposition)).isInstanceOfSatisfying(Repeated.class,
+    other.dispose(returned, disposition);
+    assertThat(other.dispose(returned, disposition)).isInstanceOfSatisfying(Repeated.class,
         repeated -> assertThat(repeated.stillMatches()).isFalse());
   }
 
@@ -120,7 +120,7 @@ final class CompleteWithFactsTest {
     other.world.importLoans(aLoan("L-1").with(NAICS, new Text("1")));
     Assignment assigned = other.assigned("ann");
     other.world.importLoans(aLoan("L-1").in("TX").with(NAICS, new Text("1")));
-    assertThat(dispose(other, assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Disposed.class,
+    assertThat(other.dispose(assigned, new Complete(Map.of()))).isInstanceOfSatisfying(Disposed.class,
         disposed -> assertThat(disposed.stillMatches()).as("its criteria match all loans").isTrue());
     assertThat(other.world.auditLog().events().getLast().facts())
         .isEqualTo(new FactChanges(Map.of(NAICS, new Text("1")), Map.of(NAICS, CODE)));
@@ -170,7 +170,7 @@ final class CompleteWithFactsTest {
             .request(TestData.command(GetWorkScenario.user("bob"), second.id(), 1, Duration.ofSeconds(20))))
         .assignments().getFirst();
     dispose(COMPLETE);
-    assertThat(dispose(scenario, bobs, new Complete(Map.of(NAICS, new Text("2")))))
+    assertThat(scenario.dispose(bobs, new Complete(Map.of(NAICS, new Text("2")))))
         .isInstanceOf(FactsChanged.class);
   }
 
@@ -186,11 +186,11 @@ final class CompleteWithFactsTest {
     var nodes = List.of(ready.node, ready.world.node(), ready.world.node());
     List<Assignment> warm = nodes.stream().map(node -> request(ready, node, "ann")).toList();
     Assignment first = warm.getFirst();
-    warm.forEach(done -> dispose(ready, done, new Complete(Map.of())));
+    warm.forEach(done -> ready.dispose(done, new Complete(Map.of())));
     for (int i = 0; i < 100; i++) {
       Assignment next = request(ready, nodes.get(i % 3), "bob" + i % 7);
       assertThat(warm).extracting(Assignment::loan).doesNotContain(next.loan());
-      dispose(ready, next, new Complete(Map.of()));
+      ready.dispose(next, new Complete(Map.of()));
     }
     ready.world.importLoans(aLoan(first.loan()).with(reviewed, new Text("again")));
     assertThat(nodes).extracting(node -> request(ready, node, "eve").loan()).contains(first.loan());
@@ -216,11 +216,6 @@ final class CompleteWithFactsTest {
   }
 
   private DispositionOutcome dispose(Disposition disposition) {
-    return dispose(scenario, assignment, disposition);
-  }
-
-  private static DispositionOutcome dispose(GetWorkScenario scenario, Assignment assignment, Disposition disposition) {
-    return scenario.node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), disposition)
-        .orElseThrow();
+    return scenario.dispose(assignment, disposition);
   }
 }

@@ -56,13 +56,13 @@ final class LateDispositionTest {
   void shouldBeAcceptedWhileTheLoanIsFree(Disposition disposition) {
     Assignment late = timedOut("ann");
     var ended = new AssignmentEnd.Disposed(disposition, late.holder(), scenario.world.clock().now());
-    assertThat(dispose(late, disposition))
+    assertThat(scenario.dispose(late, disposition))
         .isEqualTo(new Disposed(late.ended(ended), disposition instanceof Disposition.Complete));
     assertThat(scenario.holdOf(late.loan())).isEqualTo(disposition.holdFrom(ended.at()));
     assertThat(scenario.world.auditLog().events()).last()
         .isEqualTo(HistoryEvent.of(disposition.eventKind(), late.holder(), late));
-    assertThat(dispose(late, disposition)).isInstanceOf(Repeated.class);
-    assertThat(dispose(late, new Disposition.NeverReturn(new Reason("other"))))
+    assertThat(scenario.dispose(late, disposition)).isInstanceOf(Repeated.class);
+    assertThat(scenario.dispose(late, new Disposition.NeverReturn(new Reason("other"))))
         .isInstanceOf(DispositionOutcome.AlreadyDisposed.class);
   }
 
@@ -71,26 +71,26 @@ final class LateDispositionTest {
   void shouldBeRefusedOnceTheLoanWasAssignedAgainHoweverThatEnded(Disposition disposition) {
     Assignment late = timedOut("ann");
     Assignment next = scenario.assigned("bob");
-    assertThat(dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
+    assertThat(scenario.dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
     assertThat(scenario.holdOf(late.loan())).contains(new Hold.Assigned(next.id(), next.holder()));
-    assertThat(dispose(next, disposition)).isInstanceOf(Disposed.class);
-    assertThat(dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
+    assertThat(scenario.dispose(next, disposition)).isInstanceOf(Disposed.class);
+    assertThat(scenario.dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
   }
 
   @Test
   void shouldBeAcceptedForTheLastOfSeveralThatTimedOut() {
     Assignment first = timedOut("ann");
     Assignment second = timedOut("bob");
-    assertThat(dispose(first, COMPLETE)).isInstanceOf(Withdrawn.class);
-    assertThat(dispose(second, COMPLETE)).isInstanceOf(Disposed.class);
-    assertThat(dispose(first, COMPLETE)).isInstanceOf(Withdrawn.class);
+    assertThat(scenario.dispose(first, COMPLETE)).isInstanceOf(Withdrawn.class);
+    assertThat(scenario.dispose(second, COMPLETE)).isInstanceOf(Disposed.class);
+    assertThat(scenario.dispose(first, COMPLETE)).isInstanceOf(Withdrawn.class);
   }
 
   @Test
   void shouldBeRefusedAfterARelease() {
     Assignment released = scenario.assigned("ann");
     scenario.node.get(ReleaseAssignment.class).release(released.id(), GetWorkScenario.MANAGER);
-    assertThat(dispose(released, COMPLETE)).isInstanceOf(Withdrawn.class);
+    assertThat(scenario.dispose(released, COMPLETE)).isInstanceOf(Withdrawn.class);
   }
 
   @Test
@@ -110,7 +110,7 @@ final class LateDispositionTest {
     Assignment late = timedOut("ann");
     scenario.node.get(RequestWork.class).request(
         TestData.command(late.holder(), before.id(), 1, Duration.ofSeconds(20)));
-    assertThat(dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
+    assertThat(scenario.dispose(late, COMPLETE)).isInstanceOf(Withdrawn.class);
   }
 
   @Test
@@ -121,8 +121,8 @@ final class LateDispositionTest {
     patch(late, "1");
     var one = new Disposition.Complete(Map.of(SampleFields.NAICS, new FieldValue.Text("1")));
     var two = new Disposition.Complete(Map.of(SampleFields.NAICS, new FieldValue.Text("2")));
-    assertThat(dispose(late, two)).isInstanceOf(FactsChanged.class);
-    assertThat(dispose(late, one)).isInstanceOf(Disposed.class);
+    assertThat(scenario.dispose(late, two)).isInstanceOf(FactsChanged.class);
+    assertThat(scenario.dispose(late, one)).isInstanceOf(Disposed.class);
   }
 
   private void patch(Assignment assignment, String naics) {
@@ -138,10 +138,5 @@ final class LateDispositionTest {
     scenario.world.clock().advance(Duration.ofHours(2));
     scenario.run(Job.RELEASE_OVERDUE_ASSIGNMENTS);
     return assignment;
-  }
-
-  private DispositionOutcome dispose(Assignment assignment, Disposition disposition) {
-    return scenario.node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(), disposition)
-        .orElseThrow();
   }
 }

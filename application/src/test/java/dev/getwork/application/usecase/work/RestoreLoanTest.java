@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.getwork.application.GetWorkScenario;
-import dev.getwork.application.port.in.work.DisposeAssignment;
 import dev.getwork.application.port.in.work.RestoreLoan;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.Disposition;
@@ -26,8 +25,7 @@ final class RestoreLoanTest {
   @Test
   void shouldRestoreAnExcludedLoan() {
     assertThat(restore()).isFalse();
-    scenario.node.get(DisposeAssignment.class)
-        .dispose(assignment.id(), assignment.holder(), new Disposition.NeverReturn(new Reason("fraud")));
+    scenario.dispose(assignment, new Disposition.NeverReturn(new Reason("fraud")));
     assertThat(restore()).isTrue();
     assertThat(scenario.holdOf(assignment.loan())).isEmpty();
     assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
@@ -38,16 +36,14 @@ final class RestoreLoanTest {
   @Test
   void shouldMakeAReturningOrExcludedLoanAvailable() {
     assertThat(makeAvailable()).as("held").isFalse();
-    scenario.node.get(DisposeAssignment.class).dispose(assignment.id(), assignment.holder(),
-        new Disposition.ReturnAfter(new ReturnDelay(24), Optional.empty()));
+    scenario.dispose(assignment, new Disposition.ReturnAfter(new ReturnDelay(24), Optional.empty()));
     assertThat(restore()).as("not excluded").isFalse();
     assertThat(makeAvailable()).isTrue();
     assertThat(scenario.holdOf(assignment.loan())).isEmpty();
     assertThat(scenario.world.auditLog().events()).last().isEqualTo(HistoryEvent.of(
         Kind.LOAN_REQUEUED, GetWorkScenario.MANAGER, scenario.task.id(), assignment.loan()));
     Assignment again = scenario.assigned("ann");
-    scenario.node.get(DisposeAssignment.class)
-        .dispose(again.id(), again.holder(), new Disposition.NeverReturn(new Reason("fraud")));
+    scenario.dispose(again, new Disposition.NeverReturn(new Reason("fraud")));
     assertThat(makeAvailable()).isTrue();
     assertThat(makeAvailable()).isFalse();
   }

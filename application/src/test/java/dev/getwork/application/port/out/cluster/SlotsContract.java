@@ -24,6 +24,7 @@ public abstract class SlotsContract {
   private static final int THREADS = 8;
   private static final Duration LONG = Duration.ofMinutes(5);
 
+  private final Semaphore one = semaphore(1);
   private final Semaphore three = semaphore(3);
 
   protected abstract Slots slots();
@@ -82,7 +83,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldKeepSemaphoresSeparate() {
-    Semaphore one = semaphore(1);
     take(one);
     assertThat(slots().take(one)).isEmpty();
     take(semaphore(1));
@@ -90,7 +90,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldGiveAnExpiredSlotToOneOfMany() {
-    Semaphore one = semaphore(1);
     HeldSlot dead = take(one);
     expire(dead);
     assertThat(Concurrently.atOnce(THREADS, _ -> slots().take(one))).filteredOn(Optional::isPresent).hasSize(1)
@@ -99,7 +98,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldRefuseALateRelease() {
-    Semaphore one = semaphore(1);
     HeldSlot late = take(one);
     expire(late);
     assertThat(slots().release(late)).isFalse();
@@ -113,7 +111,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldReleaseOnce() {
-    Semaphore one = semaphore(1);
     HeldSlot held = take(one);
     assertThat(slots().release(held)).isTrue();
     assertThat(slots().release(held)).isFalse();
@@ -124,7 +121,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldTakeEvenIfTheCallersTransactionRollsBack() {
-    Semaphore one = semaphore(1);
     assertThatIllegalStateException().isThrownBy(() -> unitOfWork().inTransaction(() -> {
       take(one);
       throw new IllegalStateException("rolled back");
@@ -134,7 +130,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldReleaseEvenIfTheCallersTransactionRollsBack() {
-    Semaphore one = semaphore(1);
     HeldSlot held = take(one);
     assertThatIllegalStateException().isThrownBy(() -> unitOfWork().inTransaction(() -> {
       slots().release(held);
@@ -145,7 +140,6 @@ public abstract class SlotsContract {
 
   @Test
   void shouldListSlotsWithTheirHolders() {
-    Semaphore one = semaphore(1);
     HeldSlot held = take(one);
     SlotStatus taken = statuses(one).getFirst();
     assertThat(taken.slot()).isEqualTo(1);
