@@ -3,6 +3,7 @@ package dev.getwork.adapter.rest;
 import static java.util.Collections.list;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
@@ -84,32 +85,10 @@ public final class Api {
   public static final class DatabaseUnavailableException extends RuntimeException {}
 
   /** Recognizes only the exception above. */
-  private record Failures() implements FailureClassifier {
-
-    @Override
-    public boolean isDatabaseUnavailable(Throwable thrown) {
-      return thrown instanceof DatabaseUnavailableException;
-    }
-
-    @Override
-    public boolean isOverloaded(Throwable thrown) {
-      return false;
-    }
-
-    @Override
-    public boolean isRefused(Throwable thrown) {
-      return false;
-    }
-
-    @Override
-    public boolean isDiskFull(Throwable thrown) {
-      return false;
-    }
-
-    @Override
-    public boolean isTransientConflict(Throwable thrown) {
-      return false;
-    }
+  private static FailureClassifier failures() {
+    FailureClassifier failures = Mockito.mock();
+    when(failures.isDatabaseUnavailable(any(DatabaseUnavailableException.class))).thenReturn(true);
+    return failures;
   }
 
   /** The settings of all tests that do not need others. */
@@ -133,7 +112,7 @@ public final class Api {
     new AnnotatedBeanDefinitionReader(context).register(Mvc.class, RestConfiguration.class, ForgottenController.class);
     context.registerBean(Settings.class, () -> settings);
     context.registerBean(LoanFields.class, Catalog::fields);
-    context.registerBean(FailureClassifier.class, Failures::new);
+    context.registerBean(FailureClassifier.class, Api::failures);
     context.registerBean(InstantSource.class, InstantSource::system);
     InPorts.ALL.forEach(port -> register(context, port));
     context.refresh();

@@ -1,6 +1,10 @@
 package dev.getwork.adapter.rest.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import com.jayway.jsonpath.JsonPath;
 import dev.getwork.testkit.log.CapturedLog;
@@ -12,6 +16,7 @@ import java.sql.SQLNonTransientException;
 import java.sql.SQLTransientConnectionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,35 +33,18 @@ class ProblemResolverTest {
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(ProblemResolver.class);
 
-  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build(), new Failures());
+  private final FailureClassifier failures = mock();
+  private final ProblemResolver resolver = new ProblemResolver(JsonMapper.builder().build(), failures);
   private final MockHttpServletResponse response = new MockHttpServletResponse();
 
-  private record Failures() implements FailureClassifier {
-
-    @Override
-    public boolean isDatabaseUnavailable(Throwable thrown) {
-      return thrown.getCause() instanceof SQLTransientConnectionException;
-    }
-
-    @Override
-    public boolean isOverloaded(Throwable thrown) {
-      return thrown instanceof RejectedExecutionException;
-    }
-
-    @Override
-    public boolean isRefused(Throwable thrown) {
-      return "refused".equals(thrown.getMessage());
-    }
-
-    @Override
-    public boolean isDiskFull(Throwable thrown) {
-      return thrown instanceof SQLNonTransientException;
-    }
-
-    @Override
-    public boolean isTransientConflict(Throwable thrown) {
-      return thrown instanceof SQLException;
-    }
+  @BeforeEach
+  void classifyFailures() {
+    when(failures.isDatabaseUnavailable(
+        argThat(thrown -> thrown.getCause() instanceof SQLTransientConnectionException))).thenReturn(true);
+    when(failures.isOverloaded(any(RejectedExecutionException.class))).thenReturn(true);
+    when(failures.isRefused(argThat(thrown -> "refused".equals(thrown.getMessage())))).thenReturn(true);
+    when(failures.isDiskFull(any(SQLNonTransientException.class))).thenReturn(true);
+    when(failures.isTransientConflict(any(SQLException.class))).thenReturn(true);
   }
 
   private String resolve(Exception thrown) throws Exception {
