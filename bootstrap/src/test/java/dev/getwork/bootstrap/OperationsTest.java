@@ -5,22 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.getwork.bootstrap.OperationClient.Answer;
 import dev.getwork.bootstrap.process.GetworkClient;
 import dev.getwork.bootstrap.process.Exchanges;
 import dev.getwork.testkit.http.Contract;
 import dev.getwork.testkit.log.CapturedLog;
 import dev.getwork.testkit.postgres.TestDatabase;
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,6 +64,7 @@ class OperationsTest {
   @AutoClose
   private static ConfigurableApplicationContext node;
   private static URI base;
+  private static OperationClient client;
 
   @BeforeAll
   static void start() {
@@ -82,9 +79,10 @@ class OperationsTest {
         "--getwork.demo-users=true",
         "--getwork.scheduler.tick=1h");
     base = URI.create("http://localhost:" + node.getEnvironment().getProperty("local.server.port"));
+    client = new OperationClient(base);
     var manager = new GetworkClient(base, "manager");
     manager.post("/api/v1/tasks", Map.of("name", "All", "criteria", Map.of("all", List.of())));
-    send("manager", "POST", "/api/v1/loan-imports", "Content-Type: application/x-ndjson", """
+    client.send("manager", "POST", "/api/v1/loan-imports", "Content-Type: application/x-ndjson", """
         {"loanNumber":"L-1","amount":1,"currency":"USD","state":"MA","product":"p","purpose":"q",\
         "submittedAt":"2020-04-03T00:00:00Z"}
         """);
@@ -163,7 +161,7 @@ class OperationsTest {
   void shouldGrantThePermissionsOfTheTable(Operation operation) {
     // The holder last, because its disposition is final.
     for (String caller : List.of("nobody", "processor002", "integration", "operator", "manager", "processor001")) {
-      var answer = send(caller, operation.method(), operation.address(), operation.header(), operation.body());
+      var answer = client.send(caller, operation.method(), operation.address(), operation.header(), operation.body());
       assertThat(operation.allows(caller, answer.statusCode()))
           .as("%s as %s: %d %s", operation.name(), caller, answer.statusCode(), answer.body())
           .isTrue();
@@ -178,7 +176,7 @@ class OperationsTest {
   @Order(3)
   void shouldAnswerDatabaseUnavailableDuringAnOutageAndRecover() throws Exception {
     try (InputStream events =
-        HTTP.send(request("manager", "GET", "/api/v1/events", "", ""), BodyHandlers.ofInputStream()).body()) {
+        HTTP.send(client.request("manager", "GET", "/api/v1/events", "", ""), BodyHandlers.ofInputStream()).body()) {
       assertThat(events.read()).as("first byte of the event stream").isPositive();
       assertAllUnavailableDuringAnOutage();
     }
@@ -207,19 +205,19 @@ class OperationsTest {
             .anyMatch(line -> line.startsWith("WARN Event streams are delayed because the audit log cannot be read")));
     other.sql("alter database " + name + " with allow_connections true").update();
     await("the node finds the database again").atMost(Duration.ofSeconds(30)).until(
-        () -> send("manager", "GET", "/api/v1/tasks", "", "").statusCode() == 200);
+        () -> client.send("manager", "GET", "/api/v1/tasks", "", "").statusCode() == 200);
   }
 
   private static void assertUnavailable(Operation operation) {
     if (WITHOUT_DATABASE.contains(operation.name())) {
-      assertThat(call(operation).statusCode()).as(operation.name()).isEqualTo(200);
+      assertThat(client.call(operation).statusCode()).as(operation.name()).isEqualTo(200);
       return;
     }
     // Some responses are cached for seconds.
     Answer answer = operation.method().equals("GET")
-        ? await(operation.name()).atMost(Duration.ofSeconds(20)).until(() -> call(operation),
+        ? await(operation.name()).atMost(Duration.ofSeconds(20)).until(() -> client.call(operation),
             OperationsTest::isUnavailable)
-        : call(operation);
+        : client.call(operation);
     assertThat(answer.statusCode()).as("%s: %s", operation.name(), answer.body()).isEqualTo(503);
     assertThat(answer.headers().firstValue("Retry-After")).as(operation.name()).hasValue("5");
     assertThat(answer.body()).contains("/problems/database-unavailable", "\"traceId\"").doesNotContain("Exception",
@@ -228,42 +226,5 @@ class OperationsTest {
 
   private static boolean isUnavailable(Answer answer) {
     return answer.statusCode() == 503;
-  }
-
-  private static Answer call(Operation operation) {
-    String address = operation.address();
-    return send(operation.permittedCaller(), operation.method(), address, operation.header(), operation.body());
-  }
-
-  private record Answer(int statusCode, HttpHeaders headers, String body) {}
-
-  private static HttpRequest request(String user, String method, String path, String header, String body) {
-    String[] more = (header.isEmpty() ? "Accept: */*" : header).split(": ", 2);
-    var request = HttpRequest.newBuilder(base.resolve(path))
-        .timeout(Duration.ofSeconds(30))
-        .setHeader("Content-Type", "application/json")
-        .setHeader(more[0], more[1])
-        .header("Prefer", "wait=20")
-        .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-    if (!user.equals(Operation.NOBODY)) {
-      byte[] credentials = (user + ":getwork").getBytes(StandardCharsets.UTF_8);
-      request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(credentials));
-    }
-    return request.build();
-  }
-
-  private static Answer send(String user, String method, String path, String header, String body) {
-    try {
-      var response = HTTP.send(request(user, method, path, header, body), BodyHandlers.ofInputStream());
-      try (InputStream answered = response.body()) {
-        // An event stream does not end.
-        boolean endless = response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream");
-        String text = endless ? "" : new String(answered.readAllBytes(), StandardCharsets.UTF_8);
-        CONTRACT.check(Exchanges.of(body, response, text));
-        return new Answer(response.statusCode(), response.headers(), text);
-      }
-    } catch (IOException | InterruptedException failure) {
-      throw new IllegalStateException(method + " " + path, failure);
-    }
   }
 }

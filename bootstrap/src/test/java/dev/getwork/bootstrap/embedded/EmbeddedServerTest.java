@@ -6,23 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.time.Duration;
-import org.springframework.boot.diagnostics.FailureAnalyzedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.Executors;
 import dev.getwork.testkit.log.CapturedLog;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.diagnostics.FailureAnalyzedException;
 
 class EmbeddedServerTest {
 
@@ -69,12 +63,12 @@ class EmbeddedServerTest {
     "lc_messages, C"
   })
   void shouldHaveDurableSettings(String setting, String value) throws SQLException {
-    assertThat(ask(shared.getJdbcUrl(), "show " + setting)).isEqualTo(value);
+    assertThat(ask(shared, "show " + setting)).isEqualTo(value);
   }
 
   @Test
   void shouldRunPostgres18WithItsOwnDatabase() throws SQLException {
-    assertThat(ask(shared.getJdbcUrl(), "select current_database() || ' ' || split_part(version(), '.', 1)"))
+    assertThat(ask(shared, "select current_database() || ' ' || split_part(version(), '.', 1)"))
         .isEqualTo("getwork PostgreSQL 18");
   }
 
@@ -83,13 +77,13 @@ class EmbeddedServerTest {
     String url;
     try (var server = EmbeddedServer.open(root)) {
       url = server.getJdbcUrl();
-      run(url, "create table kept as select 42 as answer");
+      run(server, "create table kept as select 42 as answer");
     }
     assertThat(Postmaster.recorded(DataDirectory.of(root))).isEmpty();
 
     try (var server = EmbeddedServer.open(root)) {
       assertThat(server.getJdbcUrl()).isEqualTo(url);
-      assertThat(ask(server.getJdbcUrl(), "select answer from kept")).isEqualTo("42");
+      assertThat(ask(server, "select answer from kept")).isEqualTo("42");
     }
   }
 
@@ -99,7 +93,7 @@ class EmbeddedServerTest {
     writePostmasterFile(ProcessHandle.current().pid(), 1);
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
+      assertThat(ask(server, "select 1")).isEqualTo("1");
     }
   }
 
@@ -110,10 +104,10 @@ class EmbeddedServerTest {
     writePostmasterFile(other.pid(), other.port());
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
+      assertThat(ask(server, "select 1")).isEqualTo("1");
       assertThat(server.getJdbcUrl()).isNotEqualTo(shared.getJdbcUrl());
     }
-    assertThat(ask(shared.getJdbcUrl(), "select 1")).isEqualTo("1");
+    assertThat(ask(shared, "select 1")).isEqualTo("1");
   }
 
   @Test
@@ -123,7 +117,7 @@ class EmbeddedServerTest {
     Files.writeString(root.resolve("unfinished"), "");
 
     try (var server = EmbeddedServer.open(root)) {
-      assertThat(ask(server.getJdbcUrl(), "select 1")).isEqualTo("1");
+      assertThat(ask(server, "select 1")).isEqualTo("1");
     }
     assertThat(root.resolve("unfinished")).doesNotExist();
   }
@@ -144,11 +138,11 @@ class EmbeddedServerTest {
   void shouldRestartAServerThatWasKilledOnAnotherPortIfItsPortIsTaken() throws IOException, SQLException {
     try (var server = EmbeddedServer.open(root)) {
       String url = server.getJdbcUrl();
-      run(url, "create table kept as select 42 as answer");
+      run(server, "create table kept as select 42 as answer");
       Postmaster killed = Postmaster.recorded(DataDirectory.of(root)).orElseThrow();
       try (ServerSocket _ = DataDirectory.of(root).exclusively(() -> takeThePortOf(killed))) {
         await().atMost(BOUND).ignoreExceptions()
-            .until(() -> ask(server.getJdbcUrl(), "select answer from kept").equals("42"));
+            .until(() -> ask(server, "select answer from kept").equals("42"));
         assertThat(server.getJdbcUrl()).isNotEqualTo(url);
       }
     }
@@ -174,7 +168,7 @@ class EmbeddedServerTest {
           throw new UncheckedIOException(failure);
         }
       });
-      await().atMost(BOUND).ignoreExceptions().until(() -> ask(server.getJdbcUrl(), "select 1").equals("1"));
+      await().atMost(BOUND).ignoreExceptions().until(() -> ask(server, "select 1").equals("1"));
     } finally {
       parent.destroyForcibly();
     }
@@ -203,9 +197,9 @@ class EmbeddedServerTest {
       assertThatThrownBy(() -> DriverManager.getConnection(shared.getJdbcUrl(), user, "guessed"))
           .hasMessageContaining("password authentication failed");
     }
-    assertThat(ask(shared.getJdbcUrl(), "select usesuper::text from pg_user where usename = current_user"))
+    assertThat(ask(shared, "select usesuper::text from pg_user where usename = current_user"))
         .isEqualTo("false");
-    assertThatThrownBy(() -> run(shared.getJdbcUrl(), "copy (select 1) to program 'true'"))
+    assertThatThrownBy(() -> run(shared, "copy (select 1) to program 'true'"))
         .hasMessageContaining("permission denied");
   }
 
@@ -213,88 +207,9 @@ class EmbeddedServerTest {
   void shouldMakeNothingWritableAndNoSecretReadableByOthers() throws IOException {
     try (var files = Files.walk(sharedRoot)) {
       assertThat(files).filteredOn(file -> !Files.isSymbolicLink(file))
-          .noneMatch(file -> permissions(file).contains(PosixFilePermission.OTHERS_WRITE));
+          .noneMatch(file -> DataDirectoryTest.permissions(file).contains(PosixFilePermission.OTHERS_WRITE));
     }
-    assertThat(List.of("password", "postgres.log", "postgres", "binaries"))
-        .allSatisfy(name -> assertThat(permissions(sharedRoot.resolve(name))).allMatch(EmbeddedServerTest::isOfOwner));
-  }
-
-  private static Set<PosixFilePermission> permissions(Path file) {
-    try {
-      return Files.getPosixFilePermissions(file);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
-
-  private static boolean isOfOwner(PosixFilePermission permission) {
-    return permission.name().startsWith("OWNER");
-  }
-
-  /** Such as a volume of Kubernetes, whose directory belongs to another user. */
-  @Test
-  void shouldProtectItsFilesInASharedDirectoryAndLeaveTheDirectory(@TempDir Path open) throws IOException {
-    var everybody = PosixFilePermissions.fromString("rwxrwxrwx");
-    Files.setPosixFilePermissions(open, everybody);
-    Files.setPosixFilePermissions(Files.writeString(open.resolve("password"), "known"), everybody);
-    DataDirectory.of(open);
-    assertThat(permissions(open)).isEqualTo(everybody);
-    assertThat(List.of("password", "postgres.log", "binaries"))
-        .allSatisfy(name -> assertThat(permissions(open.resolve(name))).allMatch(EmbeddedServerTest::isOfOwner));
-  }
-
-  @Test
-  void shouldNameADirectoryThatCannotBeUsed() {
-    assertThatThrownBy(() -> DataDirectory.of(Path.of("/dev/null/getwork")))
-        .isInstanceOf(FailureAnalyzedException.class)
-        .hasMessageContaining("/dev/null/getwork");
-  }
-
-  @Test
-  void shouldRefuseADatabaseWhosePasswordIsMissingOrEmpty() throws IOException {
-    Files.createDirectories(root.resolve("postgres"));
-    assertThatThrownBy(() -> EmbeddedServer.open(root)).isInstanceOf(FailureAnalyzedException.class)
-        .hasMessageContaining(root.resolve("password") + ", which contains the password");
-    Files.createFile(root.resolve("password"));
-    assertThatThrownBy(() -> DataDirectory.of(root).password()).isInstanceOf(FailureAnalyzedException.class)
-        .hasMessageContaining("missing or empty");
-  }
-
-  /** The program stands for one that listens on the port of a server that has ended. */
-  @Test
-  void shouldSendNoPasswordToAnotherProgram() throws Exception {
-    Files.writeString(root.resolve("password"), "secret");
-    try (var program = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var url = new GetworkDatabase(DataDirectory.of(root), program.getLocalPort()).url();
-      var sent = threads.submit(() -> askForThePassword(program));
-      assertThatThrownBy(
-          () -> DriverManager.getConnection(url + "&sslmode=disable&socketTimeout=5", "getwork", "secret"))
-          .hasMessageContaining("not allowed by requireAuth");
-      assertThat(sent.get()).doesNotContain("secret");
-    }
-  }
-
-  /** Everything that a client sends before and after the request for a password in clear text. */
-  private static String askForThePassword(ServerSocket program) throws IOException {
-    try (var client = program.accept()) {
-      var in = new DataInputStream(client.getInputStream());
-      in.readNBytes(in.readInt() - Integer.BYTES);
-      var out = new DataOutputStream(client.getOutputStream());
-      out.writeByte('R');
-      out.writeInt(2 * Integer.BYTES);
-      out.writeInt(3);
-      return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-    }
-  }
-
-  @Test
-  void shouldMakeTheDirectoryReadableByItsOwnerOnly(@TempDir Path parent) throws IOException {
-    var made = DataDirectory.of(parent.resolve("data"));
-
-    if (Files.getFileStore(made.root()).supportsFileAttributeView("posix")) {
-      assertThat(Files.getPosixFilePermissions(made.root())).allMatch(right -> right.name().startsWith("OWNER"));
-    }
+    DataDirectoryTest.assertPrivate(sharedRoot, "password", "postgres.log", "postgres", "binaries");
   }
 
   private Path writePostmasterFile(long pid, int port) {
@@ -307,15 +222,14 @@ class EmbeddedServerTest {
     }
   }
 
-  /** The servers of these tests have different passwords. */
-  private Connection connect(String url) throws SQLException {
-    Path directory = url.equals(shared.getJdbcUrl()) ? sharedRoot : root;
+  private static Connection connect(EmbeddedServer server) throws SQLException {
     // A program that took the server's port may accept connections and not answer.
-    return DriverManager.getConnection(url + "&loginTimeout=2", "getwork", DataDirectory.of(directory).password());
+    return DriverManager.getConnection(
+        server.getJdbcUrl() + "&loginTimeout=2", server.getUsername(), server.getPassword());
   }
 
-  private String ask(String url, String question) throws SQLException {
-    try (var connection = connect(url);
+  private static String ask(EmbeddedServer server, String question) throws SQLException {
+    try (var connection = connect(server);
         var statement = connection.createStatement();
         var answer = statement.executeQuery(question)) {
       answer.next();
@@ -323,8 +237,8 @@ class EmbeddedServerTest {
     }
   }
 
-  private void run(String url, String command) throws SQLException {
-    try (var connection = connect(url);
+  private static void run(EmbeddedServer server, String command) throws SQLException {
+    try (var connection = connect(server);
         var statement = connection.createStatement()) {
       statement.execute(command);
     }
