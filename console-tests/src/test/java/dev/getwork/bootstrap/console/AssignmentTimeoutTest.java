@@ -20,8 +20,8 @@ class AssignmentTimeoutTest {
 
   /** Defines a task with new loans that times out after an hour, and assigns them to the user. */
   private static String hold(String user, String... loans) {
-    String task = CONSOLE.client("manager").post("/api/v1/tasks", Map.of("name", "Within an hour of " + user,
-        "criteria", Map.of("field", "loanNumber", "op", "in", "values", List.of(loans)), "maxHeldHours", 1)).text("id");
+    String task = CONSOLE.define(Map.of("name", "Within an hour of " + user,
+        "criteria", Map.of("field", "loanNumber", "op", "in", "values", List.of(loans)), "maxHeldHours", 1));
     List.of(loans).forEach(loan -> CONSOLE.sql().sql("""
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at)
         values (:loan, 1, 'USD', 'MA', 'p', 'q', now())

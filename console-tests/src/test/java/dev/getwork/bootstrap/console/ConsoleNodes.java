@@ -80,6 +80,26 @@ final class ConsoleNodes implements BeforeAllCallback {
     return client(user).getWork(task(demo), count).body().path("assignments").valueStream().toList();
   }
 
+  /** Gets loans of a demo task, and returns the ids of the assignments. */
+  List<String> hold(String user, int demo, int count) {
+    return getWork(user, demo, count).stream().map(ConsoleNodes::id).toList();
+  }
+
+  /** Defines a task, and returns its id. */
+  String define(Map<String, Object> task) {
+    return client("manager").post("/api/v1/tasks", task).text("id");
+  }
+
+  JsonNode task(String id) {
+    return client("manager").get("/api/v1/tasks/" + id).body();
+  }
+
+  List<JsonNode> tasksNamed(String name) {
+    return client("manager").get("/api/v1/tasks?limit=200").body().path("items").valueStream()
+        .filter(task -> task.path("name").asString().equals(name))
+        .toList();
+  }
+
   static String id(JsonNode assignment) {
     return assignment.path("id").asString();
   }

@@ -50,8 +50,7 @@ class ConsolePage implements AutoCloseable {
     page.setDefaultTimeout(20_000);
     page.onPageError(errors::add);
     page.onConsoleMessage(message -> {
-      boolean isOfNetwork = message.text().startsWith("Failed to load resource");
-      if (message.type().equals("error") && !isOfNetwork) {
+      if (message.type().equals("error") && !message.text().startsWith("Failed to load resource")) {
         errors.add(message.text());
       }
     });

@@ -20,27 +20,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The pipeline: dispositions, and assignments that somebody else ended. */
+/** The pipeline: loans and their dispositions. */
 @Tag("proof")
 class PipelineTest {
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
-  /** Gets loans of a demo task, and returns the ids of the assignments. */
-  private static List<String> hold(String user, int task, int count) {
-    return CONSOLE.getWork(user, task, count).stream().map(ConsoleNodes::id).toList();
-  }
-
-  private static int available(int task) {
-    return CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(task) + "/queue").body().path("available")
-        .asInt();
-  }
-
   @Test
   void shouldCompleteReturnAndExclude() {
-    hold("processor001", 0, 4);
-    hold("processor001", 2, 3);
+    CONSOLE.hold("processor001", 0, 4);
+    CONSOLE.hold("processor001", 2, 3);
     try (WorkPage work = CONSOLE.workPage("processor001")) {
       work.awaitHeld(7);
       assertThat(work.page().locator("table.pipeline caption")).hasText(new String[] {
@@ -50,9 +40,10 @@ class PipelineTest {
       assertThat(work.rows().first()).containsText(Pattern.compile(
           "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+"
               + "rank \\d of \\d{3} candidates selected \\w{3} \\d\\d:\\d\\d, bank"));
+      int available = CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(0) + "/queue").body()
+          .path("available").asInt();
       assertThat(work.page().locator(".task").first())
-          .hasText(
-              Pattern.compile("Verify user submitted bank account\\s+" + available(0) + " available, oldest \\d+ "));
+          .hasText(Pattern.compile("Verify user submitted bank account\\s+" + available + " available, oldest \\d+ "));
       work.assertAccessible();
       work.picture("my-work", 1030);
       List<String> loans = work.loans();
@@ -85,11 +76,10 @@ class PipelineTest {
 
   @Test
   void shouldPresentLoansAsTheTaskDefines() {
-    var manager = CONSOLE.client("manager");
-    String task = manager.post("/api/v1/tasks", Map.of("name", "Presented", "criteria",
+    String task = CONSOLE.define(Map.of("name", "Presented", "criteria",
         Map.of("field", "loanNumber", "op", "eq", "value", "A:1"), "instructions", "First: <b>call</b>.\nThen: write.",
         "loanLink", "https://los.example/loans/{loanNumber}?from=getwork",
-        "rowAttributes", List.of("city", "naics", "jobsRetained"))).text("id");
+        "rowAttributes", List.of("city", "naics", "jobsRetained")));
     CONSOLE.sql().sql("""
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
         values ('A:1', 1, 'USD', 'MA', 'p', 'q', now(), '{"city": "Boston", "jobsRetained": 1234.5}')
@@ -119,7 +109,7 @@ class PipelineTest {
   /** Only a task with inputs asks for them, loan by loan. */
   @Test
   void shouldCompleteWithInputs() {
-    hold("processor021", 1, 2);
+    CONSOLE.hold("processor021", 1, 2);
     try (WorkPage work = CONSOLE.workPage("processor021")) {
       List<String> loans = work.awaitHeld(2).loans();
       work.select(loans);
@@ -141,7 +131,7 @@ class PipelineTest {
 
   @Test
   void shouldShowAFactThatSomebodyElseChanged() {
-    hold("processor022", 1, 1);
+    CONSOLE.hold("processor022", 1, 1);
     try (WorkPage work = CONSOLE.workPage("processor022")) {
       String loan = work.awaitHeld(1).loans().getFirst();
       CONSOLE.sql().sql("update loan set attributes = attributes || '{\"naics\":\"236220\"}' where loan_number = :loan")
@@ -157,43 +147,10 @@ class PipelineTest {
     }
   }
 
-  @Test
-  void shouldKeepTheRowAndTheNoteOfALoanThatWasTakenAway() {
-    String assignment = hold("processor002", 0, 1).getFirst();
-    try (WorkPage work = CONSOLE.workPage("processor002")) {
-      String loan = work.awaitHeld(1).loans().getFirst();
-      work.button("Return " + loan).click();
-      work.note().fill("half of a thought");
-      assertThat(CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of()).status())
-          .isEqualTo(200);
-      Locator dialog = work.dialog();
-      assertThat(dialog).containsText("Taken away: released by manager");
-      work.assertAccessible();
-      work.button("Close").click();
-      assertThat(work.row(loan)).containsText(Pattern.compile("released by manager, \\w{3} \\d\\d:\\d\\d"));
-      assertThat(work.row(loan).locator("s")).hasText(loan);
-      assertThat(work.keptNote()).hasValue("half of a thought");
-      work.assertAccessible();
-      work.button("Dismiss " + loan).click();
-      work.assertShows("You hold no loans.");
-    }
-  }
-
-  @Test
-  void shouldShowADispositionFromAnotherWindow() {
-    String assignment = hold("processor003", 0, 2).getFirst();
-    try (WorkPage work = CONSOLE.workPage("processor003")) {
-      String loan = work.awaitHeld(2).loans().getFirst();
-      CONSOLE.client("processor003").complete(assignment);
-      assertThat(work.row(loan)).containsText("Completed by you, in another window");
-      work.assertAccessible();
-    }
-  }
-
   /** The refreshed pipeline lacks the loans before the answer to their disposition arrives. */
   @Test
   void shouldNotShowOwnDispositionsAsTakenAway() {
-    hold("processor010", 2, 2);
+    CONSOLE.hold("processor010", 2, 2);
     try (WorkPage work = CONSOLE.workPage("processor010")) {
       work.select(work.awaitHeld(2).loans());
       List<Runnable> answers = new ArrayList<>();
@@ -217,7 +174,7 @@ class PipelineTest {
 
   @Test
   void shouldKeepTheDialogAndTheNoteWhenADispositionFails() {
-    hold("processor011", 3, 1);
+    CONSOLE.hold("processor011", 3, 1);
     try (WorkPage work = CONSOLE.workPage("processor011")) {
       List<Route> sent = new ArrayList<>();
       work.page().route("**/disposition", sent::add);
@@ -234,49 +191,10 @@ class PipelineTest {
     }
   }
 
-  /** The pipeline cannot be read, so only the rejection shows the transfer. */
-  @Test
-  void shouldShowATransferWhenTheDispositionIsRejected() {
-    String assignment = hold("processor007", 0, 1).getFirst();
-    try (WorkPage work = CONSOLE.workPage("processor007")) {
-      String loan = work.awaitHeld(1).loans().getFirst();
-      work.page().route("**/api/v1/me/pipeline*", Route::abort);
-      CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/transfer",
-          Map.of("toUser", "processor008"));
-      work.button("Never " + loan).click();
-      work.field("Reason").fill("nobody there");
-      work.button("Never return").click();
-      assertThat(work.row(loan)).containsText("transferred to processor008 by manager");
-      assertThat(work.keptNote()).hasValue("nobody there");
-      work.assertAccessible();
-    }
-  }
-
-  /** The pipeline cannot be read, so the choice contains a released loan. */
-  @Test
-  void shouldShowWhichLoansOfABatchWereRejected() {
-    List<String> assignments = hold("processor009", 2, 3);
-    try (WorkPage work = CONSOLE.workPage("processor009")) {
-      List<String> loans = work.awaitHeld(3).loans();
-      work.page().route("**/api/v1/me/pipeline*", Route::abort);
-      CONSOLE.client("manager").post("/api/v1/assignment-releases",
-          Map.of("assignmentIds", assignments.subList(0, 1)));
-      work.select(loans);
-      work.button("Return all").click();
-      work.note().fill("waits for the bank");
-      work.press("Control+Enter");
-      assertThat(work.outcome()).containsText("2 loans returned");
-      assertThat(work.rows()).hasCount(1);
-      assertThat(work.rows().first()).containsText("Taken away: released by manager");
-      assertThat(work.keptNote()).hasValue("waits for the bank");
-      work.assertAccessible();
-    }
-  }
-
   @Test
   void shouldFitOnAPhoneAt200PercentAndInDarkMode() {
-    hold("processor006", 0, 2);
-    hold("processor006", 3, 1);
+    CONSOLE.hold("processor006", 0, 2);
+    CONSOLE.hold("processor006", 3, 1);
     try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor006"))) {
       phone.awaitHeld(3).assertAccessibleAt(390);
       phone.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));

@@ -13,6 +13,13 @@ final class TasksPage extends ConsolePage {
     return new TasksPage(nodes.signIn("manager"));
   }
 
+  /** Opens the editor of a demo task. */
+  static TasksPage editing(ConsoleNodes nodes, int demo) {
+    TasksPage tasks = on(nodes).go("/" + nodes.task(demo) + "/edit");
+    tasks.field("Name").waitFor();
+    return tasks;
+  }
+
   /** Opens a page of the screen by its address. */
   TasksPage go(String address) {
     goTo("tasks" + address);
@@ -37,6 +44,10 @@ final class TasksPage extends ConsolePage {
   /** The element that edits the part of the definition at a JSON pointer. */
   Locator at(String pointer) {
     return page().locator("[id='at" + pointer + "']");
+  }
+
+  Locator candidatesFreshSeconds() {
+    return field("Reuse candidates for (seconds)");
   }
 
   Locator json() {

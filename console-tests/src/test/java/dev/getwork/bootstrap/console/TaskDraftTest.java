@@ -1,0 +1,119 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Route;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Unsaved changes of a task: drafts, lost answers and conflicts with changes of other managers. */
+@Tag("proof")
+class TaskDraftTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  @Test
+  void shouldKeepADraftUntilItIsSavedOrDiscarded() {
+    try (TasksPage tasks = TasksPage.editing(CONSOLE, 5)) {
+      tasks.field("Name").fill("LLC, window of mine");
+      tasks.link("All tasks").click();
+      assertThat(tasks.row("LLC, first window")).containsText("draft");
+      tasks.assertAccessible();
+      tasks.link("LLC, window of mine").click();
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.setOffline(true);
+      tasks.button("Save").click();
+      tasks.assertAlert("No answer");
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.setOffline(false);
+      List<String> dialogs = new ArrayList<>();
+      tasks.page().onceDialog(dialog -> {
+        dialogs.add(dialog.type());
+        dialog.dismiss();
+      });
+      tasks.button("Sign out").click();
+      tasks.signIn("manager");
+      assertThat(dialogs).containsExactly("beforeunload");
+      assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.button("Discard").click();
+      assertThat(tasks.heading("LLC, first window")).isVisible();
+    }
+  }
+
+  @Test
+  void shouldDefineATaskOnceAfterALostAnswer() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill("""
+          {"name": "Once only", "criteria": {"all": []}}""");
+      tasks.loseNextAnswer("**/api/v1/tasks");
+      tasks.button("Define the task").click();
+      tasks.assertAlert("No answer");
+      tasks.button("Define the task").click();
+      assertThat(tasks.status("Saved: Once only, version 1")).isVisible();
+    }
+    assertThat(CONSOLE.tasksNamed("Once only")).hasSize(1);
+  }
+
+  @Test
+  void shouldMergeTheVersionsOfAConflict() {
+    try (TasksPage mine = TasksPage.editing(CONSOLE, 1); TasksPage theirs = TasksPage.editing(CONSOLE, 1)) {
+      mine.field("Name").fill("Industry code missing, mine");
+      mine.field("Most loans held per user").fill("7");
+      theirs.field("Most loans held per user").fill("20");
+      theirs.field("Most loans per request").fill("4");
+      theirs.candidatesFreshSeconds().fill("120");
+      theirs.button("Save").click();
+      assertThat(theirs.status("Saved: Industry code missing, version 2")).isVisible();
+      mine.assertShows("Somebody has saved version 2");
+      String written = mine.json().inputValue();
+      List<Route> sent = new ArrayList<>();
+      // Only the save: the page may still be reading the version of the other editor.
+      mine.page().route("**/api/v1/tasks/*", route -> {
+        if (route.request().method().equals("PUT") && sent.isEmpty()) {
+          sent.add(route);
+        } else {
+          route.resume();
+        }
+      });
+      mine.button("Save").click();
+      mine.page().waitForCondition(() -> !sent.isEmpty());
+      mine.json().fill("{");
+      mine.page().waitForResponse(Pattern.compile("/audit-events"), () -> sent.getFirst().resume());
+      assertThat(mine.json()).hasValue("{");
+      mine.json().fill(written);
+      mine.button("Compare").click();
+      assertThat(mine.heading("Somebody else has changed this task")).isFocused();
+      mine.assertShows("manager saved version 2");
+      assertThat(mine.field("Most loans per request")).hasValue("4");
+      assertThat(mine.candidatesFreshSeconds()).hasValue("120");
+      assertThat(mine.radio("Yours: Most held per user")).isChecked();
+      mine.assertAccessible();
+      mine.field("Most loans held per user").fill("12");
+      assertThat(mine.radio("By hand: Most held per user")).isChecked();
+      mine.radio("Theirs: Most held per user").check();
+      assertThat(mine.field("Most loans held per user")).hasValue("20");
+      mine.radio("By hand: Most held per user").check();
+      written = mine.json().inputValue();
+      mine.json().fill("{");
+      assertThat(mine.radio("Theirs: Most held per user")).isDisabled();
+      assertThat(mine.button("All of theirs")).isDisabled();
+      mine.json().fill(written);
+      mine.assertAccessible();
+      mine.assertAccessibleAt(320);
+      mine.button("Save").click();
+      assertThat(mine.status("Saved: Industry code missing, mine, version 3")).isVisible();
+    }
+    assertThat(CONSOLE.tasksNamed("Industry code missing, mine")).singleElement().satisfies(task -> {
+      assertThat(task.path("maxHeldPerUser").asInt()).isEqualTo(12);
+      assertThat(task.path("maxPerRequest").asInt()).isEqualTo(4);
+      assertThat(task.path("candidatesFreshSeconds").asInt()).isEqualTo(120);
+    });
+  }
+}

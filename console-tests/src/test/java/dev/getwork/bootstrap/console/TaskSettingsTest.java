@@ -1,0 +1,142 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Settings of a task in its editor: reuse of candidates, completion, excluded and permitted users, presentation. */
+@Tag("proof")
+class TaskSettingsTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  @Test
+  void shouldSaveCandidatesFreshSeconds() {
+    String id = CONSOLE.define(Map.of("name", "Reuse for five minutes", "criteria", Map.of("all", List.of()),
+        "candidatesFreshSeconds", 300));
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      assertThat(tasks.candidatesFreshSeconds()).hasValue("300");
+      assertThat(tasks.candidatesFreshSeconds()).hasAccessibleDescription("0 selects anew for each request");
+      tasks.field("Most loans per request").fill("3");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Reuse for five minutes, version 2")).isVisible();
+      assertThat(CONSOLE.task(id).path("candidatesFreshSeconds").asInt()).isEqualTo(300);
+      tasks.go("/" + id + "/edit");
+      tasks.candidatesFreshSeconds().fill("3601");
+      tasks.button("Save").click();
+      assertThat(tasks.alert()).containsText("must be 0 to 3600 seconds");
+      assertThat(tasks.candidatesFreshSeconds()).hasAttribute("aria-invalid", "true");
+      assertThat(tasks.candidatesFreshSeconds()).hasAccessibleDescription("must be 0 to 3600 seconds");
+      tasks.assertAccessible();
+      tasks.candidatesFreshSeconds().fill("0");
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"candidatesFreshSeconds\": 0"));
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Reuse for five minutes, version 3")).isVisible();
+    }
+    assertThat(CONSOLE.task(id).path("candidatesFreshSeconds").asInt(-1)).isZero();
+  }
+
+  @Test
+  void shouldEditTheCompletion() {
+    String definition = """
+        {"name": "Find the city", "criteria": {"field": "city", "op": "absent"},
+         "completion": [{"attribute": "%s", "input": {"label": "City", "required": true}}]}""";
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill(definition.formatted("town"));
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("/completion/0/attribute");
+      tasks.json().fill(definition.formatted("zip"));
+      tasks.button("Define the task").click();
+      assertThat(tasks.status("Completed loans still match, so they are assigned again.")).isVisible();
+      String id = CONSOLE.tasksNamed("Find the city").getFirst().path("id").asString();
+      tasks.go("/" + id + "/edit");
+      tasks.json().fill(definition.formatted("city"));
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Find the city, version 2\\.$")).isVisible();
+      assertThat(CONSOLE.task(id).path("completion").path(0).path("attribute").asString())
+          .isEqualTo("city");
+    }
+  }
+
+  @Test
+  void shouldEditNotAfter() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill("{\"name\": \"Approve the code\", \"criteria\": {\"field\": \"city\", \"op\": \"absent\"}}");
+      Locator named = tasks.page().getByLabel("Not for users who hold or completed the loan for (four eyes)");
+      named.selectOption("June backlog");
+      named.selectOption("Verify user submitted bank account");
+      tasks.button("Remove Verify user submitted bank account").click();
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"notAfter\":\\s*\\[\\s*\"5\"\\s*\\]"));
+      assertThat(named).hasValue("");
+      tasks.assertAccessible();
+      tasks.button("Define the task").click();
+      assertThat(tasks.status("Completed loans still match")).isVisible();
+      assertThat(CONSOLE.tasksNamed("Approve the code").getFirst().path("notAfter").toString()).isEqualTo("[\"5\"]");
+    }
+  }
+
+  @Test
+  void shouldHideATaskFromOtherGroups() {
+    String id = CONSOLE.define(Map.of("name", "For the east", "criteria", Map.of("all", List.of())));
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      tasks.field("Only for these groups of users").fill("east\n\n /team 1 \n");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved")).isVisible();
+      tasks.assertAccessible();
+    }
+    assertThat(CONSOLE.task(id).path("groups").toString())
+        .isEqualTo("[\"/team 1\",\"east\"]");
+    assertThat(CONSOLE.client("processor001").get("/api/v1/tasks/" + id).status()).isEqualTo(200);
+    var outsider = CONSOLE.client("processor002");
+    assertThat(outsider.get("/api/v1/tasks/" + id).status()).isEqualTo(404);
+    assertThat(outsider.get("/api/v1/tasks?limit=200").body().toString()).doesNotContain("For the east");
+    assertThat(outsider.post("/api/v1/work-requests", Map.of("taskId", id, "count", 1)).status()).isEqualTo(404);
+  }
+
+  @Test
+  void shouldEditHowLoansArePresented() {
+    String id = CONSOLE.define(Map.of("name", "Presented", "criteria", Map.of("all", List.of()),
+        "instructions", "Call first.", "rowAttributes", List.of("city")));
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
+      assertThat(tasks.field("Instructions")).hasValue("Call first.");
+      assertThat(tasks.select("Attribute 1 in rows")).hasValue("city");
+      tasks.field("Instructions").fill("Call first.\nThen write.");
+      tasks.select("Attribute 2 in rows").selectOption("naics");
+      tasks.select("Attribute 1 in rows").selectOption("None");
+      assertThat(tasks.select("Attribute 1 in rows")).hasValue("naics");
+      tasks.select("Attribute 2 in rows").selectOption("naics");
+      tasks.field("Link to the loan").fill("javascript:alert({loanNumber})");
+      tasks.button("Save").click();
+      assertThat(tasks.field("Link to the loan"))
+          .hasAccessibleDescription(Pattern.compile("^must be an http or https"));
+      assertThat(tasks.alert()).containsText("/rowAttributes");
+      tasks.assertAccessible();
+      tasks.field("Link to the loan").fill("https://los.example/{loanNumber}");
+      tasks.select("Attribute 2 in rows").selectOption("lender");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Presented, version 2")).isVisible();
+      JsonNode saved = CONSOLE.task(id);
+      assertThat(saved.path("instructions").asString()).isEqualTo("Call first.\nThen write.");
+      assertThat(saved.path("loanLink").asString()).isEqualTo("https://los.example/{loanNumber}");
+      assertThat(saved.path("rowAttributes").valueStream().map(JsonNode::asString)).containsExactly("naics", "lender");
+      tasks.go("/" + id + "/edit");
+      tasks.field("Most loans per request").fill("3");
+      tasks.field("Instructions").fill("");
+      tasks.field("Link to the loan").fill("");
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved: Presented, version 3")).isVisible();
+      assertThat(CONSOLE.task(id).propertyNames())
+          .contains("rowAttributes").doesNotContain("instructions", "loanLink");
+    }
+  }
+}

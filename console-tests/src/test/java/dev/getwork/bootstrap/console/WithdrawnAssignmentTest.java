@@ -1,0 +1,94 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Assignments that a manager ended, or that the user ended in another window. */
+@Tag("proof")
+class WithdrawnAssignmentTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  @Test
+  void shouldKeepTheRowAndTheNoteOfALoanThatWasTakenAway() {
+    String assignment = CONSOLE.hold("processor002", 0, 1).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor002")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.button("Return " + loan).click();
+      work.note().fill("half of a thought");
+      assertThat(CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of()).status())
+          .isEqualTo(200);
+      Locator dialog = work.dialog();
+      assertThat(dialog).containsText("Taken away: released by manager");
+      work.assertAccessible();
+      work.button("Close").click();
+      assertThat(work.row(loan)).containsText(Pattern.compile("released by manager, \\w{3} \\d\\d:\\d\\d"));
+      assertThat(work.row(loan).locator("s")).hasText(loan);
+      assertThat(work.keptNote()).hasValue("half of a thought");
+      work.assertAccessible();
+      work.button("Dismiss " + loan).click();
+      work.assertShows("You hold no loans.");
+    }
+  }
+
+  @Test
+  void shouldShowADispositionFromAnotherWindow() {
+    String assignment = CONSOLE.hold("processor003", 0, 2).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor003")) {
+      String loan = work.awaitHeld(2).loans().getFirst();
+      CONSOLE.client("processor003").complete(assignment);
+      assertThat(work.row(loan)).containsText("Completed by you, in another window");
+      work.assertAccessible();
+    }
+  }
+
+  /** The pipeline cannot be read, so only the rejection shows the transfer. */
+  @Test
+  void shouldShowATransferWhenTheDispositionIsRejected() {
+    String assignment = CONSOLE.hold("processor007", 0, 1).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor007")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.page().route("**/api/v1/me/pipeline*", Route::abort);
+      CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/transfer",
+          Map.of("toUser", "processor008"));
+      work.button("Never " + loan).click();
+      work.field("Reason").fill("nobody there");
+      work.button("Never return").click();
+      assertThat(work.row(loan)).containsText("transferred to processor008 by manager");
+      assertThat(work.keptNote()).hasValue("nobody there");
+      work.assertAccessible();
+    }
+  }
+
+  /** The pipeline cannot be read, so the choice contains a released loan. */
+  @Test
+  void shouldShowWhichLoansOfABatchWereRejected() {
+    List<String> assignments = CONSOLE.hold("processor009", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor009")) {
+      List<String> loans = work.awaitHeld(3).loans();
+      work.page().route("**/api/v1/me/pipeline*", Route::abort);
+      CONSOLE.client("manager").post("/api/v1/assignment-releases",
+          Map.of("assignmentIds", assignments.subList(0, 1)));
+      work.select(loans);
+      work.button("Return all").click();
+      work.note().fill("waits for the bank");
+      work.press("Control+Enter");
+      assertThat(work.outcome()).containsText("2 loans returned");
+      assertThat(work.rows()).hasCount(1);
+      assertThat(work.rows().first()).containsText("Taken away: released by manager");
+      assertThat(work.keptNote()).hasValue("waits for the bank");
+      work.assertAccessible();
+    }
+  }
+}
