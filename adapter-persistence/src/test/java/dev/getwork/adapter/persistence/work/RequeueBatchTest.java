@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Ends due returns of a large backlog. */
-class DueReturnsBacklogTest {
+/** Requeue ends due returns in batches, from a large backlog. */
+class RequeueBatchTest {
 
   private static final int BACKLOG = 3_000;
 

@@ -3,7 +3,7 @@ package dev.getwork.application.port.out.work;
 import dev.getwork.application.InMemoryWorld;
 import dev.getwork.application.contract.ContractPorts;
 
-final class InMemoryWrittenDecisionsTest extends WrittenDecisionsContract {
+final class InMemoryWriteDecisionsTest extends WriteDecisionsContract {
 
   @Override
   protected ContractPorts ports() {

@@ -2,9 +2,9 @@ package dev.getwork.adapter.persistence.work;
 
 import dev.getwork.adapter.persistence.SharedWorld;
 import dev.getwork.application.contract.ContractPorts;
-import dev.getwork.application.port.out.work.WrittenDecisionsContract;
+import dev.getwork.application.port.out.work.WriteDecisionsContract;
 
-class PostgresWrittenDecisionsTest extends WrittenDecisionsContract {
+class PostgresWriteDecisionsTest extends WriteDecisionsContract {
 
   @Override
   protected ContractPorts ports() {

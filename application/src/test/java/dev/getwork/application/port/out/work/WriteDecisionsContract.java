@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every store guarantees when a leader writes its decisions, also when the task lock does not work. */
-public abstract class WrittenDecisionsContract extends PortContract {
+public abstract class WriteDecisionsContract extends PortContract {
 
   private static final int THREADS = 8;
 

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Writes wrong histories into an empty database, which {@link TraceTest} must reject. */
+/** Writes invalid histories into an empty database, which {@link TraceTest} must reject. */
 @Tag("proof")
-class PlantedHistoriesTest {
+class InvalidHistoriesTest {
 
   private static final int COUNT = 2;
   private static final String TASK_AND_LOANS =

@@ -26,7 +26,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-final class IdempotentExecutionTest {
+/** Work requests with idempotency keys: replays, and keys that are refused. */
+final class RequestWorkIdempotencyTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final IdempotencyKey KEY = new IdempotencyKey("k-1");
@@ -90,7 +91,7 @@ final class IdempotentExecutionTest {
   void shouldRecordOneRequestForManyCommandsUnderOneKey() {
     List<RequestWork.Answer> answers = Concurrently.atOnce(8, _ -> request("ann", 1, LONG, KEY));
     assertThat(answers).filteredOn(Recorded.class::isInstance).hasSize(1);
-    assertThat(answers).extracting(IdempotentExecutionTest::id).containsOnly(id(answers.getFirst()));
+    assertThat(answers).extracting(RequestWorkIdempotencyTest::id).containsOnly(id(answers.getFirst()));
     assertThat(scenario.loansOf("ann")).containsExactly("L-1");
   }
 
