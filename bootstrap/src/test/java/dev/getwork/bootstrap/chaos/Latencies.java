@@ -43,6 +43,6 @@ record Latencies(List<Call> calls) {
   }
 
   static String rounded(double value) {
-    return String.format(Locale.ROOT, value < 10 ? "%.2f" : "%,.0f", value);
+    return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, value < 10 ? "%.2f" : "%,.0f", value);
   }
 }
