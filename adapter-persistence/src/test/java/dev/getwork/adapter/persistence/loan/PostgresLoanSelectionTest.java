@@ -7,12 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.adapter.persistence.PersistenceConfiguration.Locking;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.SharedWorld;
+import dev.getwork.application.contract.ContractPorts;
 import dev.getwork.application.contract.TestData;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.out.work.LoanSelection;
-import dev.getwork.application.port.out.work.LoanSelection.Available;
 import dev.getwork.application.port.out.work.LoanSelection.Failed;
 import dev.getwork.application.port.out.work.LoanSelection.Ranked;
+import dev.getwork.application.port.out.work.LoanSelectionContract;
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
@@ -30,17 +31,21 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-class PostgresLoanSelectionTest {
+class PostgresLoanSelectionTest extends LoanSelectionContract {
 
   @RegisterExtension
   static final CapturedLog LOG = CapturedLog.of(PostgresLoanSelection.class);
 
   private static final UserName ANN = new UserName("ann");
+
+  @Override
+  protected ContractPorts ports() {
+    return SharedWorld.ports();
+  }
 
   private static PostgresWorld start(Duration timeLimit, Duration minimum, int candidates) {
     return PostgresWorld.start(PostgresWorld.settings("test", Locking.ROW, timeLimit, minimum, candidates));
@@ -110,16 +115,6 @@ class PostgresLoanSelectionTest {
           "WARN The selection of task 1 and its requests failed; check its criteria: "
               + "ERROR: invalid input syntax for type numeric: \"many\"");
     }
-  }
-
-  @Test
-  void shouldLeaveOutLoansThatAreHeldMeanwhile() {
-    var data = new TestData(SharedWorld.ports());
-    Task task = SharedWorld.ports().tasks().find(data.task()).orElseThrow();
-    List<LoanNumber> loans = data.loans(3);
-    data.assigned(task.id(), loans.get(1));
-    assertThat(SharedWorld.WORLD.get(LoanSelection.class).stillAvailable(task, loans))
-        .containsExactly(new Available(loans.get(0), Set.of()), new Available(loans.get(2), Set.of()));
   }
 
   private static Task task(PostgresWorld world, LoanCriteria criteria) {
