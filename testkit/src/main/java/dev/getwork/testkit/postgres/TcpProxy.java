@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -124,7 +125,7 @@ public final class TcpProxy implements AutoCloseable {
         if (route.partitioned) {
           closed.await();
         }
-        Thread.sleep(delay);
+        boolean _ = closed.await(delay.toNanos(), TimeUnit.NANOSECONDS);
         out.write(bytes, 0, read);
         out.flush();
       }
