@@ -28,17 +28,18 @@ function isUnfocused() {
 /**
  * Remembers the rows near those of some assignments.
  *
- * @return a function that moves a focus lost with these rows to the nearest remaining row
+ * @return a function that moves a focus lost with these rows to the nearest remaining row, and passes it to onMoved
  */
 export function focusNear(ids) {
   const order = rows().map(idOf);
   const index = order.findIndex((id) => ids.includes(id));
   const next = [...order.slice(index), ...order.slice(0, Math.max(index, 0)).reverse()];
-  return () => setTimeout(() => {
+  return (onMoved) => setTimeout(() => {
     if (isUnfocused()) {
       const neighbor = next.find((id) => rows().some((row) => idOf(row) === id));
       if (neighbor) {
         focusRow(neighbor);
+        onMoved?.(neighbor);
       } else {
         document.getElementById('get-work')?.focus();
       }

@@ -9,7 +9,7 @@ import { refresh } from './pipeline.js';
 import { openQuestion, question, whenClosed } from './questions.js';
 import { requestForm, progressCard, getWork, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
-import { complete, tables } from './rows.js';
+import { complete, isDoublePress, tables } from './rows.js';
 import { disposable, resetForUser, state } from './state.js';
 import { picker, setCount } from './tasks.js';
 
@@ -100,7 +100,7 @@ const view = () => html`
 function rowKeys() {
   const id = focused();
   return !disposable(id) ? {} : {
-    c: () => complete([id]),
+    c: () => isDoublePress(id) || complete([id]),
     r: () => openQuestion('return', [id]),
     n: () => openQuestion('never', [id]),
     m: () => openQuestion('notMe', [id]),

@@ -15,6 +15,14 @@ import { endText, assignmentReason } from './reasons.js';
 import { focusNear } from './focus.js';
 import { disposable, nameOf, state, taskOf } from './state.js';
 
+const DOUBLE_PRESS_MS = 400;
+
+/** The row to which the focus moved by itself after a completion, and when. */
+let moved = {};
+
+/** Whether the user pressed C again before they can have seen that the focus has moved to this loan. */
+export const isDoublePress = (id) => id === moved.id && performance.now() - moved.at < DOUBLE_PRESS_MS;
+
 /** Completes the loans without inputs at once, and then asks for the inputs of the others, one by one. */
 export async function complete(ids) {
   const near = focusNear(ids);
@@ -25,7 +33,7 @@ export async function complete(ids) {
   if (asked.length > 0) {
     openQuestion('complete', [asked[0]], asked.slice(1));
   } else {
-    near();
+    near((id) => (moved = { id, at: performance.now() }));
   }
 }
 

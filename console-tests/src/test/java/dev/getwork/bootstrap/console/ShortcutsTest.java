@@ -55,6 +55,28 @@ class ShortcutsTest {
     }
   }
 
+  /** The page itself presses C again, shortly after the focus has moved to the next loan. */
+  @Test
+  void shouldCompleteOneLoanByADoublePress() {
+    CONSOLE.getWork("processor038", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor038")) {
+      List<String> loans = work.awaitHeld(3).loans();
+      work.press("j");
+      work.page().evaluate("""
+          document.addEventListener('focusin', ({ target }) => setTimeout(() => {
+            window.pressedAt = performance.now();
+            target.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
+          }, 100), { once: true })
+          """);
+      work.press("c");
+      work.page().waitForFunction("performance.now() - window.pressedAt > 400");
+      assertThat(work.row(loans.get(1))).isFocused();
+      assertThat(CONSOLE.pipeline("processor038")).hasSize(2);
+      work.press("c");
+      work.awaitHeld(1);
+    }
+  }
+
   @Test
   void shouldExcludeALoanByShortcutsThatCanBeTurnedOff() {
     CONSOLE.getWork("processor036", 2, 2);
