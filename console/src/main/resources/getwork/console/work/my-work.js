@@ -4,9 +4,9 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { integer } from '../app/format.js';
-import { focusNear, focusRow, focused, focusNext } from './focus.js';
+import { focusRow, focused, focusNext } from './focus.js';
 import { refresh } from './pipeline.js';
-import { openQuestion, question, whenClosed } from './questions.js';
+import { openQuestion, question } from './questions.js';
 import { requestForm, progressCard, getWork, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
 import { complete, isDoublePress, tables } from './rows.js';
@@ -17,8 +17,6 @@ import { picker, setCount } from './tasks.js';
 const QUEUE_CACHE_MS = 2_200;
 
 let secondRefresh = 0;
-
-whenClosed((ids) => focusNear(ids)());
 
 /** Focuses the first new loan, unless the user has moved the focus meanwhile. */
 whenDecided(async ({ request }) => {
@@ -68,7 +66,7 @@ const pipeline = () => html`
     <div class="spread">
       <h2 id="pipeline">Pipeline</h2>
       ${state.pipeline.length > 0
-        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> never,
+        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return (<kbd>Enter</kbd> sends), <kbd>N</kbd> never,
             <kbd>M</kbd> not me. <kbd>J</kbd> and <kbd>K</kbd> go through the rows.</p>`
         : nothing}
     </div>

@@ -5,23 +5,19 @@ import { live } from '../lit-html/directives/live.js';
 import { dialog } from '../app/dialog.js';
 import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
+import { areShortcutsEnabled } from '../app/shortcuts.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, counted } from '../app/format.js';
 import { completionOf, inputFields } from './completion.js';
 import { dispose } from './disposition.js';
+import { focusNear } from './focus.js';
 import { endText } from './reasons.js';
 import { disposable, state } from './state.js';
 
 const HOUR = 3_600_000;
 const PRESETS = [0, 2, 4, 24, 48, 72];
 const MAX_NOTE = 500;
-
-let restoreFocus = () => {};
-
-/** @param focus receives the assignments of a closed dialog, to restore the focus */
-export function whenClosed(focus) {
-  restoreFocus = focus;
-}
+const HINTS = { complete: 'Enter sends.', return: 'Enter sends; in the note, Ctrl + Enter.' };
 
 /**
  * @param kind complete, return, never or notMe
@@ -29,17 +25,18 @@ export function whenClosed(focus) {
  */
 export function openQuestion(kind, ids, later = []) {
   if (ids.length > 0) {
-    state.question = { kind, ids, later, hours: 24, values: {}, sending: false };
+    const restoreFocus = focusNear(ids);
+    state.question = { kind, ids, later, hours: 24, values: {}, sending: false, restoreFocus };
     redraw();
   }
 }
 
 function close() {
   if (state.question) {
-    const { ids } = state.question;
+    const { restoreFocus } = state.question;
     state.question = null;
     redraw();
-    restoreFocus(ids);
+    restoreFocus();
   }
 }
 
@@ -55,7 +52,7 @@ async function send(event) {
   event.preventDefault();
   const { question: current } = state;
   if (current.sending) {
-    return; // Ctrl + Enter works while the button is disabled.
+    return; // Enter works while the button is disabled.
   }
   const disposition = current.kind === 'complete' ? completionOf(current) : dispositionOf(current);
   if (!disposition) {
@@ -95,10 +92,21 @@ function onNoteInput(event) {
   redraw();
 }
 
-function sendOnCtrlEnter(event) {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+/** Enter sends, in a note with Ctrl, and chooses a focused preset before. A digit chooses the preset at its position. */
+function onKeyDown(event) {
+  const { key, target, currentTarget: form } = event;
+  const isNote = target.matches('textarea');
+  const withControl = event.ctrlKey || event.metaKey;
+  const preset = form.querySelector('[aria-keyshortcuts="' + CSS.escape(key) + '"]');
+  if (key === 'Enter' && !target.matches('.cancel') && (withControl || !isNote) && !event.isComposing) {
     event.preventDefault();
-    event.target.form.requestSubmit();
+    if (!event.repeat) {
+      target.closest('[aria-keyshortcuts]')?.click();
+      form.requestSubmit();
+    }
+  } else if (preset && !isNote && !withControl && !event.altKey && areShortcutsEnabled()) {
+    preset.click();
+    preset.focus();
   }
 }
 
@@ -106,8 +114,10 @@ const backText = (hours) => (hours === 0 ? 'back at once' : 'back ' + dayAndTime
 
 const hoursField = ({ hours }) => html`
   <div class="side-by-side" role="group" aria-label="Hours">
-    ${PRESETS.map((preset) => html`
-      <button type="button" aria-pressed=${preset === hours} @click=${() => setHours(preset)}>${preset} h</button>`)}
+    ${PRESETS.map((preset, index) => html`
+      <button type="button" aria-pressed=${preset === hours} ?autofocus=${preset === hours}
+        aria-keyshortcuts=${index + 1} @click=${() => setHours(preset)}>
+        ${preset} h <kbd aria-hidden="true">${index + 1}</kbd></button>`)}
   </div>
   <label>
     <span>Return after <output class="back">${hours} h, ${backText(hours)}</output></span>
@@ -119,7 +129,7 @@ const noteField = (current) => html`
   <label>
     <span>${KINDS[current.kind].outcome ? 'Reason' : 'Note (optional)'}</span>
     <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))} @input=${onNoteInput}
-      @keydown=${sendOnCtrlEnter} aria-invalid=${current.reasonMissing ? 'true' : 'false'}
+      aria-invalid=${current.reasonMissing ? 'true' : 'false'}
       ?required=${KINDS[current.kind].outcome !== undefined}></textarea>
   </label>
   ${current.reasonMissing
@@ -171,13 +181,13 @@ export function question() {
   const { word, danger, content } = KINDS[current.kind];
   const open = current.ids.some(disposable);
   return dialog(word + ' ' + loans, html`
-    <form class="stack" novalidate @submit=${send}>
+    <form class="stack" novalidate @submit=${send} @keydown=${onKeyDown}>
       ${content(current)}
       ${problems(current)}
       <div class="side-by-side">
         <button class=${danger ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>${word}</button>
-        <button type="button" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
-        <span class="hint">Ctrl + Enter sends.</span>
+        <button type="button" class="cancel" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
+        <span class="hint">${HINTS[current.kind] ?? 'Ctrl + Enter sends.'}</span>
       </div>
     </form>`, close);
 }

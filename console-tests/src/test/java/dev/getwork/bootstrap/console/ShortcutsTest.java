@@ -39,8 +39,8 @@ class ShortcutsTest {
       assertThat(work.row(loans.get(1))).isFocused();
       assertThat(work.row(loans.get(1))).hasCSS("outline-style", "solid");
       work.press("r");
-      assertThat(work.button("0 h")).isFocused();
-      work.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "ArrowRight");
+      assertThat(work.button("24 h")).isFocused();
+      work.press("Tab", "Tab", "Tab", "ArrowRight");
       assertThat(work.page().locator("output.back")).containsText("25 h, back");
       work.press("Tab");
       work.type("call again");
@@ -64,15 +64,48 @@ class ShortcutsTest {
       work.press("j");
       work.page().evaluate("""
           document.addEventListener('focusin', ({ target }) => setTimeout(() => {
-            window.pressedAt = performance.now();
+            window.at = performance.now();
             target.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }));
           }, 100), { once: true })
           """);
       work.press("c");
-      work.page().waitForFunction("performance.now() - window.pressedAt > 400");
+      work.page().waitForCondition(() -> (boolean) work.page().evaluate("performance.now() - window.at > 400"));
       assertThat(work.row(loans.get(1))).isFocused();
       assertThat(CONSOLE.pipeline("processor038")).hasSize(2);
       work.press("c");
+      work.awaitHeld(1);
+    }
+  }
+
+  @Test
+  void shouldReturnALoanWithTwoKeys() {
+    CONSOLE.getWork("processor039", 2, 4);
+    try (WorkPage work = CONSOLE.workPage("processor039")) {
+      List<String> loans = work.awaitHeld(4).loans();
+      work.press("j", "r");
+      assertThat(work.button("24 h")).isFocused();
+      assertThat(work.button("24 h")).hasAttribute("aria-pressed", "true");
+      assertThat(work.dialog()).containsText("Enter sends; in the note, Ctrl + Enter.");
+      work.assertAccessible();
+      work.assertAccessibleAt(390, 320);
+      work.press("Enter");
+      assertThat(work.outcome()).containsText("returned, back in 24 h.");
+      assertThat(work.row(loans.get(1))).isFocused();
+      work.press("r", "5");
+      assertThat(work.button("48 h")).isFocused();
+      work.press("Enter");
+      assertThat(work.outcome()).containsText("returned, back in 48 h.");
+      assertThat(work.row(loans.get(2))).isFocused();
+      work.press("r", "Shift+Tab", "Enter");
+      assertThat(work.outcome()).containsText("returned, back in 4 h.");
+      assertThat(work.row(loans.get(3))).isFocused();
+      work.press("r");
+      work.note().press("2");
+      work.press("Enter", "3");
+      assertThat(work.note()).hasValue("2\n3");
+      assertThat(work.button("24 h")).hasAttribute("aria-pressed", "true");
+      work.button("Cancel").press("Enter");
+      assertThat(work.dialog()).hasCount(0);
       work.awaitHeld(1);
     }
   }
