@@ -3,6 +3,7 @@
 import { render } from './lit-html/lit-html.js';
 import { bindShortcuts } from './app/shortcuts.js';
 import { subscribe, streamState, unsubscribe } from './app/event-stream.js';
+import { integer } from './app/format.js';
 import { call, connection, markOffline } from './app/http.js';
 import { clearCalls } from './app/calls.js';
 import { redraw, onRedraw } from './app/store.js';
@@ -37,7 +38,6 @@ function navigate() {
     active = next;
     content = null;
     clearCalls();
-    document.title = (active ? active.name + ' – ' : '') + 'Getwork';
     active?.load().then((screen) => enter(next, screen), () => retryLoading(next));
   }
   updateSubscription();
@@ -88,10 +88,16 @@ function refreshSoon(event) {
   }, REFRESH_DELAY_MS);
 }
 
+function title() {
+  const count = content?.count?.() ?? 0;
+  return (count > 0 ? '(' + integer(count) + ') ' : '') + (active ? active.name + ' – ' : '') + 'Getwork';
+}
+
 function draw() {
   if (needsEvents() !== subscribed) {
     navigate();
   }
+  document.title = title();
   render(session.isOpen ? shell(allowed(), active, content) : signIn(), root);
 }
 

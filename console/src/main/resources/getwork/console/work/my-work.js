@@ -107,6 +107,7 @@ function rowKeys() {
 
 export const myWork = {
   view,
+  count: () => state.pipeline.length,
   enter() {
     resetForUser();
     resumeRequest();

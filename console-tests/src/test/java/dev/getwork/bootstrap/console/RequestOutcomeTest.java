@@ -30,7 +30,9 @@ class RequestOutcomeTest {
       work.assertShows("You hold no loans.");
       work.assertShows("available, oldest");
       work.assertAccessible();
+      assertThat(work.page()).hasTitle("My work – Getwork");
       work.choose("Payroll evidence").requestWork(2).awaitHeld(2);
+      assertThat(work.page()).hasTitle("(2) My work – Getwork");
       assertThat(work.outcome()).containsText("2 loans of Payroll evidence");
       assertThat(work.rows().first())
           .containsText(Pattern.compile("rank 1 of \\d\\d candidates selected \\w{3} \\d\\d:\\d\\d, largest first"));
