@@ -15,8 +15,8 @@ export const OPERATORS = {
   ge: 'at least',
   in: 'is one of',
   notIn: 'is none of',
-  present: 'is present',
-  absent: 'is absent',
+  present: 'is not empty',
+  absent: 'is empty',
   contains: 'contains',
   startsWith: 'starts with',
 };
@@ -30,19 +30,28 @@ export function formatValue(value) {
   return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(value);
 }
 
-/** A condition, such as "amount at least 50,000"; for a group only its kind, without its parts. */
+/** "Bank statements verified" for bankStatementsVerifiedAt. */
+export function label(field) {
+  const words = field.replace(/At$/, '').replace(/[A-Z]/g, (letter) => ' ' + letter.toLowerCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "Amount at least 50,000", "Bank statements verified: empty"; for a group only its kind, without its parts. */
 export function describe(criteria) {
   const { field, op, value, values } = criteria;
   if (field === undefined) {
     const [group] = Object.keys(criteria);
     return GROUPS[group] ?? group;
   }
+  if (op === 'present' || op === 'absent') {
+    return label(field) + ': ' + OPERATORS[op].slice('is '.length);
+  }
   const operands = values ? values.map(formatValue).join(', ') : value === undefined ? '' : formatValue(value);
-  return [field, OPERATORS[op] ?? op, operands].join(' ').trim();
+  return [label(field), OPERATORS[op] ?? op, operands].join(' ').trim();
 }
 
 const badge = (holds) =>
-  holds ? html`<span class="mark holds">✓ holds</span>` : html`<span class="mark fails">✗ fails</span>`;
+  holds ? html`<span class="mark holds">✓ met</span>` : html`<span class="mark fails">✗ unmet</span>`;
 
 const actualValue = ({ criteria, actual }) => {
   if (criteria.field === undefined) {
@@ -58,5 +67,5 @@ const clause = (part) => html`
     <div>${describe(part.criteria)} ${actualValue(part)} ${part.parts ? clauses(part.parts) : nothing}</div>
   </li>`;
 
-/** For each clause whether it holds for a loan, and the value of the loan. */
+/** For each clause whether a loan meets it, and the value of the loan. */
 export const clauses = (parts) => html`<ul class="clauses">${parts.map(clause)}</ul>`;

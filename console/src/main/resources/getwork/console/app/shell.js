@@ -56,7 +56,7 @@ export const shell = (screens, screen, content) => html`
       <span role="status" aria-label="Connection">${screen ? connectionBadge() : nothing}</span>
       <label class="switch">
         <input type="checkbox" .checked=${areShortcutsEnabled()}
-          @change=${(event) => enableShortcuts(event.target.checked)}> Keys
+          @change=${(event) => enableShortcuts(event.target.checked)}> Keyboard shortcuts
       </label>
       <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${toggleApiPanel}>View as API</button>
       <span class="signed-in">

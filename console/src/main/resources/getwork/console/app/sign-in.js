@@ -3,6 +3,8 @@ import { UnavailableError, call } from './http.js';
 import { closeSession, openSession, usePassword, useToken } from './session.js';
 import { redraw } from './store.js';
 
+const WRONG = { password: 'Wrong user name or password.', token: 'The token is invalid or has expired.' };
+
 let message = '';
 let busy = false;
 let byToken = false;
@@ -27,7 +29,7 @@ async function submit(event) {
       openSession(answer.body);
     } else {
       closeSession();
-      message = answer.status === 401 ? 'The credentials are wrong. Try again.' : problemText(answer.problem);
+      message = answer.status === 401 ? WRONG[byToken ? 'token' : 'password'] : problemText(answer.problem);
     }
   } catch (failure) {
     closeSession();

@@ -90,5 +90,5 @@ export function nodes(known) {
       key: ({ name }) => name,
       empty: 'No node is connected.',
     })}
-    <p class="hint">A node is listed until it has been disconnected for 10 s.</p>`);
+    <p class="hint">Nodes silent for 10 s are hidden.</p>`);
 }

@@ -46,7 +46,10 @@ function last({ lastRun, running }) {
 }
 
 function outcomeText({ outcome, handled }) {
-  return outcome === 'HANDLED' ? integer(handled ?? 0) + ' done' : outcome?.toLowerCase() ?? 'not ended';
+  if (outcome !== 'HANDLED') {
+    return outcome?.toLowerCase() ?? 'not ended';
+  }
+  return handled ? integer(handled) + ' done' : 'nothing to do';
 }
 
 function next(job, slot) {

@@ -23,8 +23,7 @@ function verdict({ available, hold, clauses: parts }, task) {
     return task.paused ? ['warn', 'Matches, task paused'] : ['good', 'Available'];
   }
   const failing = parts.filter(({ holds }) => !holds).length;
-  const which = parts.length > 1 ? `: ${failing} of ${parts.length} ${failing === 1 ? 'fails' : 'fail'}` : '';
-  return ['', 'Does not match' + which];
+  return ['', parts.length > 1 ? `${failing} of ${parts.length} conditions not met` : 'Does not match'];
 }
 
 const person = (name) => html`<a href="#/people/${encodeURIComponent(name)}">${name}</a>`;

@@ -54,12 +54,12 @@ function dismiss() {
 }
 
 const selection = (loans) => html`
-  <div class="chosen card spread" role="group" aria-label="The chosen loans">
-    <strong>${counted(loans.length, 'loan')} chosen</strong>
+  <div class="chosen card spread" role="group" aria-label="Selected loans">
+    <strong>${counted(loans.length, 'loan')} selected</strong>
     <span class="side-by-side">
       <button class="primary" @click=${() => openDialog('release', loans)}>Release…</button>
       <button @click=${() => openDialog('transfer', loans)}>Transfer…</button>
-      <button class="quiet" @click=${() => chooseNone(loans)}>Choose none</button>
+      <button class="quiet" @click=${() => chooseNone(loans)}>Clear selection</button>
     </span>
   </div>`;
 

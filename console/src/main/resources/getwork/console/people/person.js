@@ -18,7 +18,7 @@ export const auditLink = (user) => html`<a href="#/audit/${encodeURIComponent(us
 const row = (assignment) => html`
   <tr role="row">
     <td role="cell">
-      <input type="checkbox" aria-label="Choose ${assignment.loanNumber}" .checked=${state.chosen.has(assignment.id)}
+      <input type="checkbox" aria-label="Select ${assignment.loanNumber}" .checked=${state.chosen.has(assignment.id)}
         @change=${(event) => choose([assignment.id], event.target.checked)}>
     </td>
     <th role="rowheader" scope="row">
@@ -37,7 +37,7 @@ const row = (assignment) => html`
 function choiceOfAll(user, loans) {
   const count = loans.filter(({ id }) => state.chosen.has(id)).length;
   return html`
-    <input type="checkbox" aria-label="Choose all loans of ${user}" .checked=${count === loans.length}
+    <input type="checkbox" aria-label="Select all loans of ${user}" .checked=${count === loans.length}
       .indeterminate=${count > 0 && count < loans.length}
       @change=${(event) => choose(loans.map(({ id }) => id), event.target.checked)}>`;
 }

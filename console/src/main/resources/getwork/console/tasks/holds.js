@@ -88,7 +88,7 @@ async function makeAvailable(panel) {
 }
 
 const choice = ({ kind, loanNumber }) => (kind === 'ASSIGNED' ? nothing : html`
-  <input type="checkbox" aria-label="Choose ${loanNumber}" .checked=${live(shown.chosen.has(loanNumber))}
+  <input type="checkbox" aria-label="Select ${loanNumber}" .checked=${live(shown.chosen.has(loanNumber))}
     @change=${() => {
       shown.chosen = toggled(shown.chosen, loanNumber);
       redraw();

@@ -83,7 +83,7 @@ function verdict({ available, clauses: parts, hold }, task) {
   }
   const misfit = failing === 0 ? 'It matches the criteria.' : failing === parts.length && failing === 1
     ? 'It does not match the criteria.'
-    : failing + ' of ' + parts.length + ' clauses ' + (failing === 1 ? 'does' : 'do') + ' not hold.';
+    : failing + ' of ' + parts.length + ' conditions not met.';
   return html`${misfit} ${hold ? holdText(hold) : nothing}`;
 }
 

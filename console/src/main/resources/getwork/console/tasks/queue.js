@@ -1,7 +1,7 @@
 /** The queue of a task: its size, the ages of its loans, and the check of a loan. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { describe } from '../app/criteria.js';
+import { describe, label } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { age, dayAndTime, counted, integer } from '../app/format.js';
 import { histogram } from './ages.js';
@@ -43,7 +43,10 @@ function outlineItem(node) {
   return html`<li>${describe(node)}${inner}</li>`;
 }
 
-const orderText = ({ field, direction }) => field + (direction === 'desc' ? ' descending' : ' ascending');
+function orderText({ field, direction }) {
+  const [ascending, descending] = field.endsWith('At') ? ['oldest', 'newest'] : ['smallest', 'largest'];
+  return label(field).toLowerCase() + ', ' + (direction === 'desc' ? descending : ascending) + ' first';
+}
 
 const definition = (task) => html`
   <section class="card stack" aria-labelledby="what-title">
@@ -53,7 +56,7 @@ const definition = (task) => html`
     </div>
     <ul class="outline">${outlineItem(task.criteria)}</ul>
     <p class="hint">
-      First ${[...task.order.map(orderText), 'loan number'].join(', then ')}.
+      Sorted by ${[...task.order.map(orderText), 'loan number'].join('; then by ')}.
       ${counted(task.maxPerRequest, 'loan')} per request and
       ${integer(task.maxHeldPerUser)} held per user at most;
       ${task.assignmentPolicy === 'FAIR_SHARE' ? 'one each per round.' : 'first come, first served.'}

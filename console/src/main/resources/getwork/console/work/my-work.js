@@ -42,13 +42,13 @@ function clearSelection() {
 const selectionBar = () => {
   const ids = [...state.selected];
   return html`
-    <div class="card side-by-side chosen" role="group" aria-label="Chosen loans">
-      <strong>${integer(ids.length)} chosen</strong>
+    <div class="card side-by-side chosen" role="group" aria-label="Selected loans">
+      <strong>${integer(ids.length)} selected</strong>
       <button class="small" @click=${() => complete(ids)}>Complete all</button>
       <button class="small" @click=${() => openQuestion('return', ids)}>Return all</button>
-      <button class="small danger" @click=${() => openQuestion('never', ids)}>Never return any</button>
+      <button class="small danger" @click=${() => openQuestion('never', ids)}>Exclude all</button>
       <button class="small" @click=${() => openQuestion('notMe', ids)}>Not me</button>
-      <button class="quiet small" @click=${clearSelection}>Choose none</button>
+      <button class="quiet small" @click=${clearSelection}>Clear selection</button>
     </div>`;
 };
 
@@ -66,8 +66,8 @@ const pipeline = () => html`
     <div class="spread">
       <h2 id="pipeline">Pipeline</h2>
       ${state.pipeline.length > 0
-        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return (<kbd>Enter</kbd> sends), <kbd>N</kbd> never,
-            <kbd>M</kbd> not me. <kbd>J</kbd> and <kbd>K</kbd> go through the rows.</p>`
+        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return (<kbd>Enter</kbd> sends),
+            <kbd>N</kbd> exclude, <kbd>M</kbd> not me. <kbd>J</kbd> and <kbd>K</kbd> go through the rows.</p>`
         : nothing}
     </div>
     ${state.selected.size > 0 ? selectionBar() : nothing}

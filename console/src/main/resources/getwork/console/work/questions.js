@@ -1,4 +1,4 @@
-/** The dialogs Complete, Return, Never return and Not me. A note is kept until it has been sent. */
+/** The dialogs Complete, Return, Exclude and Not me. A note is kept until it has been sent. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -92,7 +92,7 @@ function onNoteInput(event) {
   redraw();
 }
 
-/** Enter sends, in a note with Ctrl, and chooses a focused preset before. A digit chooses the preset at its position. */
+/** Enter sends, in a note with Ctrl, after it has chosen a focused preset. Digits choose presets. */
 function onKeyDown(event) {
   const { key, target, currentTarget: form } = event;
   const isNote = target.matches('textarea');
@@ -152,12 +152,12 @@ const KINDS = {
   complete: { word: 'Complete', content: inputFields },
   return: { word: 'Return', content: (current) => html`${hoursField(current)} ${noteField(current)}` },
   never: {
-    word: 'Never return',
+    word: 'Exclude',
     outcome: 'NEVER_RETURN',
     why: 'Say why nobody should get it again for this task.',
     danger: true,
     content: (current) => html`
-      <p>It is never assigned for this task again, unless a manager restores it.</p> ${noteField(current)}`,
+      <p>It is not assigned for this task again, unless a manager restores it.</p> ${noteField(current)}`,
   },
   notMe: {
     word: 'Not me',

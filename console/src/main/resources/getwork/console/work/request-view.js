@@ -35,7 +35,7 @@ const leaderText = ({ leader, expectedWaitSeconds: wait }) => html`${leader
 
 const recheckText = () => {
   const left = Math.max(0, Math.ceil(secondsUntilRecheck()));
-  return left === 0 ? 'checking now' : 'next check in ' + left + ' s';
+  return left === 0 ? 'checking now' : 'checking again in ' + left + ' s';
 };
 
 export const progressCard = () => {
@@ -53,7 +53,7 @@ export const progressCard = () => {
           ${state.command.isCanceling ? 'Canceling …' : 'Cancel'}</button>
       </p>
       <p class="hint">
-        ${nameOf(state.command.taskId)}. You may close this tab for some minutes: the loans will be in your pipeline.
+        ${nameOf(state.command.taskId)}. You can close this tab for a few minutes; your loans will be waiting.
       </p>
       ${retryProblem
         ? html`${problem(retryProblem)}
@@ -106,7 +106,7 @@ const tryAgainButton = (outcome) => html`
 const DECIDED = {
   FULFILLED: fulfilled,
   EMPTY: (outcome) => html`
-    <div class="notice stack"><p><strong>${nameOf(outcome.taskId)} has no loan for you.</strong></p>
+    <div class="notice stack"><p><strong>No loans available in “${nameOf(outcome.taskId)}”.</strong></p>
       ${shortfallList(outcome)} ${otherTasksWithWork(outcome.taskId)}</div>`,
   FAILED: (outcome) => html`
     <div class="problem stack" role="alert"><p><strong>The selection failed.</strong> ${outcome.request.failure}</p>

@@ -70,7 +70,7 @@ const actions = (held) => html`
   <div class="row-actions">
     ${action(held, 'Complete', 'C', () => complete([held.id]))}
     ${action(held, 'Return', 'R', () => openQuestion('return', [held.id]))}
-    ${action(held, 'Never', 'N', () => openQuestion('never', [held.id]))}
+    ${action(held, 'Exclude', 'N', () => openQuestion('never', [held.id]))}
     ${action(held, 'Not me', 'M', () => openQuestion('notMe', [held.id]))}
   </div>
   ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
@@ -110,7 +110,7 @@ const row = (held) => html`
     class=${state.newest.has(held.id) ? 'is-fresh' : ''}>
     <td role="cell">
       <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
-        aria-label="Choose ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
+        aria-label="Select ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
     </td>
     <th role="rowheader" scope="row">${held.loanNumber} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
@@ -140,7 +140,7 @@ const takenAwayRow = ({ assignment, ended }) => html`
       Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
   </tr>`;
 
-const HEADS = ['Choose', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours'];
+const HEADS = ['Select', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours'];
 
 const headsOf = (taskId) => [...HEADS, ...(attributesOf(taskId).length === 0 ? [] : ['Attributes']), 'Disposition'];
 

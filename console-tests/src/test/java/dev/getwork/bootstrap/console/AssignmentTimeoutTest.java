@@ -67,9 +67,9 @@ class AssignmentTimeoutTest {
       work.awaitHeld(1);
       assertThat(CONSOLE.history("H-2")).startsWith("LOAN_COMPLETED", "LOAN_TIMED_OUT");
       CONSOLE.client("processor026").getWork(task, 2);
-      work.button("Never H-3").click();
+      work.button("Exclude H-3").click();
       work.field("Reason").fill("a relative");
-      work.button("Never return").click();
+      work.confirm("Exclude");
       assertThat(work.row("H-3")).containsText("Too late: released by getwork");
       assertThat(work.keptNote()).hasValue("a relative");
       assertThat(work.button("Complete H-3")).hasCount(0);

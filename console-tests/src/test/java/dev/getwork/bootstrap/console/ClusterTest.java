@@ -40,6 +40,8 @@ class ClusterTest {
     assertThat(console.table("Locks of the tasks")).containsText("Verify user submitted bank account");
     assertThat(console.table("Live nodes").getByRole(AriaRole.ROWHEADER)).hasText("a");
     assertThat(console.table("Slots of the semaphores")).isVisible();
+    console.assertShows("Nodes silent for 10 s are hidden.");
+    console.assertShows("nothing to do");
     console.assertAccessible();
   }
 

@@ -42,11 +42,11 @@ class LoansTest {
       assertThat(console.heading(loan(held))).isVisible();
       assertThat(console.buttonOf("Verify user submitted bank account")).containsText("Held by processor001");
       console.buttonOf("Payroll evidence").press("Enter");
-      console.assertShows("amount at least 50,000");
+      console.assertShows("Amount at least 50,000");
       assertThat(console.row("Assigned").first()).containsText("processor001");
       console.picture("loans");
       console.buttonOf("Verify user submitted bank account").press("Enter");
-      console.assertShows("bankStatementsSubmittedAt is present");
+      console.assertShows("Bank statements submitted: not empty");
       console.assertAccessible();
       console.link("processor001").click();
       assertThat(console.row(loan(held))).isVisible();
@@ -170,7 +170,7 @@ class LoansTest {
     String loan = loan(getWork("processor005", NEW_ENGLAND));
     try (ConsolePage console = CONSOLE.signInOnPhone("manager").goTo("loans/" + loan)) {
       console.buttonOf("New England large corporate").click();
-      console.assertShows("legalForm is one of");
+      console.assertShows("Legal form is one of");
       assertThat(console.row("Assigned").first()).containsText("processor005");
       console.assertAccessibleAt(390);
       console.assertFits(320);

@@ -72,9 +72,9 @@ class PendingRequestTest {
       assertThat(card).containsText("you are 2nd");
       assertThat(card).containsText("node c has been selecting");
       work.picture("my-work-finding");
-      assertThat(card).containsText(Pattern.compile("next check in [1-5] s"));
-      assertThat(card).containsText(Pattern.compile("next check in ([6-9]|10) s"));
-      assertThat(card).containsText(Pattern.compile("next check in (1[3-9]|20) s"));
+      assertThat(card).containsText(Pattern.compile("checking again in [1-5] s"));
+      assertThat(card).containsText(Pattern.compile("checking again in ([6-9]|10) s"));
+      assertThat(card).containsText(Pattern.compile("checking again in (1[3-9]|20) s"));
       work.assertAccessible();
       work.awaitHeld(6, BEFORE_THE_RECHECK);
       assertThat(card).hasCount(0);
@@ -128,7 +128,7 @@ class PendingRequestTest {
     String other = occupy(3, "processor404");
     try (WorkPage work = workPage("b", "processor013")) {
       work.choose("New England").requestWork(2);
-      assertThat(work.progress()).containsText("You may close this tab");
+      assertThat(work.progress()).containsText("You can close this tab for a few minutes; your loans will be waiting.");
       assertThat(work.progress()).containsText("you are 2nd");
     }
     awaitFulfilled(other, "processor404");

@@ -89,8 +89,8 @@ class PeopleTest {
     List<JsonNode> work = CONSOLE.getWork("processor002", 0, 3);
     try (ConsolePage console = CONSOLE.manager("people")) {
       console.buttonOf("processor002").press("Enter");
-      console.field("Choose all loans of processor002").press("Space");
-      console.assertShows("3 loans chosen");
+      console.field("Select all loans of processor002").press("Space");
+      console.assertShows("3 loans selected");
       console.button("Release…").press("Enter");
       assertThat(console.dialog()).containsText("Release 3 loans?");
       console.assertAccessible();
@@ -191,7 +191,7 @@ class PeopleTest {
   void shouldShowReleasedLoansAfterALostAnswer() {
     CONSOLE.getWork("processor002", 0, 2);
     try (ConsolePage console = CONSOLE.manager("people/processor002")) {
-      console.field("Choose all loans of processor002").check();
+      console.field("Select all loans of processor002").check();
       console.button("Release…").click();
       console.loseNextAnswer("**/assignment-releases");
       console.button("Release").click();
@@ -237,7 +237,7 @@ class PeopleTest {
       assertThat(console.button("Transfer " + loan)).isInViewport(new IsInViewportOptions().setRatio(1));
       console.assertAccessible();
       console.assertFits(320);
-      console.field("Choose " + loan).check();
+      console.field("Select " + loan).check();
       console.button("Transfer…").click();
       console.assertAccessibleAt(320);
     }

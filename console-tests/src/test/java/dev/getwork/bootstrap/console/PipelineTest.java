@@ -56,18 +56,18 @@ class PipelineTest {
       work.note().fill("waits for the bank");
       work.press("Control+Enter");
       work.awaitHeld(5);
-      work.button("Never " + loans.get(2)).click();
-      work.button("Never return").click();
+      work.button("Exclude " + loans.get(2)).click();
+      work.confirm("Exclude");
       work.assertShows("Say why nobody");
       work.assertAccessible();
       work.field("Reason").fill("duplicate of another");
-      work.button("Never return").click();
+      work.confirm("Exclude");
       work.awaitHeld(4);
       assertThat(loans.subList(0, 3)).extracting(loan -> CONSOLE.history(loan).getFirst())
           .containsExactly("LOAN_COMPLETED", "LOAN_RETURNED", "LOAN_EXCLUDED");
 
       work.select(loans.subList(3, 6));
-      assertThat(work.field("Chosen loans")).containsText("3 chosen");
+      assertThat(work.field("Selected loans")).containsText("3 selected");
       work.assertAccessible();
       work.button("Complete all").click();
       work.awaitHeld(1);
@@ -115,7 +115,7 @@ class PipelineTest {
       work.select(loans);
       work.button("Complete all").click();
       assertThat(work.dialog()).containsText("Complete " + loans.get(0));
-      work.dialog().getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Complete")).click();
+      work.confirm("Complete");
       assertThat(work.dialog()).containsText("Enter Industry code (NAICS).");
       work.assertAccessible();
       work.field("Industry code (NAICS)").fill("541110");

@@ -99,7 +99,7 @@ class RequestOutcomeTest {
     CONSOLE.dispose("processor410", given.get(1), Map.of("outcome", "NEVER_RETURN", "reason", "duplicate"));
     try (WorkPage work = CONSOLE.workPage("processor007")) {
       work.choose("A few only").requestWork(1);
-      assertThat(work.outcome()).containsText("A few only has no loan for you.");
+      assertThat(work.outcome()).containsText("No loans available in “A few only”.");
       assertThat(work.outcome().getByRole(AriaRole.LISTITEM)).hasText(new Pattern[] {
         Pattern.compile("^2 matching loans are held by others$"),
         Pattern.compile("^1 loan returns \\w{3} \\d\\d:\\d\\d$"),

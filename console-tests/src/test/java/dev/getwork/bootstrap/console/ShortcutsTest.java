@@ -119,7 +119,7 @@ class ShortcutsTest {
       assertThat(work.row(loans.get(1))).isFocused();
       work.press("k");
       assertThat(work.row(loans.get(0))).isFocused();
-      Locator toggle = work.field("Keys");
+      Locator toggle = work.field("Keyboard shortcuts");
       toggle.uncheck();
       work.press("j");
       assertThat(toggle).isFocused();

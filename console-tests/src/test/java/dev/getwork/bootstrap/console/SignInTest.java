@@ -42,7 +42,7 @@ class SignInTest {
       console.field("Name").fill("processor001");
       console.field("Password").fill("wrong");
       console.press("Enter");
-      assertThat(console.alert()).containsText("credentials are wrong");
+      assertThat(console.alert()).containsText("Wrong user name or password.");
       console.page().route("**/api/v1/me", route -> route.fulfill(
           new FulfillOptions().setStatus(502).setBody("<h1>Bad gateway</h1>")), new Page.RouteOptions().setTimes(1));
       console.press("Enter");

@@ -97,9 +97,9 @@ class ViewAsApiTest {
     try (WorkPage work = CONSOLE.workPage("processor035")) {
       work.choose("Payroll evidence").requestWork(2).awaitHeld(2);
       String assignment = work.rows().first().getAttribute("data-assignment");
-      work.button("Never").first().click();
+      work.button("Exclude").first().click();
       work.field("Reason").fill("a loan of my cousin's");
-      work.button("Never return").click();
+      work.confirm("Exclude");
       work.awaitHeld(1);
       work.button("View as API").click();
       choose(work, "POST /api/v1/work-requests");

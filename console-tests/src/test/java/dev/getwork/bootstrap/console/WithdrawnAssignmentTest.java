@@ -62,9 +62,9 @@ class WithdrawnAssignmentTest {
       work.page().route("**/api/v1/me/pipeline*", Route::abort);
       CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/transfer",
           Map.of("toUser", "processor008"));
-      work.button("Never " + loan).click();
+      work.button("Exclude " + loan).click();
       work.field("Reason").fill("nobody there");
-      work.button("Never return").click();
+      work.confirm("Exclude");
       assertThat(work.row(loan)).containsText("transferred to processor008 by manager");
       assertThat(work.keptNote()).hasValue("nobody there");
       work.assertAccessible();

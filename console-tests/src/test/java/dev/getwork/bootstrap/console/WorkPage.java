@@ -68,6 +68,11 @@ final class WorkPage extends ConsolePage {
     return rows().locator("th").allInnerTexts().stream().map(text -> text.replaceFirst("(?s)\\s.*", "")).toList();
   }
 
+  /** Sends the open dialog by its button. */
+  void confirm(String word) {
+    dialog().getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(word)).click();
+  }
+
   Locator note() {
     return page().getByLabel("Note");
   }
@@ -77,6 +82,6 @@ final class WorkPage extends ConsolePage {
   }
 
   void select(List<String> loans) {
-    loans.forEach(loan -> field("Choose " + loan).check());
+    loans.forEach(loan -> field("Select " + loan).check());
   }
 }
