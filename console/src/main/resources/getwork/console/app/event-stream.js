@@ -15,7 +15,7 @@ const MAX_SEEN_EVENTS = 2000;
 const RECONNECT_PAUSE_S = 1;
 
 /** The server sends a heartbeat every 15 s. */
-const HEARTBEAT_TIMEOUT_MS = 40_000;
+const HEARTBEAT_TIMEOUT_MS = 20_000;
 
 const state = { mode: 'closed', pollSeconds: DEFAULT_PAUSE_S };
 const seen = new Set();

@@ -31,6 +31,9 @@ class EventStreamTest {
   /** A node notices a closed stream when it sends the next heartbeat. */
   private static final HasTextOptions AFTER_A_HEARTBEAT = new HasTextOptions().setTimeout(60_000);
 
+  /** Longer than the heartbeat timeout of 20 s. */
+  private static final HasTextOptions WITHOUT_HEARTBEATS = new HasTextOptions().setTimeout(25_000);
+
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
@@ -47,6 +50,17 @@ class EventStreamTest {
       assertThat(connection).hasText("Live");
       CONSOLE.getWork("processor021", 4, 1);
       work.awaitHeld(2, BEFORE_THE_REFRESH);
+    }
+  }
+
+  /** The connection stays open, as to a frozen node. */
+  @Test
+  void shouldNotBeLiveWithoutHeartbeats() {
+    try (TcpProxy proxy = TcpProxy.to(CONSOLE.node().address());
+        ConsolePage console = CONSOLE.signIn(proxy.address(), "processor023")) {
+      assertThat(console.connection()).hasText("Live");
+      proxy.partition();
+      assertThat(console.connection()).hasText(POLLING, WITHOUT_HEARTBEATS);
     }
   }
 
