@@ -86,7 +86,7 @@ final class ChaosRun {
     SmallDisk disk = brief ? new SmallDisk(directory, false) : SmallDisk.mount(directory);
     try (var nodes = EmbeddedNodes.start(disk, _ -> List.of("--getwork.selection.minimum=300ms",
         "--getwork.selection.time-limit=10s", "--spring.datasource.hikari.data-source-properties.socketTimeout=15",
-        "--getwork.requests.abandoned-after=15s", "--getwork.task-lock=" + (locks.nextInt(4) > 0 ? "row" : "lease")))) {
+        "--getwork.requests.abandoned-after=60s", "--getwork.task-lock=" + (locks.nextInt(4) > 0 ? "row" : "lease")))) {
       nodes.sql().sql("update task set candidates_fresh_seconds = 0 where task_id % 2 = 0").update();
       var observations = Observations.of(nodes);
       List<CompletableFuture<Void>> staff = start(nodes, observations);
