@@ -27,11 +27,12 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import dev.getwork.domain.work.UserName;
+import dev.getwork.domain.work.WorkRequest;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -60,8 +61,11 @@ class PostgresAssignmentsTest extends AssignmentsContract {
     assertThat(Concurrently.resultOf(one).size() + Concurrently.resultOf(other).size()).isEqualTo(2);
   }
 
+  /** Not in a unit of work, which would hide a deadlock by trying again. */
   private List<Assignment> assign(List<LoanNumber> loans, int... bestFirst) {
-    return data.assign(data.request(task), Arrays.stream(bestFirst).mapToObj(loans::get).toList());
+    WorkRequest request = data.request(task);
+    return data.assign(task, IntStream.range(0, bestFirst.length)
+        .mapToObj(rank -> data.planned(request, loans.get(bestFirst[rank]), rank + 1)).toList());
   }
 
   /** In no other test of this world do such statements wait for each other. */
