@@ -3,6 +3,7 @@ package dev.getwork.docs;
 import static java.util.stream.Collectors.joining;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.bootstrap.process.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -100,7 +101,7 @@ record ExecutedFiles(Set<Path> path, Set<Path> excluded) {
   /** JaCoCo's agent, which records the code that a node executes. */
   static final class Agent {
 
-    private final int port = Node.freePort();
+    private final int port = FreePorts.next();
 
     /** The JVM option of the node. */
     String option() {

@@ -2,6 +2,7 @@ package dev.getwork.docs;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.bootstrap.process.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +45,7 @@ final class RunningCopy implements AutoCloseable {
 
   /** Starts a node and waits until it is ready. */
   static RunningCopy start(SourceCopy copy, List<String> arguments) {
-    int port = Node.freePort();
+    int port = FreePorts.next();
     Process maven = copy.start(LOG, Map.of("SERVER_PORT", String.valueOf(port)), arguments);
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(maven::destroy));
     var running = new RunningCopy(copy, port, maven);

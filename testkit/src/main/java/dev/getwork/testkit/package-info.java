@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests, the HTTP contract, the history checker and captured logs. */
+/** A real PostgreSQL for tests, free ports, the HTTP contract, the history checker and captured logs. */
 @NullMarked
 package dev.getwork.testkit;
 

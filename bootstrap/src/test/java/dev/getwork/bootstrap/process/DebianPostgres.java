@@ -1,5 +1,6 @@
 package dev.getwork.bootstrap.process;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +26,7 @@ record DebianPostgres(Path directory, int port) implements AutoCloseable {
 
   /** Starts a new server in an empty directory and returns when it accepts connections. */
   static DebianPostgres start(Path directory) {
-    var server = new DebianPostgres(directory, Node.freePort());
+    var server = new DebianPostgres(directory, FreePorts.next());
     try {
       if (isRoot()) {
         Files.setOwner(directory, directory.getFileSystem().getUserPrincipalLookupService()

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -73,7 +74,7 @@ class HaProxyTest {
     Stream<String> limits = Stream.of("--getwork.limits.wrong-passwords=3",
         "--getwork.limits.wrong-passwords-of-address=" + wrongPasswordsOfAddress, setting);
     var node = Node.start("haproxy", TestDatabase.fresh(), Stream.concat(users, limits).toArray(String[]::new));
-    int port = Node.freePort();
+    int port = FreePorts.next();
     Path settings = Files.writeString(directory.resolve("haproxy.cfg"),
         SETTINGS.formatted(port, node.address().getPort()));
     Process proxy = new ProcessBuilder("haproxy", "-f", settings.toString()).redirectErrorStream(true)

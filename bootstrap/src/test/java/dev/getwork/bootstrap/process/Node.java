@@ -2,10 +2,10 @@ package dev.getwork.bootstrap.process;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,20 +54,20 @@ public final class Node implements AutoCloseable {
 
   /** Starts a node with these JVM options and does not wait for it. */
   public static Node launch(String name, List<String> java, String... settings) {
-    int port = freePort();
+    int port = FreePorts.next();
     return start(name, "localhost", port, NodeCommand.of(name, port, java, settings));
   }
 
   /** Starts a node by another program, such as {@code env}, and does not wait for it. */
   public static Node launchBy(List<String> program, String name, String... settings) {
-    int port = freePort();
+    int port = FreePorts.next();
     List<String> command = NodeCommand.of(name, port, NodeCommand.lowMemory(), settings);
     return start(name, "localhost", port, Stream.of(program, command).flatMap(List::stream).toList());
   }
 
   /** Starts a node on another host and does not wait for it. */
   static Node launch(String name, NetworkNamespace host, String... settings) {
-    int port = freePort();
+    int port = FreePorts.next();
     List<String> command = NodeCommand.of(name, port, NodeCommand.lowMemory(), settings);
     return start(name, NetworkNamespace.THERE, port, host.command(command));
   }
@@ -109,14 +109,6 @@ public final class Node implements AutoCloseable {
   /** Whether it accepts calls. */
   public boolean isReady() {
     return client("manager").status("/actuator/health/readiness") == 200;
-  }
-
-  public static int freePort() {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   private static Path log(String name) {

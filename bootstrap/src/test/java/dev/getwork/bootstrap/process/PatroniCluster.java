@@ -2,6 +2,7 @@ package dev.getwork.bootstrap.process;
 
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.File;
 import java.io.IOException;
@@ -96,8 +97,8 @@ final class PatroniCluster implements AutoCloseable {
   private PatroniCluster(Path directory, String here) throws IOException {
     this.directory = directory;
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
-    etcd = here + ":" + Node.freePort();
-    String peer = "http://" + here + ":" + Node.freePort();
+    etcd = here + ":" + FreePorts.next();
+    String peer = "http://" + here + ":" + FreePorts.next();
     start("etcd", List.of("etcd", "--name", "etcd", "--data-dir", directory.resolve("etcd").toString(),
         "--listen-client-urls", "http://" + etcd, "--advertise-client-urls", "http://" + etcd,
         "--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer, "--initial-cluster", "etcd=" + peer));
@@ -133,9 +134,9 @@ final class PatroniCluster implements AutoCloseable {
   }
 
   private Member startMember(String name, String host, List<String> onHost) throws IOException {
-    int port = Node.freePort();
+    int port = FreePorts.next();
     Path settings = Files.writeString(directory.resolve(name + ".yml"), MEMBER.formatted(
-        name, host, port, Node.freePort(), etcd, directory, BINARIES));
+        name, host, port, FreePorts.next(), etcd, directory, BINARIES));
     Process patroni =
         start(name, Stream.concat(onHost.stream(), unprivileged("patroni", settings.toString())).toList());
     var database = new TestDatabase("jdbc:postgresql://%s:%d/postgres".formatted(host, port), USER, USER);

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.getwork.testkit.FreePorts;
 import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +47,7 @@ class SlowHeadersTest {
   }
 
   private static Node start(String timeout) {
-    probes = Node.freePort();
+    probes = FreePorts.next();
     var settings = List.of("--server.tomcat.max-connections=" + CONNECTIONS,
         "--server.tomcat.connection-timeout=" + timeout, "--management.server.port=" + probes);
     var started = Node.launch("slow-headers" + timeout, Node.settings("slow-headers", TestDatabase.fresh(), settings));

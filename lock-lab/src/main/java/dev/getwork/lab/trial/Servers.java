@@ -1,5 +1,6 @@
 package dev.getwork.lab.trial;
 
+import dev.getwork.testkit.FreePorts;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,7 +41,7 @@ public final class Servers implements AutoCloseable {
     this.postgres = postgres;
     this.startedPostgres = startedPostgres;
     this.log = log;
-    this.redisPort = freePort();
+    this.redisPort = FreePorts.next();
     Consumer<String> silent = _ -> {};
     this.redis = RedisServer.newRedisServer().port(redisPort).bind("127.0.0.1").setting("save \"\"")
         .soutListener(silent).serrListener(silent).build();
@@ -81,12 +82,6 @@ public final class Servers implements AutoCloseable {
       return new Servers(postgres, false, log);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

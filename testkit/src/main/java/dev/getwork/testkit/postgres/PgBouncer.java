@@ -1,5 +1,6 @@
 package dev.getwork.testkit.postgres;
 
+import dev.getwork.testkit.FreePorts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,19 +45,13 @@ public record PgBouncer(TestDatabase database, Process process) implements AutoC
   public static PgBouncer start(TestDatabase direct, PoolMode mode) {
     URI server = URI.create(direct.jdbcUrl().substring("jdbc:".length()));
     try {
-      int port = freePort();
+      int port = FreePorts.next();
       Path settings = Files.writeString(Files.createTempFile("pgbouncer", ".ini"), SETTINGS.formatted(server.getHost(),
           server.getPort(), direct.user(), direct.password(), port, mode.name().toLowerCase(Locale.ROOT)));
       String url = "jdbc:postgresql://127.0.0.1:" + port + server.getPath();
       return new PgBouncer(new TestDatabase(url, direct.user(), direct.password()), launch(settings));
     } catch (IOException failed) {
       throw new UncheckedIOException("PgBouncer does not start; `apt-get install pgbouncer` installs it", failed);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 
