@@ -3,12 +3,10 @@ package dev.getwork.adapter.rest.http;
 import dev.getwork.domain.criteria.CriteriaNotation;
 import dev.getwork.domain.loan.Loan;
 import java.math.BigDecimal;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.commons.codec.digest.DigestUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A loan, in the format in which loans are imported. */
@@ -38,11 +36,6 @@ public record LoanResponse(
 
   /** The entity tag of this representation: a hash of it. */
   public String tag(JsonMapper json) {
-    try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(json.writeValueAsBytes(this));
-      return "\"" + HexFormat.of().formatHex(hash) + "\"";
-    } catch (NoSuchAlgorithmException everyJdkHasIt) {
-      throw new IllegalStateException(everyJdkHasIt);
-    }
+    return "\"" + DigestUtils.sha256Hex(json.writeValueAsBytes(this)) + "\"";
   }
 }
