@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Spliterators;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
@@ -84,9 +85,10 @@ record ImportController(
   private ResponseEntity<LoanImportResponse> imported(
       HttpServletRequest request, ImportRows.Format format, UserName manager, Duration maxWait) {
     var rows = new ImportRows(new ImportFile(request, settings.limits().imports().toBytes()), format);
-    LoanImport begun = importLoans.importLoans(rows, manager, maxWait).orElseThrow(() -> ProblemType.IMPORTS_BUSY
-        .because("Try again later: this node already runs and queues the maximum number of imports.")
-        .retryAfter(10));
+    LoanImport begun = importLoans.importLoans(Spliterators.iterator(rows), manager, maxWait)
+        .orElseThrow(() -> ProblemType.IMPORTS_BUSY
+            .because("Try again later: this node already runs and queues the maximum number of imports.")
+            .retryAfter(10));
     if (begun.state() instanceof Failed) {
       rows.failure().ifPresent(problem -> {
         throw problem.with("import", address(begun));
@@ -179,10 +181,8 @@ record ImportController(
     var rows = new ArrayList<ImportRow>();
     try {
       ImportRows.Source source = mapping.open(new StringReader(text));
-      Optional<ImportRow> row = source.next();
-      while (row.isPresent() && rows.size() < PREVIEWED_ROWS) {
+      for (var row = source.next(); row.isPresent() && rows.size() < PREVIEWED_ROWS; row = source.next()) {
         row.ifPresent(rows::add);
-        row = source.next();
       }
     } catch (CsvParseException | IOException _) {
       String remedy = "must be CSV, in which quoted fields end with a quote";

@@ -59,17 +59,6 @@ final class ImportFile {
     };
   }
 
-  /** The file exceeds a limit. */
-  static final class LimitException extends IOException {
-
-    private final ProblemType type;
-
-    LimitException(ProblemType type, String reason) {
-      super(reason);
-      this.type = type;
-    }
-  }
-
   /**
    * The answer to the sender of a file that cannot be read to its end.
    *
@@ -79,13 +68,11 @@ final class ImportFile {
     if (unreadable.getCause() instanceof ProblemException refusal) {
       return refusal.with("detail", consequence + ". " + reason(unreadable));
     }
-    ProblemType type = unreadable instanceof LimitException limit ? limit.type : ProblemType.IMPORT_FAILED;
-    return type.because(consequence + ". " + reason(unreadable));
+    return ProblemType.IMPORT_FAILED.because(consequence + ". " + reason(unreadable));
   }
 
   String reason(Exception unreadable) {
     return switch (unreadable) {
-      case LimitException limit -> String.valueOf(limit.getMessage());
       case IOException refused when refused.getCause() instanceof ProblemException ->
         String.valueOf(refused.getMessage());
       case CharacterCodingException _ -> "The file is not in UTF-8.";
@@ -118,8 +105,8 @@ final class ImportFile {
         // One more than allowed: at the maximum the stream does not know whether it has ended.
         .setMaxCount(maxBytes + 1)
         .setOnMaxCount((_, _) -> {
-          throw new LimitException(
-              ProblemType.BODY_TOO_LARGE, "The file exceeds " + maxBytes + " bytes, packed or unpacked; split it.");
+          String reason = "The file exceeds " + maxBytes + " bytes, packed or unpacked; split it.";
+          throw new IOException(reason, ProblemType.BODY_TOO_LARGE.because(reason));
         })
         .get();
   }

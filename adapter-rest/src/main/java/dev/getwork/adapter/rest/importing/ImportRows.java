@@ -9,10 +9,10 @@ import dev.getwork.domain.loan.Loan;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Spliterators;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The rows of a file as the import takes them. Reading never throws: a file that cannot be read to its end has a last
  * row that says so, and {@link #failure()} is the answer to its sender.
  */
-final class ImportRows implements Iterator<ImportRow> {
+final class ImportRows extends Spliterators.AbstractSpliterator<ImportRow> {
 
   /** Opens a file as rows of a format; reads its header if it has one. */
   @FunctionalInterface
@@ -36,12 +36,11 @@ final class ImportRows implements Iterator<ImportRow> {
 
   private final ImportFile file;
   private final Source source;
-  private Optional<ImportRow> ahead = Optional.empty();
-  private boolean ended;
   // Written by the thread that reads the rows, read by the thread that answers the client.
   private volatile @Nullable ProblemException failure;
 
   ImportRows(ImportFile file, Format format) {
+    super(Long.MAX_VALUE, ORDERED | NONNULL);
     this.file = file;
     this.source = open(file, format);
   }
@@ -79,20 +78,10 @@ final class ImportRows implements Iterator<ImportRow> {
   }
 
   @Override
-  public boolean hasNext() {
-    if (ahead.isEmpty() && !ended) {
-      ahead = read();
-      ended = ahead.isEmpty() || failure != null;
-    }
-    return ahead.isPresent();
-  }
-
-  @Override
-  public ImportRow next() {
-    Optional<ImportRow> next = hasNext() ? ahead : Optional.empty();
-    ImportRow row = next.orElseThrow(() -> new NoSuchElementException("the file has no more rows"));
-    ahead = Optional.empty();
-    return row;
+  public boolean tryAdvance(Consumer<? super ImportRow> action) {
+    Optional<ImportRow> row = failure == null ? read() : Optional.empty();
+    row.ifPresent(action);
+    return row.isPresent();
   }
 
   private Optional<ImportRow> read() {

@@ -47,8 +47,8 @@ final class NdjsonLines {
     int next = file.read();
     while (next >= 0 && next != '\n') {
       if (line.length() == LONGEST_LINE) {
-        throw new ImportFile.LimitException(
-            ProblemType.IMPORT_FAILED, "Line " + number + " has more than " + LONGEST_LINE + " characters.");
+        String reason = "Line " + number + " has more than " + LONGEST_LINE + " characters.";
+        throw new IOException(reason, ProblemType.IMPORT_FAILED.because(reason));
       }
       line.append((char) next);
       next = file.read();
