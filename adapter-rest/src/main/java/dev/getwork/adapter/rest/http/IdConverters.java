@@ -49,10 +49,8 @@ final class IdConverters {
   }
 
   private static <T extends Enum<T>> T oneOf(String parameter, T[] values, String text) {
-    return Arrays.stream(values).filter(value -> value.name().equals(text)).findFirst().orElseThrow(() -> {
-      String remedy = "must be one of " + Arrays.stream(values).map(Enum::name).collect(Collectors.joining(", "));
-      return ProblemException.wrongParameter(ProblemType.INVALID_VALUE, parameter, remedy);
-    });
+    return ProblemException.valid(() -> ProblemException.constant(text, values), unknown -> ProblemException
+        .wrongParameter(ProblemType.INVALID_VALUE, parameter, String.valueOf(unknown.getMessage())));
   }
 
   /** Not unknown but invalid, because a client chooses the name of a new mapping. */

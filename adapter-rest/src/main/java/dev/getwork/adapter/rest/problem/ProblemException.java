@@ -4,12 +4,14 @@ import dev.getwork.domain.criteria.Parsed;
 import dev.getwork.domain.criteria.Parsed.Invalid;
 import dev.getwork.domain.criteria.Parsed.Valid;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
@@ -18,11 +20,11 @@ import org.springframework.http.HttpHeaders;
  */
 public final class ProblemException extends RuntimeException {
 
-  private final ProblemType type;
+  final ProblemType type;
   private final String detail;
   private final Map<String, Object> members = new LinkedHashMap<>();
   private final List<Map<String, String>> errors = new ArrayList<>();
-  private final Map<String, List<String>> headers = new LinkedHashMap<>();
+  final Map<String, List<String>> headers = new LinkedHashMap<>();
 
   ProblemException(ProblemType type, String detail) {
     super(type.type() + ": " + detail, null, false, false);
@@ -100,6 +102,14 @@ public final class ProblemException extends RuntimeException {
     }
   }
 
+  /** A member of the body; if it is missing, adds the error. */
+  public <T> Optional<T> present(String pointer, @Nullable T value) {
+    if (value == null) {
+      atPointer(pointer, "is required");
+    }
+    return Optional.ofNullable(value);
+  }
+
   public boolean hasErrors() {
     return !errors.isEmpty();
   }
@@ -123,6 +133,13 @@ public final class ProblemException extends RuntimeException {
     }
   }
 
+  /** The constant with this name; if there is none, the message of the exception is the remedy. */
+  public static <T extends Enum<T>> T constant(String name, T[] constants) {
+    return Arrays.stream(constants).filter(constant -> constant.name().equals(name)).findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(
+            "must be one of " + Arrays.stream(constants).map(Enum::name).collect(Collectors.joining(", "))));
+  }
+
   /** A member of the body that must be there. */
   public static <T> T required(String pointer, @Nullable T value) {
     if (value == null) {
@@ -143,14 +160,6 @@ public final class ProblemException extends RuntimeException {
 
   public int status() {
     return type.status();
-  }
-
-  String title() {
-    return type.title();
-  }
-
-  Map<String, List<String>> headers() {
-    return headers;
   }
 
   /** The problem document; as a part of another answer without a trace; without an instance if the path is unknown. */

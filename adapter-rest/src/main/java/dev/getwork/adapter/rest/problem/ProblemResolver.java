@@ -76,7 +76,7 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
   }
 
   private static ProblemException reported(ProblemException problem, HttpServletRequest request, Exception thrown) {
-    LOG.warn("{} {} failed with 503 ({}): {}", request.getMethod(), request.getRequestURI(), problem.title(),
+    LOG.warn("{} {} failed with 503 ({}): {}", request.getMethod(), request.getRequestURI(), problem.type.title(),
         NestedExceptionUtils.getMostSpecificCause(thrown).toString());
     return problem;
   }
@@ -97,7 +97,7 @@ record ProblemResolver(JsonMapper json, FailureClassifier failures) implements H
     byte[] body = json.writeValueAsBytes(problem.body(request.getRequestURI(), response.getHeader("X-Trace-Id")));
     response.resetBuffer();
     response.setStatus(problem.status());
-    problem.headers().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+    problem.headers.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
     response.setContentType("application/problem+json");
     response.setContentLength(body.length);
     response.getOutputStream().write(body);

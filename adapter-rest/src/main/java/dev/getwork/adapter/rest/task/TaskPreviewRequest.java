@@ -16,7 +16,7 @@ record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
 
   Optional<Preview> preview(PreviewTask previewTask, CriteriaParser parser) {
     ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values that errors names.");
-    Optional<LoanCriteria> which = TaskRequest.required("/criteria", criteria, faults)
+    Optional<LoanCriteria> which = faults.present("/criteria", criteria)
         .flatMap(written -> faults.valueOrFaults("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> first = faults.valueOrFaults("/order", parser.order(order == null ? List.of() : order));
     return previewTask.preview(which.orElseThrow(() -> faults), first.orElseThrow(() -> faults));

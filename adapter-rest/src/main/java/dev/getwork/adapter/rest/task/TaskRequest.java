@@ -18,7 +18,6 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.task.TaskLimits;
 import java.time.Duration;
 import dev.getwork.domain.task.AssignmentPolicy;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +47,9 @@ record TaskRequest(
 
   TaskDefinition definition(CriteriaParser parser) {
     var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.");
-    Optional<String> named = required("/name", name, faults)
+    Optional<String> named = faults.present("/name", name)
         .flatMap(text -> faults.checked("/name", () -> TaskDefinition.checkedName(text)));
-    Optional<LoanCriteria> which = required("/criteria", criteria, faults)
+    Optional<LoanCriteria> which = faults.present("/criteria", criteria)
         .flatMap(written -> faults.valueOrFaults("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> sorted =
         faults.valueOrFaults("/order", parser.order(order == null ? List.of() : order));
@@ -58,13 +57,13 @@ record TaskRequest(
         faults.checked("/maxHeldHours", () -> Optional.ofNullable(maxHeldHours).map(TaskLimits::checkedHours));
     Optional<TaskLimits> limits = faults.checked(limitsPointer(), this::limits)
         .flatMap(loans -> hours.map(loans::heldAtMost));
-    Optional<AssignmentPolicy> policy = policy(faults);
+    Optional<AssignmentPolicy> policy = faults.checked("/assignmentPolicy", this::policy);
     Optional<Duration> fresh = faults.checked("/candidatesFreshSeconds", this::candidatesFresh);
     Optional<Completion> facts = faults.valueOrFaults("/completion",
         new CompletionNotation(parser.fields()).completion(completion == null ? List.of() : completion));
-    Optional<Set<TaskId>> others = notAfter(faults);
+    Optional<Set<TaskId>> others = faults.checked(NOT_AFTER, this::others);
     Optional<Presentation> presentation = presentation(parser.fields(), faults);
-    Optional<Groups> admitted = groups(faults);
+    Optional<Groups> admitted = faults.checked("/groups", this::admitted);
     return new TaskDefinition(
         named.orElseThrow(() -> faults),
         which.orElseThrow(() -> faults),
@@ -112,41 +111,29 @@ record TaskRequest(
     return inRange ? "/maxHeldPerUser" : "/maxPerRequest";
   }
 
-  private Optional<AssignmentPolicy> policy(ProblemException faults) {
-    if (assignmentPolicy == null) {
-      return Optional.of(AssignmentPolicy.FIRST_COME_FIRST_SERVED);
-    }
-    Optional<AssignmentPolicy> policy = Arrays.stream(AssignmentPolicy.values())
-        .filter(known -> known.name().equals(assignmentPolicy))
-        .findFirst();
-    if (policy.isEmpty()) {
-      faults.atPointer("/assignmentPolicy", "must be one of " + Arrays.stream(AssignmentPolicy.values())
-          .map(AssignmentPolicy::name)
-          .collect(Collectors.joining(", ")));
-    }
-    return policy;
+  private AssignmentPolicy policy() {
+    return assignmentPolicy == null
+        ? AssignmentPolicy.FIRST_COME_FIRST_SERVED
+        : ProblemException.constant(assignmentPolicy, AssignmentPolicy.values());
   }
 
-  private Optional<Set<TaskId>> notAfter(ProblemException faults) {
+  private Set<TaskId> others() {
     List<String> ids = notAfter == null ? List.of() : notAfter;
     if (ids.size() > TaskDefinition.MAX_NOT_AFTER) {
-      faults.atPointer(NOT_AFTER, "must name at most " + TaskDefinition.MAX_NOT_AFTER + " tasks");
-      return Optional.empty();
+      throw new IllegalArgumentException("must name at most " + TaskDefinition.MAX_NOT_AFTER + " tasks");
     }
     if (!ids.stream().allMatch(id -> id.matches("[1-9][0-9]{0,17}"))) {
-      faults.atPointer(NOT_AFTER, "must be ids of tasks");
-      return Optional.empty();
+      throw new IllegalArgumentException("must be ids of tasks");
     }
-    return Optional.of(ids.stream().map(id -> new TaskId(Long.parseLong(id))).collect(Collectors.toSet()));
+    return ids.stream().map(id -> new TaskId(Long.parseLong(id))).collect(Collectors.toSet());
   }
 
-  private Optional<Groups> groups(ProblemException faults) {
+  private Groups admitted() {
     List<String> names = groups == null ? List.of() : groups;
     if (names.size() > TaskDefinition.MAX_GROUPS) {
-      faults.atPointer("/groups", "must name at most " + TaskDefinition.MAX_GROUPS + " groups");
-      return Optional.empty();
+      throw new IllegalArgumentException("must name at most " + TaskDefinition.MAX_GROUPS + " groups");
     }
-    return faults.checked("/groups", () -> new Groups(new LinkedHashSet<>(names)));
+    return new Groups(new LinkedHashSet<>(names));
   }
 
   /** The problem of a definition that comes after tasks that do not exist. */
@@ -154,12 +141,5 @@ record TaskRequest(
     return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.")
         .atPointer(NOT_AFTER, "must name existing tasks, not "
             + tasks.stream().map(TaskId::toString).sorted().collect(Collectors.joining(", ")));
-  }
-
-  static <T> Optional<T> required(String pointer, @Nullable T value, ProblemException faults) {
-    if (value == null) {
-      faults.atPointer(pointer, "is required");
-    }
-    return Optional.ofNullable(value);
   }
 }

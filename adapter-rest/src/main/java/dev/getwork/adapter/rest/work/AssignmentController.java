@@ -147,7 +147,8 @@ record AssignmentController(
   @PostMapping("/assignments/{id}/transfer")
   ResponseEntity<AssignmentResponse> transfer(
       @PathVariable AssignmentId id, @Caller UserName manager, @RequestBody TransferRequest body) {
-    UserName to = ProblemException.valid(() -> new UserName(body.recipient()), _ -> unknownRecipient());
+    String name = ProblemException.required("/toUser", body.toUser());
+    UserName to = ProblemException.valid(() -> new UserName(name), _ -> unknownRecipient());
     if (!users.isProcessor(to)) {
       throw unknownRecipient();
     }

@@ -16,26 +16,15 @@ import org.jspecify.annotations.Nullable;
 record WorkRequestRequest(@Nullable String taskId, @Nullable Integer count) {
 
   RequestWorkCommand command(UserName user, Groups groups, Duration maxWait, Optional<IdempotencyKey> key) {
-    if (taskId == null || count == null) {
-      throw incomplete();
-    }
-    int number = count;
-    LoanCount wanted = ProblemException.valid(() -> new LoanCount(number), _ -> outOfRange());
-    TaskId task = ProblemType.UNKNOWN_TASK.unlessId(taskId, TaskId::new);
-    return new RequestWorkCommand(user, groups, task, wanted, maxWait, key);
-  }
-
-  private ProblemException incomplete() {
-    ProblemException problem = ProblemType.INVALID_VALUE.because("Send both taskId and count.");
-    if (taskId == null) {
-      problem.atPointer("/taskId", "is required");
-    }
-    return count == null ? problem.atPointer("/count", "is required") : problem;
-  }
-
-  private static ProblemException outOfRange() {
-    return ProblemType.COUNT_OUT_OF_RANGE
+    ProblemException incomplete = ProblemType.INVALID_VALUE.because("Send both taskId and count.");
+    Optional<String> id = incomplete.present("/taskId", taskId);
+    Optional<Integer> number = incomplete.present("/count", count);
+    String known = id.orElseThrow(() -> incomplete);
+    int most = number.orElseThrow(() -> incomplete);
+    LoanCount wanted = ProblemException.valid(() -> new LoanCount(most), _ -> ProblemType.COUNT_OUT_OF_RANGE
         .because("Request 1 to " + LoanCount.MAX + " loans.")
-        .atPointer("/count", "must be a whole number from 1 to " + LoanCount.MAX);
+        .atPointer("/count", "must be a whole number from 1 to " + LoanCount.MAX));
+    TaskId task = ProblemType.UNKNOWN_TASK.unlessId(known, TaskId::new);
+    return new RequestWorkCommand(user, groups, task, wanted, maxWait, key);
   }
 }
