@@ -105,7 +105,8 @@ final class EventBroadcaster {
     while (awaitNextRead(next)) {
       next = deliverNew(next);
       if (!time.instant().isBefore(heartbeat.plus(HEARTBEAT_EVERY))) {
-        deliver(EventFrames.heartbeat(next.bookmark()));
+        String frame = EventFrames.heartbeat(next.bookmark());
+        open().forEach(open -> open.offer(frame));
         heartbeat = time.instant();
       }
     }
@@ -162,10 +163,6 @@ final class EventBroadcaster {
   private void deliver(RecordedEvent event, FeedBookmark bookmark) {
     String frame = frames.event(event, bookmark);
     open().stream().filter(open -> event.isVisibleTo(open.viewer())).forEach(open -> open.offer(frame));
-  }
-
-  private void deliver(String frame) {
-    open().forEach(open -> open.offer(frame));
   }
 
   private synchronized List<EventSubscription> open() {

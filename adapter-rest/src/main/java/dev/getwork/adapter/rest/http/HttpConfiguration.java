@@ -40,7 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Configuration(proxyBeanMethods = false)
 @Import({OutermostFilter.class, StaticPages.class, OpenApiController.class})
-public class HttpConfiguration implements WebMvcConfigurer {
+public record HttpConfiguration(JsonMapper json) implements WebMvcConfigurer {
 
   private static final String NO_CONTENT_ALLOWED =
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -68,12 +68,6 @@ public class HttpConfiguration implements WebMvcConfigurer {
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.PARAMETER)
   public @interface MaxWait {}
-
-  private final JsonMapper json;
-
-  HttpConfiguration(JsonMapper json) {
-    this.json = json;
-  }
 
   @Bean
   static JsonMapper jsonMapper() {

@@ -1,24 +1,22 @@
 package dev.getwork.adapter.rest.http;
 
 import dev.getwork.adapter.rest.problem.ProblemType;
-import java.util.Arrays;
-import java.util.Optional;
+import java.util.Collections;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
-import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.context.request.ServletWebRequest;
 
 /** The versions of a resource that the caller knows, from the tags of {@code If-None-Match} or {@code If-Match}. */
 public record KnownVersions(Set<String> versions) {
 
   private static final Pattern STRONG_OR_WEAK_TAG = Pattern.compile("(?:W/)?\"[\\x21\\x23-\\x7E]*\"");
 
-  static KnownVersions from(WebRequest request) {
-    return new KnownVersions(Optional.ofNullable(request.getHeaderValues(HttpHeaders.IF_NONE_MATCH)).stream()
-        .flatMap(Arrays::stream)
+  static KnownVersions from(ServletWebRequest request) {
+    return new KnownVersions(Collections.list(request.getRequest().getHeaders(HttpHeaders.IF_NONE_MATCH)).stream()
         .flatMap(KnownVersions::parsed)
         .collect(Collectors.toUnmodifiableSet()));
   }

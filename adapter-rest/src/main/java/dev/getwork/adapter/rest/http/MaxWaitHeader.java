@@ -3,7 +3,7 @@ package dev.getwork.adapter.rest.http;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -22,8 +22,7 @@ final class MaxWaitHeader {
   private MaxWaitHeader() {}
 
   static Duration read(ServletWebRequest request) {
-    Optional<Long> seconds = Optional.ofNullable(request.getHeaderValues(HEADER)).stream()
-        .flatMap(Arrays::stream)
+    Optional<Long> seconds = Collections.list(request.getRequest().getHeaders(HEADER)).stream()
         // Splits at commas outside quotes.
         .flatMap(header -> MimeTypeUtils.tokenize(header).stream())
         .map(WAIT::matcher)
