@@ -104,13 +104,6 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
     return jdbc.sql(sql).param("job", run.job().label()).param("slot", run.slot()).param("token", run.fencingToken());
   }
 
-  private record Schedule(Job job, Duration every, Duration heartbeatTimeout, Optional<UserName> pausedBy) {
-
-    JobStatus status(List<Slot> slots) {
-      return new JobStatus(job, every, heartbeatTimeout, pausedBy, slots);
-    }
-  }
-
   private static final String STATUSES =
       """
       select *, (extract(epoch from every) * 1000)::bigint as every_millis,
@@ -123,23 +116,25 @@ record PostgresJobLock(JdbcClient jdbc, TransactionTemplate autoCommit, Settings
   /** Leaves out a job that only another release knows. */
   @Override
   public List<JobStatus> statuses() {
-    var jobs = new LinkedHashMap<Schedule, List<Slot>>();
+    var jobs = new LinkedHashMap<Job, JobStatus>();
     RowCallbackHandler each = row -> {
       Optional<Job> job = Job.labeled(row.getString("job_id"));
       if (job.isPresent()) {
-        jobs.computeIfAbsent(schedule(job.get(), row), _ -> new ArrayList<>()).add(slot(row));
+        JobStatus status = withoutSlots(job.get(), row);
+        jobs.computeIfAbsent(job.get(), _ -> status).slots().add(slot(row));
       }
     };
     jdbc.sql(STATUSES).query(each);
-    return jobs.entrySet().stream().map(entry -> entry.getKey().status(entry.getValue())).toList();
+    return List.copyOf(jobs.values());
   }
 
-  private static Schedule schedule(Job job, ResultSet row) throws SQLException {
-    return new Schedule(
+  private static JobStatus withoutSlots(Job job, ResultSet row) throws SQLException {
+    return new JobStatus(
         job,
         Duration.ofMillis(row.getLong("every_millis")),
         Duration.ofMillis(row.getLong("heartbeat_timeout_millis")),
-        user(row.getString("paused_by")));
+        user(row.getString("paused_by")),
+        new ArrayList<>());
   }
 
   private static Slot slot(ResultSet row) throws SQLException {

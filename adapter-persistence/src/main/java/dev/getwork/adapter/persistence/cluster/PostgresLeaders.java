@@ -18,7 +18,6 @@ import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -69,14 +68,9 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
         .param("request", pending.id().value())
         .param("recordedAt", SqlTime.parameter(pending.recordedAt()))
         .param("abandonedAfter", SqlTime.seconds(settings.abandonedAfter()))
-        .query((row, _) -> new QueuePosition(row.getInt("before") + 1, leader(row), usual(row),
+        .query((row, _) -> new QueuePosition(row.getInt("before") + 1, leader(row), SqlTime.duration(row, "usual"),
             SqlTime.instant(row, "at")))
         .single();
-  }
-
-  private static Optional<Duration> usual(ResultSet row) throws SQLException {
-    return Optional.ofNullable(row.getObject("usual", Double.class))
-        .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
   }
 
   private static final String LOCKS =

@@ -122,7 +122,6 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
   }
 
   static RecordedEvent recorded(ResultSet row, LoanRow format, Groups groups) throws SQLException {
-    long assignment = row.getLong("assignment_id");
     Kind kind = Kind.valueOf(row.getString("kind"));
     return new RecordedEvent(
         row.getLong("history_event_id"),
@@ -133,7 +132,7 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
             new UserName(row.getString("actor")),
             Optional.ofNullable(row.getObject("task_id", Long.class)).map(TaskId::new),
             Optional.ofNullable(row.getString("loan_number")).map(LoanNumber::new),
-            assignment == 0 ? Optional.empty() : Optional.of(new AssignmentId(assignment)),
+            Optional.ofNullable(row.getObject("assignment_id", Long.class)).map(AssignmentId::new),
             new FactChanges(
                 format.attributes(row.getString("facts_before")), format.attributes(row.getString("facts_after"))),
             Optional.ofNullable(row.getString("user_name")).map(UserName::new)),

@@ -16,7 +16,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -50,12 +49,9 @@ public record LoanRow(LoanFields fields) implements RowMapper<Loan> {
   /** Leaves out attributes that the catalog no longer has. No attributes if there is no JSON. */
   public Map<LoanField, FieldValue> attributes(@Nullable String json) {
     var attributes = new HashMap<LoanField, FieldValue>();
-    if (json == null) {
-      return attributes;
-    }
-    for (Map.Entry<String, JsonNode> attribute : JSON.readTree(json).properties()) {
-      Optional<LoanField> field = fields.named(attribute.getKey());
-      field.ifPresent(known -> attributes.put(known, value(known, attribute.getValue())));
+    if (json != null) {
+      JSON.readTree(json).forEachEntry((name, stored) -> fields.named(name)
+          .ifPresent(field -> attributes.put(field, value(field, stored))));
     }
     return attributes;
   }

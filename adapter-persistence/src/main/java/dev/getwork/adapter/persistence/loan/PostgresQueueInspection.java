@@ -105,8 +105,7 @@ final class PostgresQueueInspection implements QueueInspection {
   private static QueueDepth depth(ResultSet row) throws SQLException {
     row.next();
     Optional<Instant> oldest = SqlTime.optional(row, "oldest");
-    Optional<Duration> medianWait = Optional.ofNullable(row.getObject("median", Double.class))
-        .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
+    Optional<Duration> medianWait = SqlTime.duration(row, "median");
     Instant asOf = SqlTime.instant(row, "as_of");
     return new QueueDepth(
         row.getLong("available"), row.getLong("held"), row.getLong("returning"), row.getLong("excluded"),

@@ -23,6 +23,12 @@ public final class SqlTime {
     return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
   }
 
+  /** The seconds in a column that may be null. */
+  public static Optional<Duration> duration(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, Double.class))
+        .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000)));
+  }
+
   public static OffsetDateTime parameter(Instant time) {
     return time.atOffset(ZoneOffset.UTC);
   }

@@ -41,12 +41,7 @@ public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
         rank(row),
         assignedAt,
         SqlTime.optional(row, "extended_at").orElse(assignedAt),
-        end(row, Optional.ofNullable(row.getString("inputs")).map(format::attributes).orElse(Map.of())));
-  }
-
-  /** The attributes of the loan when it was assigned; empty if they are no longer known. */
-  Optional<Map<LoanField, FieldValue>> attributes(ResultSet row) throws SQLException {
-    return Optional.ofNullable(row.getString("attributes")).map(format::attributes);
+        end(row, format.attributes(row.getString("inputs"))));
   }
 
   private static Rank rank(ResultSet row) throws SQLException {
@@ -96,23 +91,5 @@ public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
       case AssignmentEnd.Transferred _ -> "TRANSFERRED";
       case AssignmentEnd.TimedOut _ -> "TIMED_OUT";
     };
-  }
-
-  static Optional<Integer> hours(AssignmentEnd end) {
-    return end.disposed().flatMap(Disposition::returnDelay).map(ReturnDelay::hours);
-  }
-
-  static Optional<String> reason(AssignmentEnd end) {
-    return end.disposed().flatMap(Disposition::givenReason).map(Reason::text);
-  }
-
-  Optional<String> inputs(AssignmentEnd end) {
-    return end.disposed().map(Disposition::inputs).filter(inputs -> !inputs.isEmpty()).map(format::json);
-  }
-
-  static Optional<String> transferredTo(AssignmentEnd end) {
-    return end instanceof AssignmentEnd.Transferred(UserName to, var _, var _)
-        ? Optional.of(to.value())
-        : Optional.empty();
   }
 }

@@ -46,11 +46,12 @@ final class DecisionSubscriptions {
   void handOver(TaskId task, List<DecidedRequest> decided) {
     Map<UserName, DecidedRequest> byUser = decided.stream()
         .collect(Collectors.toMap(each -> each.request().user(), Function.identity(), (first, _) -> first));
-    of(task).forEach(subscription -> subscription.wake(Optional.ofNullable(byUser.get(subscription.user))));
+    of(task)
+        .forEach(subscription -> subscription.notifications.add(Optional.ofNullable(byUser.get(subscription.user))));
   }
 
   void wakeAll() {
-    subscriptions.forEach(subscription -> subscription.wake(Optional.empty()));
+    subscriptions.forEach(subscription -> subscription.notifications.add(Optional.empty()));
   }
 
   private final class Subscription implements DecisionSubscription {
@@ -63,10 +64,6 @@ final class DecisionSubscriptions {
     Subscription(TaskId task, UserName user) {
       this.task = task;
       this.user = user;
-    }
-
-    void wake(Optional<DecidedRequest> decided) {
-      notifications.add(decided);
     }
 
     /**

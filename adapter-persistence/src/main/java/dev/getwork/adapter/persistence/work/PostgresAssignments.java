@@ -17,7 +17,10 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
+import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.domain.work.WorkRequestId;
 import java.time.Instant;
@@ -118,7 +121,8 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
         if (rows.getObject("assignment_id") != null) {
           Assignment assignment = row.mapRow(rows, number);
           found.put(assignment.id(), assignment);
-          row.attributes(rows).ifPresent(known -> attributes.put(assignment.id(), known));
+          Optional.ofNullable(rows.getString("attributes")).map(format::attributes)
+              .ifPresent(known -> attributes.put(assignment.id(), known));
         }
         return SqlTime.instant(rows, "now");
       }).getLast();
@@ -187,15 +191,20 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
         .param("times", ends(endings, end -> Optional.of(end.at().toString())).toArray(String[]::new))
         .param("users", ends(endings, end -> Optional.of(end.by().value())).toArray(String[]::new))
         .param("kinds", ends(endings, end -> Optional.of(AssignmentRow.kind(end))).toArray(String[]::new))
-        .param("hours", ends(endings, AssignmentRow::hours).toArray(Integer[]::new))
-        .param("reasons", ends(endings, AssignmentRow::reason).toArray(String[]::new))
-        .param("recipients", ends(endings, AssignmentRow::transferredTo).toArray(String[]::new))
+        .param("hours", ends(endings, end -> end.disposed().flatMap(Disposition::returnDelay).map(ReturnDelay::hours))
+            .toArray(Integer[]::new))
+        .param("reasons", ends(endings, end -> end.disposed().flatMap(Disposition::givenReason).map(Reason::text))
+            .toArray(String[]::new))
+        .param("recipients", ends(endings, end -> end instanceof AssignmentEnd.Transferred(UserName to, var _, var _)
+            ? Optional.of(to.value())
+            : Optional.empty()).toArray(String[]::new))
         .param("events", endings.stream().map(ending -> ending.kind().name()).toArray(String[]::new))
         .param("holds", holds(endings, Hold.class, hold -> hold.kind().name()).toArray(String[]::new))
         .param("next", holds(endings, Hold.Assigned.class, hold -> hold.assignment().value()).toArray(Long[]::new))
         .param("holders", holds(endings, Hold.Assigned.class, hold -> hold.holder().value()).toArray(String[]::new))
         .param("returns", holds(endings, Hold.Returning.class, hold -> hold.until().toString()).toArray(String[]::new))
-        .param("inputs", ends(endings, row::inputs).toArray(String[]::new))
+        .param("inputs", ends(endings, end -> end.disposed().map(Disposition::inputs)
+            .filter(inputs -> !inputs.isEmpty()).map(format::json)).toArray(String[]::new))
         .param("before", endings.stream().map(EndedAssignment::facts).map(format::before).toArray(String[]::new))
         .param("after", endings.stream().map(EndedAssignment::facts).map(format::after).toArray(String[]::new));
   }
