@@ -1,5 +1,7 @@
 package dev.getwork.adapter.persistence.work;
 
+import static org.springframework.transaction.TransactionDefinition.PROPAGATION_REQUIRES_NEW;
+
 import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.Leadership;
 import dev.getwork.application.port.out.work.LockAttempt;
@@ -17,16 +19,16 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.DefaultTransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * The task lock as a row lock. It lives as long as the transaction that took it, so that the server frees it when the
  * leader's connection ends, and everything that was decided under it commits with it or not at all.
  */
-final class PostgresTaskLock implements TaskLock {
+record PostgresTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node) implements TaskLock {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresTaskLock.class);
 
@@ -34,18 +36,6 @@ final class PostgresTaskLock implements TaskLock {
 
   /** Three times the interval between the heartbeats of a node. */
   private static final Duration HEARTBEAT_TIMEOUT = Duration.ofSeconds(10);
-
-  private final JdbcClient jdbc;
-  private final TransactionTemplate transaction;
-  private final String node;
-
-  PostgresTaskLock(JdbcClient jdbc, PlatformTransactionManager transactions, String node) {
-    this.jdbc = jdbc;
-    this.transaction = new TransactionTemplate(transactions);
-    // A transaction of its own: in the caller's transaction the lock would outlive the leadership.
-    this.transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    this.node = node;
-  }
 
   /**
    * Locks a row of a table that nothing references, in the weakest mode that excludes itself, so that neither the
@@ -68,8 +58,10 @@ final class PostgresTaskLock implements TaskLock {
 
   @Override
   public <R> LockAttempt<R> lead(TaskId task, Leading<R> work) {
+    // A transaction of its own: in the caller's transaction the lock would outlive the leadership.
+    var own = new TransactionTemplate(transactions, new DefaultTransactionDefinition(PROPAGATION_REQUIRES_NEW));
     try {
-      return transaction.execute(status -> take(task)
+      return own.execute(status -> take(task)
           .<LockAttempt<R>>map(since -> led(work, new InTransaction(task, status, since)))
           .orElseGet(LockAttempt.Busy::new));
     } catch (DataAccessResourceFailureException | ConcurrencyFailureException | TransactionException lost) {
