@@ -30,27 +30,23 @@ final class AdmittedUsers {
     configured.forEach((name, user) -> users.put(name,
         new User(BCRYPT + user.passwordHash(), user.roles(), new Groups(user.groups()))));
     if (users.isEmpty() && !issued) {
-      throw nobody();
+      throw new FailureAnalyzedException(
+          "No users, issuer or demo users are configured, so nobody can sign in.",
+          """
+          Configure users with bcrypt hashes of their passwords, for example
+
+              getwork.users.alice.password-hash=$2y$10$...    (made by: htpasswd -nBC 10 alice)
+              getwork.users.alice.roles=MANAGER,OPERATOR
+
+          or an OpenID issuer, whose users sign in with its tokens, for example
+
+              getwork.issuer.uri=https://login.example.com/realms/lending
+              getwork.issuer.audience=getwork
+
+          or, for evaluation only, enable the demo users, whose password is public:
+
+              getwork.demo-users=true""");
     }
     return Map.copyOf(users);
-  }
-
-  private static FailureAnalyzedException nobody() {
-    return new FailureAnalyzedException(
-        "No users, issuer or demo users are configured, so nobody can sign in.",
-        """
-        Configure users with bcrypt hashes of their passwords, for example
-
-            getwork.users.alice.password-hash=$2y$10$...    (made by: htpasswd -nBC 10 alice)
-            getwork.users.alice.roles=MANAGER,OPERATOR
-
-        or an OpenID issuer, whose users sign in with its tokens, for example
-
-            getwork.issuer.uri=https://login.example.com/realms/lending
-            getwork.issuer.audience=getwork
-
-        or, for evaluation only, enable the demo users, whose password is public:
-
-            getwork.demo-users=true""");
   }
 }

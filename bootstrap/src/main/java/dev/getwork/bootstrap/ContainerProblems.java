@@ -4,6 +4,7 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.core.StandardHost;
@@ -11,6 +12,7 @@ import org.apache.catalina.valves.ErrorReportValve;
 import org.apache.coyote.AbstractProtocol;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.http11.Constants;
+import org.apache.coyote.http11.filters.IdentityInputFilter;
 import org.apache.tomcat.util.res.StringManager;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,6 +37,8 @@ record ContainerProblems(
   private static final String HEADERS_TOO_LARGE =
       StringManager.getManager(Constants.class).getString("iib.requestheadertoolarge.error");
 
+  private static final long MAX_UNREAD_BYTES = 2 << 20;
+
   @Override
   public void customize(TomcatServletWebServerFactory factory) {
     factory.setProtocol(GuardedProtocol.class.getName());
@@ -57,9 +61,34 @@ record ContainerProblems(
       if (!unsent && !body.isFinished()) {
         response.finishResponse();
         boolean slow = response.getStatus() == HttpServletResponse.SC_REQUEST_TIMEOUT;
-        if (slow || !UnreadBody.drain(body, properties.limits().bodyTime())) {
+        if (slow || !drain(body)) {
           body.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
         }
+      }
+    }
+
+    /**
+     * Reads the rest of a request body after the response, within limits of size and time. Without this, a client that
+     * is still sending might not see the response. Tomcat itself reads without limits, even for a client that is not
+     * signed in. A servlet cannot do it, because Tomcat closes the body with the response.
+     *
+     * @return whether the rest of the body was read, or there is nothing to read after an error
+     */
+    private boolean drain(org.apache.coyote.Request request) {
+      var failed = new AtomicBoolean();
+      request.action(ActionCode.IS_ERROR, failed);
+      var buffer = new IdentityInputFilter(0); // Only holds the buffer, which Tomcat shortens at the end of the body.
+      long deadline = System.nanoTime() + properties.limits().bodyTime().toNanos();
+      long read = 0;
+      try {
+        while (!failed.get() && !request.isFinished() && read <= MAX_UNREAD_BYTES && System.nanoTime() < deadline) {
+          int count = request.doRead(buffer);
+          failed.set(count < 0);
+          read += count;
+        }
+        return failed.get() || request.isFinished();
+      } catch (IOException _) {
+        return false;
       }
     }
 

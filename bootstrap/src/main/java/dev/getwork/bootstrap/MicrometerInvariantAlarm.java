@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,15 +32,7 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
   private final InstantSource time;
   private final Map<Invariant, Checked> last = new ConcurrentHashMap<>();
 
-  /** The result of a check: the number of violations, or not a number before the first check. */
-  private record Checked(double violations, Instant at) {
-
-    static final Checked NOTHING = new Checked(Double.NaN, Instant.MIN);
-
-    double at(Instant now) {
-      return at.isAfter(now.minus(VALID_FOR)) ? violations : Double.NaN;
-    }
-  }
+  private record Checked(long violations, Instant at) {}
 
   /**
    * An alarm with gauges in this registry.
@@ -51,21 +42,25 @@ final class MicrometerInvariantAlarm implements InvariantAlarm {
   MicrometerInvariantAlarm(MeterRegistry registry, InstantSource time) {
     this.time = time;
     for (Invariant invariant : Invariant.values()) {
-      Gauge.builder(METRIC, () -> last.getOrDefault(invariant, Checked.NOTHING).at(time.instant()))
+      Gauge.builder(METRIC, () -> violations(invariant))
           .tag("invariant", invariant.label())
           .description("Violations found by this node's last check; NaN when the check is more than 3 minutes old")
           .register(registry);
     }
   }
 
+  private double violations(Invariant invariant) {
+    Checked check = last.get(invariant);
+    return check != null && check.at().isAfter(time.instant().minus(VALID_FOR)) ? check.violations() : Double.NaN;
+  }
+
   @Override
   public void update(InvariantCheck check) {
-    var seen = new Checked(check.violations(), time.instant());
-    double before = Objects.requireNonNullElse(last.put(check.invariant(), seen), Checked.NOTHING).violations();
-    if (!check.holds() && before != check.violations()) {
+    Checked before = last.put(check.invariant(), new Checked(check.violations(), time.instant()));
+    if (!check.holds() && (before == null || before.violations() != check.violations())) {
       LOG.error("Invariant {} is violated by {} of {} objects, such as {}. It requires: {}. See docs/operations.md",
           check.invariant().label(), check.violations(), check.of(), check.examples(), check.invariant().sentence());
-    } else if (check.holds() && before > 0) {
+    } else if (check.holds() && before != null && before.violations() > 0) {
       LOG.warn("Invariant {} holds again", check.invariant().label());
     }
   }

@@ -36,7 +36,9 @@ final class PoolDemands {
           "Set spring.datasource.hikari.maximum-pool-size above %d, or lower getwork.leaders; the defaults are 16 and 4."
               .formatted(taken));
     }
-    Duration socketTimeout = socketTimeout(pool);
+    // Zero for no timeout, as the driver defines it.
+    String seconds = pool.getDataSourceProperties().getProperty("socketTimeout", "0");
+    Duration socketTimeout = Duration.ofSeconds(Long.parseLong(seconds));
     Duration timeLimit = properties.selection().timeLimit();
     if (socketTimeout.isPositive() && socketTimeout.compareTo(timeLimit) <= 0) {
       throw new FailureAnalyzedException(
@@ -45,10 +47,5 @@ final class PoolDemands {
           "Set spring.datasource.hikari.data-source-properties.socketTimeout (seconds) above "
               + "getwork.selection.time-limit, such as 180 for 120s.");
     }
-  }
-
-  /** Zero for no timeout, as the driver defines it. */
-  private static Duration socketTimeout(HikariDataSource pool) {
-    return Duration.ofSeconds(Long.parseLong(pool.getDataSourceProperties().getProperty("socketTimeout", "0")));
   }
 }

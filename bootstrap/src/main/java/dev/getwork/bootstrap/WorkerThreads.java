@@ -41,8 +41,7 @@ record WorkerThreads(
         Executors.newFixedThreadPool(leaders, Thread.ofPlatform()
             .daemon()
             .name("leader-", 1)
-            .uncaughtExceptionHandler(
-                (_, failure) -> report("A leader failed; the next leader serves its requests", failure))
+            .uncaughtExceptionHandler((_, failure) -> report(failure))
             .factory()),
         new ThreadPoolExecutor(
             IMPORTS, IMPORTS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_IMPORTS),
@@ -52,12 +51,12 @@ record WorkerThreads(
   }
 
   /** Logs an outage of the database in one line, and any other failure with its stack trace. */
-  private static void report(String consequence, Throwable failure) {
+  private static void report(Throwable failure) {
     if (JdbcFailureClassifier.isOutage(failure)) {
-      LOG.warn("{} (the database is unavailable): {}", consequence,
+      LOG.warn("A leader failed; the next leader serves its requests (the database is unavailable): {}",
           NestedExceptionUtils.getMostSpecificCause(failure).toString());
     } else {
-      LOG.error(consequence, failure);
+      LOG.error("A leader failed; the next leader serves its requests", failure);
     }
   }
 
