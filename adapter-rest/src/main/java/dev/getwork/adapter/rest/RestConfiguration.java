@@ -3,7 +3,7 @@ package dev.getwork.adapter.rest;
 import dev.getwork.adapter.rest.cluster.ClusterController;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
-import dev.getwork.adapter.rest.importing.ImportConfiguration;
+import dev.getwork.adapter.rest.importing.ImportingConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
 import dev.getwork.adapter.rest.task.TaskController;
@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
-  WorkConfiguration.class, ImportConfiguration.class, ClusterController.class,
+  WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class,
   EventConfiguration.class
 })
 public class RestConfiguration {

@@ -6,4 +6,4 @@ import org.springframework.context.annotation.Import;
 /** The import of loans, the mappings of CSV files, and loans and their patches. */
 @Configuration(proxyBeanMethods = false)
 @Import({ImportController.class, LoanController.class, NdjsonLoans.class})
-public class ImportConfiguration {}
+public class ImportingConfiguration {}
