@@ -14,8 +14,8 @@ const MAX_SEEN_EVENTS = 2000;
 /** Before a stream that ended without an error is resumed, so that a proxy that ends each one causes no busy loop. */
 const RECONNECT_PAUSE_S = 1;
 
-/** The server sends a heartbeat every 15 s. */
-const HEARTBEAT_TIMEOUT_MS = 20_000;
+/** The server sends a heartbeat every 4 s. */
+const HEARTBEAT_TIMEOUT_MS = 9_000;
 
 const state = { mode: 'closed', pollSeconds: DEFAULT_PAUSE_S };
 const seen = new Set();

@@ -31,8 +31,8 @@ class EventStreamTest {
   /** A node notices a closed stream when it sends the next heartbeat. */
   private static final HasTextOptions AFTER_A_HEARTBEAT = new HasTextOptions().setTimeout(60_000);
 
-  /** Longer than the heartbeat timeout of 20 s. */
-  private static final HasTextOptions WITHOUT_HEARTBEATS = new HasTextOptions().setTimeout(25_000);
+  /** Longer than the heartbeat timeout of 9 s. */
+  private static final HasTextOptions WITHOUT_HEARTBEATS = new HasTextOptions().setTimeout(15_000);
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
@@ -75,6 +75,18 @@ class EventStreamTest {
       assertThat(console.button("Sign out")).isVisible();
       console.setOffline(false);
       assertThat(console.named(AriaRole.HEADING, "Imports")).isVisible();
+    }
+  }
+
+  @Test
+  void shouldKeepTheOfflineBarInView() {
+    try (ConsolePage console = CONSOLE.signIn("manager")) {
+      console.page().setViewportSize(390, 300);
+      console.setOffline(true);
+      assertThat(console.page().locator(".offline")).isVisible();
+      console.page().mouse().wheel(0, 10_000);
+      assertThat(console.page().locator("header").first()).not().isInViewport();
+      assertThat(console.page().locator(".offline")).isInViewport();
     }
   }
 

@@ -29,7 +29,7 @@ final class EventBroadcaster {
 
   static final int MAX_STREAMS_PER_USER = 10;
   private static final Logger LOG = LoggerFactory.getLogger(EventBroadcaster.class);
-  private static final Duration HEARTBEAT_EVERY = Duration.ofSeconds(15);
+  private static final Duration HEARTBEAT_EVERY = Duration.ofSeconds(4);
   private static final int BATCH = 500;
   private static final int RETRY_SECONDS = 5;
 

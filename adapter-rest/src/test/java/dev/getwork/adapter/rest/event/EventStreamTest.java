@@ -108,7 +108,7 @@ class EventStreamTest {
   @Test
   void shouldSendHeartbeatsAndEndAfterFifteenMinutes() {
     StreamClient client = connect(MANAGER);
-    leap.set(Duration.ofSeconds(16));
+    leap.set(Duration.ofSeconds(5));
     await().until(() -> client.heartbeats() == 2);
     assertThat(client.stream()).isNotDone();
     leap.set(Duration.ofMinutes(16));
