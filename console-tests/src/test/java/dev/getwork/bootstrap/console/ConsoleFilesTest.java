@@ -14,9 +14,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +30,8 @@ class ConsoleFilesTest {
 
   private static final Path FILES = Path.of("..", "console", "src", "main", "resources", "getwork");
   private static final Pattern IMPORT = Pattern.compile("(?m)^(?:import|export)[^;]*?from '([^']+)';");
+  private static final Pattern PRELOAD =
+      Pattern.compile("<link rel=\"modulepreload\" href=\"/console/[0-9a-f]{12}/([^\"]+)\">");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final int MAX_LINES = 250;
   private static final int MAX_COLUMNS = 120;
@@ -59,6 +65,28 @@ class ConsoleFilesTest {
   void shouldImportOnlyFilesThatAreServed(String module) throws IOException {
     assertThat(IMPORT.matcher(read(module)).results().map(found -> found.group(1)))
         .allSatisfy(imported -> assertThat(get(url(module).resolve(imported)).statusCode()).isEqualTo(200));
+  }
+
+  /** Otherwise a browser asks for a file only after it has read the one that imports it. */
+  @Test
+  void shouldPreloadTheModulesOfTheFirstPage() throws IOException {
+    var modules = new TreeSet<String>();
+    addImports("console/main.js", modules);
+
+    String page = get(url("")).body();
+
+    assertThat(PRELOAD.matcher(page).results().map(found -> found.group(1))).containsExactlyElementsOf(modules);
+  }
+
+  private static void addImports(String module, Set<String> modules) throws IOException {
+    if (!module.startsWith("console/lit-html/")) {
+      for (MatchResult found : IMPORT.matcher(read(module)).results().toList()) {
+        String imported = url(module).resolve(found.group(1)).getPath().substring(1);
+        if (modules.add(imported.replace("console/", ""))) {
+          addImports(imported, modules);
+        }
+      }
+    }
   }
 
   @ParameterizedTest

@@ -40,6 +40,35 @@ class ConsolePagesTest {
         .andExpect(header().doesNotExist("Set-Cookie"));
   }
 
+  /** A reproducible build gives all files the same time, so that browsers would keep the files of an older release. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/console/index.html", "/console/main.js", "/docs/index.html"})
+  void shouldRecognizeChangedFilesByTheirContent(String path) throws Exception {
+    Api.call(get(path))
+        .andExpect(header().doesNotExist("Last-Modified"))
+        .andExpect(header().string("ETag", '"' + version() + '"'));
+  }
+
+  @Test
+  void shouldLetBrowsersKeepFilesWhoseAddressHasTheirVersion() throws Exception {
+    Api.call(get("/console/" + version() + "/main.js"))
+        .andExpect(status().isOk())
+        .andExpect(header().string("Content-Security-Policy", CONSOLE_POLICY))
+        .andExpect(header().string("Cache-Control", "max-age=31536000, public, immutable"));
+  }
+
+  @Test
+  void shouldServeItsOwnFilesForTheVersionOfAnotherNode() throws Exception {
+    Api.call(get("/console/0123456789ab/main.js"))
+        .andExpect(status().isOk())
+        .andExpect(header().string("Cache-Control", "no-cache"));
+  }
+
+  private static String version() throws Exception {
+    String page = Api.call(get("/console/index.html")).andReturn().getResponse().getContentAsString();
+    return page.replaceFirst("(?s).*\"/console/([0-9a-f]{12})/main.js\".*", "$1");
+  }
+
   @Test
   void shouldServeTheApiReferenceWithoutAuthentication() throws Exception {
     Api.call(get("/docs/index.html"))
