@@ -7,7 +7,7 @@ import { integer } from './app/format.js';
 import { call, connection, markOffline } from './app/http.js';
 import { clearCalls } from './app/calls.js';
 import { redraw, onRedraw } from './app/store.js';
-import { openSession, session } from './app/session.js';
+import { openSession, session, shareSession } from './app/session.js';
 import { shell } from './app/shell.js';
 import { signIn } from './app/sign-in.js';
 import { screens } from './screens.js';
@@ -131,6 +131,10 @@ setInterval(() => {
   }
 }, 1000);
 
+shareSession(() => {
+  redraw();
+  resume();
+});
 navigate();
 draw();
 resume();

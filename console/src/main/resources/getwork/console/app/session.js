@@ -1,9 +1,13 @@
 /**
  * The session of the user. The session storage of the tab keeps the credentials, and every call sends them as a header.
- * There is no cookie, so a page of another site cannot use them.
+ * There is no cookie, so a page of another site cannot use them. Tabs of one browser give them to each other.
  */
 
+import { redraw } from './store.js';
+
 const STORAGE_KEY = 'getwork.credentials';
+
+const otherTabs = new BroadcastChannel('getwork.session');
 
 let credentials = read();
 let lastUser = credentials.user;
@@ -53,11 +57,15 @@ export function useToken(token) {
 /** Opens the session after the server accepted the credentials. For a different user it reloads, to drop all drafts. */
 export function openSession(me) {
   const isOtherUser = lastUser !== undefined && lastUser !== me.name;
+  const isNew = !session.isOpen;
   lastUser = me.name;
   credentials = { ...credentials, user: me.name, roles: me.roles };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(credentials));
   syncClock(me.serverTime);
   ({ loanLink } = me);
+  if (isNew) {
+    otherTabs.postMessage({ credentials });
+  }
   if (isOtherUser) {
     location.reload();
   }
@@ -66,6 +74,35 @@ export function openSession(me) {
 export function closeSession() {
   credentials = {};
   sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** Reloads all tabs, so that nothing stays for the next user. The browser asks first if a draft would be lost. */
+export function signOut() {
+  otherTabs.postMessage({ signedOut: true });
+  closeAndReload();
+}
+
+function closeAndReload() {
+  closeSession();
+  redraw();
+  location.reload();
+}
+
+/** @param onSignIn called when the user signed in in another tab */
+export function shareSession(onSignIn) {
+  otherTabs.onmessage = ({ data }) => {
+    if (data.isWanted && session.isOpen) {
+      otherTabs.postMessage({ credentials });
+    } else if (data.credentials && !session.isOpen) {
+      ({ credentials } = data);
+      onSignIn();
+    } else if (data.signedOut && session.isOpen) {
+      closeAndReload();
+    }
+  };
+  if (!session.isOpen) {
+    otherTabs.postMessage({ isWanted: true });
+  }
 }
 
 /** The address of a loan in the lender's own system; undefined if there is none. The template is the installation's. */

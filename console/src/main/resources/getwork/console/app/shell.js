@@ -5,16 +5,8 @@ import { apiPanel, isApiPanelOpen, toggleApiPanel } from './api-panel.js';
 import { connection } from './http.js';
 import { areShortcutsEnabled, enableShortcuts } from './shortcuts.js';
 import { streamState } from './event-stream.js';
-import { closeSession, now, session } from './session.js';
-import { redraw } from './store.js';
+import { now, session, signOut } from './session.js';
 import { duration } from './format.js';
-
-/** Reloads, so that nothing stays for the next user; the browser asks first if a draft would be lost. */
-function signOut() {
-  closeSession();
-  redraw();
-  location.reload();
-}
 
 function connectionBadge() {
   const { mode, pollSeconds } = streamState();

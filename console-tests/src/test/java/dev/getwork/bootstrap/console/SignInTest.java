@@ -111,6 +111,53 @@ class SignInTest {
     }
   }
 
+  @Test
+  void shouldSignInAndOutInAllTabsAtOnce() {
+    try (ConsolePage console = signedOut()) {
+      Page second = console.page().context().newPage();
+      second.navigate("/");
+      assertThat(second.getByLabel("Password")).isVisible();
+
+      console.signIn("processor001");
+      assertThat(second.locator(".user-name")).hasText("processor001");
+      Page third = console.page().context().newPage();
+      third.navigate("/#/work");
+      assertThat(third.locator(".user-name")).hasText("processor001");
+      assertThat(third.evaluate("localStorage.length")).isEqualTo(0);
+
+      third.getByText("Sign out").click();
+      assertThat(second.getByLabel("Password")).isVisible();
+      assertThat(console.field("Password")).isVisible();
+      assertThat(second.evaluate("sessionStorage.length")).isEqualTo(0);
+    }
+  }
+
+  /** Versions 3.3.1 and 3.3.2 of lit-html keep a comment for each removed item (lit issue 5298). */
+  @Test
+  void shouldLeaveNothingOfRemovedItemsInThePage() {
+    try (ConsolePage console = signedOut()) {
+      int comments = number(console, """
+          (async () => {
+            const url = (file) => performance.getEntriesByType('resource').map(({ name }) => name)
+              .find((name) => name.endsWith('/lit-html/' + file));
+            const { html, render } = await import(url('lit-html.js'));
+            const { repeat } = await import(url('directives/repeat.js'));
+            const list = document.createElement('ul');
+            const draw = (items) => render(html`${repeat(items, (item) => item, (item) => html`<li>${item}</li>`)}`, list);
+            draw([]);
+            const before = list.childNodes.length;
+            for (let round = 0; round < 50; round++) {
+              draw([1, 2, 3]);
+              draw([]);
+            }
+            return list.childNodes.length - before;
+          })()
+          """);
+
+      assertThat(comments).isZero();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"processor002", "manager", "operator"})
   void shouldLoadFewFilesAtFirst(String user) {
