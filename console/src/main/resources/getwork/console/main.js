@@ -7,7 +7,10 @@ import { integer } from './app/format.js';
 import { call, connection, markOffline } from './app/http.js';
 import { clearCalls } from './app/calls.js';
 import { redraw, onRedraw } from './app/store.js';
-import { openSession, session, shareSession } from './app/session.js';
+import { toggleApiPanel } from './app/api-panel.js';
+import { openKeyHelp } from './app/key-help.js';
+import { openPalette } from './app/palette.js';
+import { openSession, session, shareSession, signOut } from './app/session.js';
 import { shell } from './app/shell.js';
 import { signIn } from './app/sign-in.js';
 import { screens } from './screens.js';
@@ -101,8 +104,32 @@ function draw() {
   render(session.isOpen ? shell(allowed(), active, content) : signIn(), root);
 }
 
+const showKeys = () => openKeyHelp(content?.keys ?? []);
+
+const commands = () => [
+  ...allowed().map(({ name, path }) => ({
+    name,
+    run: () => {
+      location.hash = '#/' + path;
+    },
+  })),
+  ...(content?.commands?.() ?? []),
+  { name: 'Keyboard shortcuts', key: '?', run: showKeys },
+  { name: 'View as API', run: toggleApiPanel },
+  { name: 'Sign out', run: signOut },
+];
+
+function onKeyDown(event) {
+  const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+  if (isPaletteKey && session.isOpen && !document.querySelector('dialog[open]')) {
+    event.preventDefault();
+    openPalette(commands());
+  }
+}
+
 onRedraw(draw);
-bindShortcuts(() => (session.isOpen ? (content?.shortcuts?.() ?? {}) : {}));
+bindShortcuts(() => (session.isOpen ? { '?': showKeys, ...content?.shortcuts?.() } : {}));
+addEventListener('keydown', onKeyDown);
 addEventListener('hashchange', () => {
   navigate();
   redraw();

@@ -5,6 +5,8 @@ import { apiPanel, isApiPanelOpen, toggleApiPanel } from './api-panel.js';
 import { connection } from './http.js';
 import { areShortcutsEnabled, enableShortcuts } from './shortcuts.js';
 import { streamState } from './event-stream.js';
+import { keyHelp } from './key-help.js';
+import { palette } from './palette.js';
 import { now, session, signOut } from './session.js';
 import { duration } from './format.js';
 
@@ -61,7 +63,9 @@ export const shell = (screens, screen, content) => html`
   <main id="main" tabindex="-1">
     ${screen ? content?.view() : noScreens()}
   </main>
-  ${isApiPanelOpen() ? apiPanel() : nothing}`;
+  ${isApiPanelOpen() ? apiPanel() : nothing}
+  ${palette()}
+  ${keyHelp()}`;
 
 function skip(event) {
   event.preventDefault();

@@ -1,0 +1,31 @@
+/** The keyboard shortcuts of a screen. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { dialog } from './dialog.js';
+import { areShortcutsEnabled } from './shortcuts.js';
+import { redraw } from './store.js';
+
+const EVERYWHERE = [['Ctrl+K', 'find a screen, a task or a loan'], ['?', 'keyboard shortcuts']];
+
+let keys = null;
+
+/** @param own a list of [key, what it does] */
+export function openKeyHelp(own) {
+  keys = [...own, ...EVERYWHERE];
+  redraw();
+}
+
+function close() {
+  keys = null;
+  redraw();
+}
+
+const content = () => html`
+  <table>
+    <thead><tr><th scope="col">Key</th><th scope="col">Action</th></tr></thead>
+    <tbody>${keys.map(([key, action]) => html`<tr><td><kbd>${key}</kbd></td><td>${action}</td></tr>`)}</tbody>
+  </table>
+  ${areShortcutsEnabled() ? nothing : html`<p class="hint">Shortcuts of one key are turned off.</p>`}
+  <button autofocus @click=${close}>Close</button>`;
+
+export const keyHelp = () => (keys ? dialog('Keyboard shortcuts', content(), close) : nothing);
