@@ -1,7 +1,8 @@
 /** Criteria in words. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { dateTime } from './format.js';
+import { dateOrTime, dateTime, number } from './format.js';
+import { label } from './labels.js';
 
 export const GROUPS = { all: 'All of', any: 'At least one of', not: 'Not' };
 
@@ -21,22 +22,25 @@ export const OPERATORS = {
   startsWith: 'starts with',
 };
 
+const OF_TIMES = { lt: 'before', le: 'at or before', gt: 'after', ge: 'from' };
+
+/** "at least" for ge; "from" if the values are times. */
+export const operatorLabel = (op, ofTimes) => (ofTimes && OF_TIMES[op]) || OPERATORS[op] || op;
+
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
 export function formatValue(value) {
   if (TIME.test(value)) {
-    return dateTime(value);
+    return dateOrTime(value);
   }
-  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 12 }) : String(value);
+  return typeof value === 'number' ? number(value, { maximumFractionDigits: 12 }) : String(value);
 }
 
-/** "Bank statements verified" for bankStatementsVerifiedAt. */
-export function label(field) {
-  const words = field.replace(/At$/, '').replace(/[A-Z]/g, (letter) => ' ' + letter.toLowerCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** "After" and "at or before" compare with an instant, so a midnight is shown with its time of day. */
+const formatOperand = (op, value) =>
+  (TIME.test(value) && (op === 'gt' || op === 'le') ? dateTime(value) : formatValue(value));
 
-/** "Amount at least 50,000", "Bank statements verified: empty"; for a group only its kind, without its parts. */
+/** "Submitted before May 1, 2020", "Payroll verified: empty"; for a group only its kind, without its parts. */
 export function describe(criteria) {
   const { field, op, value, values } = criteria;
   if (field === undefined) {
@@ -46,8 +50,8 @@ export function describe(criteria) {
   if (op === 'present' || op === 'absent') {
     return label(field) + ': ' + OPERATORS[op].slice('is '.length);
   }
-  const operands = values ? values.map(formatValue).join(', ') : value === undefined ? '' : formatValue(value);
-  return [label(field), OPERATORS[op] ?? op, operands].join(' ').trim();
+  const operands = values ? values.map(formatValue).join(', ') : value === undefined ? '' : formatOperand(op, value);
+  return [label(field), operatorLabel(op, TIME.test(value)), operands].join(' ').trim();
 }
 
 const badge = (holds) =>

@@ -20,12 +20,24 @@ export function age(instant) {
   return instant ? duration(now() - Date.parse(instant)) : '–';
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
-const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const INTEGER = new Intl.NumberFormat('en-US');
+/** Formats in the locale of the browser. */
+const formatter = (options) => new Intl.DateTimeFormat(undefined, options);
 
-/** "Thu 12:02". */
+const CLOCK = { hour: '2-digit', minute: '2-digit' };
+const DAY_AND_TIME = formatter({ weekday: 'short', ...CLOCK });
+const DATE_TIME = formatter({ dateStyle: 'medium', timeStyle: 'medium' });
+const DATE = formatter({ dateStyle: 'medium' });
+const DATE_IN_UTC = formatter({ dateStyle: 'medium', timeZone: 'UTC' });
+const DAY_AND_MONTH = formatter({ day: 'numeric', month: 'short' });
+const DAY_AND_MONTH_IN_UTC = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const TIME = formatter(CLOCK);
+const TIME_WITH_SECONDS = formatter({ timeStyle: 'medium' });
+const TIME_WITH_MILLIS = formatter({ ...CLOCK, second: '2-digit', fractionalSecondDigits: 3 });
+
+/** Imports and the editor of tasks write a date as midnight in UTC, so no time zone may move it to the day before. */
+const isDate = (instant) => /T00:00(:00(\.0+)?)?Z$/.test(instant);
+
+/** "Thu 12:02 PM". */
 export function dayAndTime(instant) {
   return DAY_AND_TIME.format(new Date(instant)).replace(',', '');
 }
@@ -35,24 +47,61 @@ export function dateTime(instant) {
 }
 
 export function date(instant) {
-  return instant ? DATE.format(new Date(instant)) : '–';
+  return instant ? (isDate(instant) ? DATE_IN_UTC : DATE).format(new Date(instant)) : '–';
 }
 
-export function integer(number) {
-  return number === undefined ? '–' : INTEGER.format(number);
+/** A date, and the time of day unless the instant is a date. */
+export function dateOrTime(instant) {
+  return isDate(instant) ? date(instant) : dateTime(instant);
 }
 
+/** "Apr 3". */
+export function dayAndMonth(instant) {
+  return (isDate(instant) ? DAY_AND_MONTH_IN_UTC : DAY_AND_MONTH).format(new Date(instant));
+}
+
+/** "02:03 PM". */
+export function time(instant) {
+  return TIME.format(new Date(instant));
+}
+
+/** "2:03:07 PM". */
+export function timeWithSeconds(instant) {
+  return TIME_WITH_SECONDS.format(new Date(instant));
+}
+
+/** "02:03:07.250 PM". */
+export function timeWithMillis(instant) {
+  return TIME_WITH_MILLIS.format(new Date(instant));
+}
+
+export function number(value, options) {
+  return new Intl.NumberFormat(undefined, options).format(value);
+}
+
+const INTEGER = new Intl.NumberFormat();
+
+export function integer(count) {
+  return count === undefined ? '–' : INTEGER.format(count);
+}
+
+/** "0.5", "2.0". */
+export function tenths(value) {
+  return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** "$25,000", "$12.50". */
 export function money(amount, currency) {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+  return number(amount, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 }
 
 /** "1st", "2nd", "3rd", "4th", "11th". */
-export function ordinal(number) {
+export function ordinal(place) {
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-  return number + ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)];
+  return integer(place) + ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)];
 }
 
 /** "1 loan", "2 loans". */
-export function counted(number, thing) {
-  return integer(number) + ' ' + thing + (number === 1 ? '' : 's');
+export function counted(count, thing) {
+  return integer(count) + ' ' + thing + (count === 1 ? '' : 's');
 }

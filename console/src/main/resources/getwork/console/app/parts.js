@@ -1,13 +1,17 @@
 /** Parts that several screens show. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { formatValue } from './criteria.js';
 import { UnavailableError } from './http.js';
+import { label } from './labels.js';
 import { addressOf } from './session.js';
 import { redraw } from './store.js';
 
-/** A change of an attribute of a loan: "naics: none → 541110". */
+const factValue = (value) => (value === undefined || value === null ? 'none' : formatValue(value));
+
+/** A change of an attribute of a loan: "NAICS: none → 541110". */
 export const factChange = ({ attribute, oldValue, newValue }) =>
-  html`<code>${attribute}</code>: ${oldValue ?? 'none'} → ${newValue ?? 'none'}`;
+  html`${label(attribute)}: ${factValue(oldValue)} → ${factValue(newValue)}`;
 
 /** The problem document of a rejected call. */
 export const problem = (refused) =>

@@ -1,10 +1,10 @@
 /** The attempts of nodes to take the locks of tasks, if the nodes record them: marks in the lanes of nodes. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
-import { counted } from '../app/format.js';
+import { counted, timeWithMillis } from '../app/format.js';
 import { fetchAll } from '../app/http.js';
 import { table } from '../app/table.js';
-import { colorClass, timeWithMillis } from './format.js';
+import { colorClass } from './format.js';
 import { mergedById } from './runs.js';
 
 const MAX_ATTEMPTS = 1000;

@@ -3,7 +3,8 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
 import { KINDS } from './bars.js';
-import { timeWithMillis, elapsed } from './format.js';
+import { timeWithMillis } from '../app/format.js';
+import { elapsed } from './format.js';
 
 const MOST = 100;
 

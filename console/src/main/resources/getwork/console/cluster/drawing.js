@@ -4,14 +4,15 @@ import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { attemptLegend, attemptMarks } from './attempts.js';
 import { scale, ticks } from './lanes.js';
-import { describeBar, barLabels, timeOfDay, colorClass } from './format.js';
+import { timeWithSeconds } from '../app/format.js';
+import { describeBar, barLabels, colorClass } from './format.js';
 
 const AXIS = 24;
 const HEADING = 22;
 const CHARACTER_WIDTH = 6.7;
 const NARROW_WIDTH = 640;
 const END_MARGIN = 12;
-const TIME_LABEL_WIDTH = 52;
+const TIME_LABEL_WIDTH = 72;
 
 /** The position and width of the lanes; on a narrow screen the lane names are above them. */
 function frameOf(width) {
@@ -79,7 +80,7 @@ const background = (row, width) =>
 
 const tick = (at, x, { width }, height) => svg`
   <line class="tick" x1=${x} x2=${x} y1=${AXIS - 6} y2=${height}></line>
-  ${x + TIME_LABEL_WIDTH < width ? svg`<text class="soft" x=${x + 3} y="14">${timeOfDay(at)}</text>` : nothing}`;
+  ${x + TIME_LABEL_WIDTH < width ? svg`<text class="soft" x=${x + 3} y="14">${timeWithSeconds(at)}</text>` : nothing}`;
 
 const heading = ({ heading: text, y }, { left, width }) =>
   svg`<text class="part" x="0" y=${y + 16}>${truncated(text, Math.floor((left || width) / CHARACTER_WIDTH))}</text>`;

@@ -1,19 +1,7 @@
 /** Formats times, bars and nodes. */
 
-import { counted, integer } from '../app/format.js';
+import { counted, integer, tenths, timeWithMillis } from '../app/format.js';
 import { KINDS } from './bars.js';
-
-const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
-
-/** "14:03:07". */
-export function timeOfDay(milliseconds) {
-  return TIME.format(new Date(milliseconds));
-}
-
-/** "14:03:07.250". */
-export function timeWithMillis(milliseconds) {
-  return timeOfDay(milliseconds) + '.' + String(Math.floor(milliseconds) % 1000).padStart(3, '0');
-}
 
 /** "4 ms", "2.5 s", "31 s", "2 min 5 s". */
 export function elapsed(milliseconds) {
@@ -22,7 +10,7 @@ export function elapsed(milliseconds) {
     return Math.round(time) + ' ms';
   }
   if (time < 9950) {
-    return (time / 1000).toFixed(1) + ' s';
+    return tenths(time / 1000) + ' s';
   }
   const seconds = Math.round(time / 1000);
   return seconds < 60 ? seconds + ' s' : Math.floor(seconds / 60) + ' min ' + (seconds % 60) + ' s';

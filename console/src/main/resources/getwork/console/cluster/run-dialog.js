@@ -5,8 +5,8 @@ import { call } from '../app/http.js';
 import { dialog } from '../app/dialog.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { dateTime, integer } from '../app/format.js';
-import { timeWithMillis, elapsed } from './format.js';
+import { dateTime, integer, timeWithMillis } from '../app/format.js';
+import { elapsed } from './format.js';
 
 let shown = null;
 

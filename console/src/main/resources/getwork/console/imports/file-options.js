@@ -1,5 +1,7 @@
 /** The options of a file, and the call that uploads it. */
 
+import { number } from '../app/format.js';
+
 /** The options that the file name suggests. */
 export function optionsFromName(name) {
   const lower = name.toLowerCase();
@@ -24,5 +26,5 @@ const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 export function formatSize(bytes) {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const digits = power === 0 ? 0 : 1;
-  return (bytes / 1000 ** power).toLocaleString('en-US', { maximumFractionDigits: digits }) + ' ' + UNITS[power];
+  return number(bytes / 1000 ** power, { maximumFractionDigits: digits }) + ' ' + UNITS[power];
 }

@@ -2,6 +2,8 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
+import { formatValue } from '../app/criteria.js';
+import { label } from '../app/labels.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { integer } from '../app/format.js';
@@ -44,13 +46,13 @@ function setConstant(name, text, type) {
 
 const setNumber = (loanNumber) => changeDocument((document) => ({ ...document, loanNumber }));
 
-const option = (value, label, chosen) => html`
-  <option value=${value} .selected=${live(value === chosen)}>${label}</option>`;
+const option = (value, text, chosen) => html`
+  <option value=${value} .selected=${live(value === chosen)}>${text}</option>`;
 
 const targets = (header, chosen) => html`
   <select aria-label=${header + ' becomes'} @change=${(event) => setTarget(header, event.target.value)}>
     ${option('', 'ignored', chosen)}
-    ${state.fields.filter(({ name }) => name !== 'loanNumber').map(({ name }) => option(name, name, chosen))}
+    ${state.fields.filter(({ name }) => name !== 'loanNumber').map(({ name }) => option(name, label(name), chosen))}
   </select>`;
 
 function format(header, column) {
@@ -102,7 +104,7 @@ function constants(document) {
   const missing = state.fields.filter(({ name, required }) =>
     required && name !== 'loanNumber' && !mapped.includes(name));
   return html`<div class="narrow">${missing.map(({ name, type }) => html`
-    <label><span>${name} of all loans</span>
+    <label><span>${label(name)} of all loans</span>
       <input autocomplete="off" .value=${String(document.constants?.[name] ?? '')}
         @change=${(event) => setConstant(name, event.target.value.trim(), type)}>
     </label>`)}</div>`;
@@ -114,7 +116,8 @@ const isEditable = ({ loanNumber, columns }) =>
 
 const written = ({ loan }) => Object.entries({ ...loan, ...loan.attributes })
   .filter(([name]) => name !== 'loanNumber' && name !== 'attributes')
-  .map(([name, value]) => html`<span class="value"><span class="hint">${name}</span> ${value}</span> `);
+  .map(([name, value]) => html`
+    <span class="value"><span class="hint">${label(name)}</span> ${formatValue(value)}</span> `);
 
 const PREVIEW = [
   { head: 'Line', number: true, cell: ({ line }) => integer(line) },

@@ -1,5 +1,7 @@
 /** Groups assignments by user. Pure functions. */
 
+import { integer } from '../app/format.js';
+
 const earlier = (a, b) => Date.parse(a) - Date.parse(b);
 
 const ORDERS = {
@@ -27,6 +29,6 @@ export function filtered(all, part, order) {
 }
 
 /** "1 person", "2 people". */
-export function countedPeople(number) {
-  return number === 1 ? '1 person' : number.toLocaleString('en-US') + ' people';
+export function countedPeople(count) {
+  return integer(count) + (count === 1 ? ' person' : ' people');
 }

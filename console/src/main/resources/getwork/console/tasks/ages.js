@@ -1,20 +1,17 @@
 /** The ages of the available loans: a histogram, and a table for screen readers. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
-import { counted, date, integer } from '../app/format.js';
+import { counted, date, dayAndMonth, integer, time } from '../app/format.js';
 
 const HEIGHT = 130;
 const TOP = 20;
 const GAP = 0.15;
 
-const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = 24 * 60 * 60 * 1000;
 
-/** "3 Apr"; the time of day if a bar is shorter than a day. */
+/** The day; the time of day if a bar is shorter than a day. */
 function label({ from, to }) {
-  const start = new Date(from);
-  return (Date.parse(to) - start < DAY ? TIME : SHORT).format(start);
+  return (Date.parse(to) - Date.parse(from) < DAY ? time : dayAndMonth)(from);
 }
 
 function bar({ loans, from, to }, index, { length }, max) {

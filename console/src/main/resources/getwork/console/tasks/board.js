@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
-import { age, dateTime, duration, integer } from '../app/format.js';
+import { age, dateTime, duration, integer, tenths } from '../app/format.js';
 import { NEW, dirtyDrafts, draft, isDirty } from './drafts.js';
 import { PAGE, shownTasks, state, taskOf, showPage } from './queues.js';
 import { pauseButton, stateBadge } from './pausing.js';
@@ -13,7 +13,7 @@ import { statusMessage } from './status-message.js';
 /** The median wait; "–" if no request has waited yet. */
 export function wait(depth) {
   const seconds = depth?.medianWaitSeconds;
-  return seconds === undefined ? '–' : seconds < 10 ? seconds.toFixed(1) + ' s' : duration(seconds * 1000);
+  return seconds === undefined ? '–' : seconds < 10 ? tenths(seconds) + ' s' : duration(seconds * 1000);
 }
 
 const named = (task) => html`

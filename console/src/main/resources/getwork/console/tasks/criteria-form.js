@@ -1,7 +1,7 @@
 /** The form of the criteria: groups and conditions, each editing its part of the draft. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { GROUPS, OPERATORS } from '../app/criteria.js';
+import { GROUPS, OPERATORS, operatorLabel } from '../app/criteria.js';
 import { formOf, newCondition, takesList, withGroup, withOperator } from './criteria.js';
 import { edit, removePart } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
@@ -77,8 +77,8 @@ function condition(draft, pointer, node, parent) {
       ${fieldInput(draft, pointer + '/field', field, 'Field', rename)}
       <select id=${idOf(pointer + '/op')} aria-label="Operator" aria-invalid=${isFaulty(draft, pointer + '/op')}
         @change=${(event) => edit(draft, pointer, withOperator(node, event.target.value))}>
-        ${Object.entries(OPERATORS).map(([word, label]) => html`
-          <option value=${word} .selected=${word === op}>${label}</option>`)}
+        ${Object.keys(OPERATORS).map((word) => html`
+          <option value=${word} .selected=${word === op}>${operatorLabel(word, kindOf(field) === 'time')}</option>`)}
       </select>
       ${takesList(op) ? manyValues(draft, pointer, { field, values: node.values ?? [] })
         : node.value === undefined ? html`<span class="value"></span>` : oneValue(draft, pointer, node)}

@@ -1,6 +1,7 @@
 /** The editor: a task as a form and as JSON, side by side. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { label } from '../app/labels.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { criteriaForm } from './criteria-form.js';
@@ -192,7 +193,8 @@ export function editorView({ id }) {
       ${statusMessage()} ${problem(refusal)} ${selectionIndexView(id)}
       ${draft
         ? html`${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
-            <datalist id="fields">${fieldNames().map((name) => html`<option value=${name}></option>`)}</datalist>
+            <datalist id="fields">${fieldNames().map((name) => html`
+              <option value=${name} label=${label(name)}></option>`)}</datalist>
             <div class="editor">${form(draft)} ${jsonPane(draft)}</div>
             ${buttons(draft)} ${previewView(draft)}`
         : refusal ? nothing : html`<p class="hint">Reading the task …</p>`}

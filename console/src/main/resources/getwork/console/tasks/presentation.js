@@ -1,6 +1,7 @@
 /** The form for how a task's loans are presented to processors: instructions, link and attributes in rows. */
 
 import { html } from '../lit-html/lit-html.js';
+import { label } from '../app/labels.js';
 import { edit } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { attributeNames } from './fields.js';
@@ -46,7 +47,7 @@ function attribute(draft, names, index) {
         <select id=${idOf(pointer)} aria-invalid=${isFaulty(draft, pointer)}
           aria-describedby=${describedBy(draft, pointer)} @change=${choose}>
           ${[...new Set(['', ...attributeNames(), name])].map((one) => html`
-            <option value=${one} .selected=${one === name}>${one || 'None'}</option>`)}
+            <option value=${one} .selected=${one === name}>${one ? label(one) : 'None'}</option>`)}
         </select>
       </label>
       ${faultText(draft, pointer)}

@@ -1,6 +1,8 @@
 /** The preview: the loans that match the draft. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { formatValue } from '../app/criteria.js';
+import { label } from '../app/labels.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { counted, date, money, integer } from '../app/format.js';
@@ -28,12 +30,10 @@ function attributes({ criteria, order = [] }) {
   return [...named].filter((field) => field && !COMMON.includes(field)).slice(0, MAX_COLUMNS);
 }
 
-const shown = (value) => (typeof value === 'number' ? integer(value) : (value ?? '–'));
-
 const attribute = (name) => ({
-  head: name,
+  head: label(name),
   number: kindOf(name) === 'number',
-  cell: ({ attributes: known }) => shown(known[name]),
+  cell: ({ attributes: { [name]: known } }) => (known === undefined ? '–' : formatValue(known)),
 });
 
 const linked = ({ loanNumber }) => html`<a href=${'#/loans/' + encodeURIComponent(loanNumber)}>${loanNumber}</a>`;

@@ -1,7 +1,8 @@
 /** The queue of a task: its size, the ages of its loans, and the check of a loan. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { describe, label } from '../app/criteria.js';
+import { describe } from '../app/criteria.js';
+import { words } from '../app/labels.js';
 import { problem } from '../app/parts.js';
 import { age, dayAndTime, counted, integer } from '../app/format.js';
 import { histogram } from './ages.js';
@@ -45,7 +46,7 @@ function outlineItem(node) {
 
 function orderText({ field, direction }) {
   const [ascending, descending] = field.endsWith('At') ? ['oldest', 'newest'] : ['smallest', 'largest'];
-  return label(field).toLowerCase() + ', ' + (direction === 'desc' ? descending : ascending) + ' first';
+  return words(field) + ', ' + (direction === 'desc' ? descending : ascending) + ' first';
 }
 
 const definition = (task) => html`

@@ -49,12 +49,12 @@ class ImportMappingTest {
       assertThat(console.field("Format of Approval Date")).hasValue("M/d/yyyy");
       assertThat(console.select("NAICS becomes")).hasValue("naics");
       assertThat(console.select("Name becomes")).hasValue("");
-      assertThat(console.field("currency of all loans")).hasValue("USD");
+      assertThat(console.field("Currency of all loans")).hasValue("USD");
       console.assertAlert("must map a column to product, or constants must have it");
       console.assertAccessible();
 
-      console.field("product of all loans").fill("SBA-7A");
-      console.field("purpose of all loans").fill("working-capital");
+      console.field("Product of all loans").fill("SBA-7A");
+      console.field("Purpose of all loans").fill("working-capital");
       console.field("Its prefix").fill("SBA-");
       console.page().evaluate(REDRAW);
       assertThat(console.field("Its prefix")).hasValue("SBA-");

@@ -35,7 +35,8 @@ class RequestOutcomeTest {
       assertThat(work.page()).hasTitle("(2) My work – Getwork");
       assertThat(work.outcome()).containsText("2 loans of Payroll evidence");
       assertThat(work.rows().first())
-          .containsText(Pattern.compile("rank 1 of \\d\\d candidates selected \\w{3} \\d\\d:\\d\\d, largest first"));
+          .containsText(
+              Pattern.compile("rank 1 of \\d\\d candidates selected \\w{3} \\d\\d:\\d\\d.[AP]M, largest first"));
       assertThat(work.rows().first()).containsText("$");
     }
   }
@@ -102,7 +103,7 @@ class RequestOutcomeTest {
       assertThat(work.outcome()).containsText("No loans available in “A few only”.");
       assertThat(work.outcome().getByRole(AriaRole.LISTITEM)).hasText(new Pattern[] {
         Pattern.compile("^2 matching loans are held by others$"),
-        Pattern.compile("^1 loan returns \\w{3} \\d\\d:\\d\\d$"),
+        Pattern.compile("^1 loan returns \\w{3} \\d\\d:\\d\\d.[AP]M$"),
         Pattern.compile("^1 loan is excluded$")});
       work.assertAccessible();
       work.button("Get work of Industry code missing").click();

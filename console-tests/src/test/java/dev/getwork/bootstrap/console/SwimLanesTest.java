@@ -29,7 +29,7 @@ class SwimLanesTest {
 
   private static final int USERS = 30;
   private static final Pattern HELD_SLOT =
-      Pattern.compile("selections \\d\\s*[abc]\\s*\\d+ \\w+ \\d{4}, \\d\\d:\\d\\d:\\d\\d\\s*[1-9]\\d*");
+      Pattern.compile("selections \\d\\s*[abc]\\s*\\w+ \\d+, \\d{4}, \\d+:\\d\\d:\\d\\d.[AP]M\\s*[1-9]\\d*");
   private static final int TOKEN = 2;
   private static final int SINCE = 3;
   private static final double MIN_BAR_WIDTH = 3;

@@ -147,7 +147,7 @@ class TaskEditorTest {
       assertThat(tasks.page().getByText(Pattern.compile("73\\s+loans match[\\s\\S]*found in\\s+\\d+ ms"))).isVisible();
       var table = tasks.page().getByRole(AriaRole.TABLE).filter(new FilterOptions().setHasText("The first 20"));
       assertThat(table.getByRole(AriaRole.ROW)).hasCount(21);
-      assertThat(table).containsText("jobsRetained");
+      assertThat(table).containsText("Jobs retained");
       tasks.assertAccessible();
       tasks.page().evaluate("scrollTo(0, 0)");
       tasks.picture("task-editor", 1500);

@@ -33,7 +33,7 @@ class WithdrawnAssignmentTest {
       assertThat(dialog).containsText("Taken away: released by manager");
       work.assertAccessible();
       work.button("Close").click();
-      assertThat(work.row(loan)).containsText(Pattern.compile("released by manager, \\w{3} \\d\\d:\\d\\d"));
+      assertThat(work.row(loan)).containsText(Pattern.compile("released by manager, \\w{3} \\d\\d:\\d\\d.[AP]M"));
       assertThat(work.row(loan).locator("s")).hasText(loan);
       assertThat(work.keptNote()).hasValue("half of a thought");
       work.assertAccessible();
