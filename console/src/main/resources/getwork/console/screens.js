@@ -32,9 +32,15 @@ export const screens = [
     load: () => import('./imports/imports.js').then(({ imports }) => imports),
   },
   {
+    path: 'cluster',
+    name: 'Cluster',
+    roles: ['OPERATOR'],
+    load: () => import('./cluster/cluster.js').then(({ cluster }) => cluster),
+  },
+  {
     path: 'loans',
     name: 'Loans',
-    roles: ['MANAGER'],
+    roles: ['PROCESSOR', 'MANAGER', 'OPERATOR'],
     load: () => import('./loans/loans.js').then(({ loans }) => loans),
   },
   {
@@ -42,11 +48,5 @@ export const screens = [
     name: 'Audit log',
     roles: ['MANAGER'],
     load: () => import('./audit/audit.js').then(({ audit }) => audit),
-  },
-  {
-    path: 'cluster',
-    name: 'Cluster',
-    roles: ['OPERATOR'],
-    load: () => import('./cluster/cluster.js').then(({ cluster }) => cluster),
   },
 ];

@@ -1,4 +1,4 @@
-/** Audit log: who did what to which task and loan, when and why. */
+/** Audit log: all events, filtered by person, task, kind and time. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -110,7 +110,7 @@ const view = () => html`
         columns: COLUMNS,
         items: mergedEvents(state.events.items),
         key: ({ id }) => id,
-        empty: state.events.read ? 'No such events.' : 'Reading…',
+        empty: state.events.read ? 'No events match.' : 'Reading…',
       })}
       ${state.events.next ? html`<button class="more" @click=${readOlder}>Show earlier events</button>` : nothing}
     </section>

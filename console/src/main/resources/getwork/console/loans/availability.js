@@ -5,6 +5,7 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { clauses } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { dayAndTime } from '../app/format.js';
+import { session } from '../app/session.js';
 import { toggled } from '../app/store.js';
 import { TASKS_STEP, load, restore, set, state } from './state.js';
 
@@ -26,9 +27,11 @@ function verdict({ available, hold, clauses: parts }, task) {
   return ['', parts.length > 1 ? `${failing} of ${parts.length} conditions not met` : 'Does not match'];
 }
 
-const person = (name) => html`<a href="#/people/${encodeURIComponent(name)}">${name}</a>`;
+const isManager = () => session.roles.includes('MANAGER');
 
-/** Who made the loan unavailable, when and why. */
+const person = (name) => (isManager() ? html`<a href="#/people/${encodeURIComponent(name)}">${name}</a>` : name);
+
+/** The user, time and reason of a return or an exclusion. */
 const cause = ({ by, at, reason }) => (by
   ? html`By ${person(by)}, ${dayAndTime(at)}${reason ? `: “${reason}”` : ', without a reason'}.`
   : nothing);
@@ -38,9 +41,9 @@ const holdText = (hold, task) => html`
     ${hold.kind === 'ASSIGNED'
       ? html`In the pipeline of ${person(hold.holder)}.`
       : hold.kind === 'RETURNING'
-        ? html`Returned until ${dayAndTime(hold.until)}; until then nobody gets it for this task. ${cause(hold)}`
+        ? html`Returned: not available for this task until ${dayAndTime(hold.until)}. ${cause(hold)}`
         : html`Excluded from this task. ${cause(hold)}
-            <button class="small" @click=${() => restore(task)}>Restore it</button>`}
+            ${isManager() ? html`<button class="small" @click=${() => restore(task)}>Restore it</button>` : nothing}`}
   </p>`;
 
 const detail = (content, task) => html`

@@ -1,39 +1,60 @@
 /** The history of the loan. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { actorOf, description, mergedEvents } from '../app/events.js';
 import { age, dateTime } from '../app/format.js';
 import { readOlder, state } from './state.js';
 
-function taskName(id) {
-  return id ? state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id : '–';
-}
+const nameOf = (id) => state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
 
 const COLUMNS = [
   { head: 'When', cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time>` },
   { head: 'Ago', cell: ({ at }) => age(at) },
   { head: 'Event', rowHeader: true, cell: description },
-  { head: 'Task', cell: ({ taskId }) => taskName(taskId) },
+  { head: 'Task', cell: ({ taskId }) => (taskId ? nameOf(taskId) : '–') },
   { head: 'By', cell: actorOf },
   { head: 'Node', cell: ({ node }) => node },
 ];
 
-export function historyView() {
+const asTable = (items) => table({
+  name: 'History of the loan, newest first', columns: COLUMNS, items, key: ({ id }) => id,
+});
+
+const item = (event) => html`
+  <li>
+    <p>${description(event)}</p>
+    <p class="hint">
+      ${event.taskId ? html`${nameOf(event.taskId)}, ` : nothing}by ${actorOf(event)},
+      <time datetime=${event.at}>${dateTime(event.at)}</time>
+    </p>
+  </li>`;
+
+const asList = (items) => html`<ul class="bare events">${repeat(items, ({ id }) => id, item)}</ul>`;
+
+/** The events that have a reason, such as returns and exclusions; nothing if there are none. */
+export function reasonsView() {
+  const items = mergedEvents(state.history.items).filter(({ reason }) => reason);
+  return items.length === 0 ? nothing : html`
+    <section class="stack" aria-labelledby="reasons">
+      <h2 id="reasons">Earlier reasons</h2>
+      ${asList(items)}
+    </section>`;
+}
+
+/** @param isNarrow whether there is no space for a table */
+export function historyView(isNarrow = false) {
   const { history } = state;
   return html`
     <section class="card stack" aria-labelledby="history">
       <h2 id="history">History</h2>
       ${problem(history.problem)}
       ${history.items.length > 0
-        ? table({
-          name: 'History of the loan, newest first',
-          columns: COLUMNS,
-          items: mergedEvents(history.items),
-          key: ({ id }) => id,
-        })
-        : html`<p class="hint">Nobody has held this loan${history.read ? ', as far as the history reaches' : ''}.</p>`}
+        ? (isNarrow ? asList : asTable)(mergedEvents(history.items))
+        : html`<p class="hint">
+            ${history.read ? 'No events are recorded for this loan.' : 'Reading…'}</p>`}
       ${history.next ? html`<button class="more" @click=${readOlder}>Show earlier events</button>` : nothing}
     </section>`;
 }

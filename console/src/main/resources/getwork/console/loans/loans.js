@@ -3,14 +3,11 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { followAddress } from '../app/address.js';
-import { formatValue } from '../app/criteria.js';
 import { ownSystemLink, problem } from '../app/parts.js';
-import { date, money } from '../app/format.js';
+import { facts } from './facts.js';
 import { historyView } from './history.js';
 import { availability } from './availability.js';
-import { load, openLoan, state } from './state.js';
-
-const PATH = '#/loans/';
+import { PATH, load, openLoan, state } from './state.js';
 
 function submit(event) {
   event.preventDefault();
@@ -26,40 +23,30 @@ const search = () => html`
   <form class="side-by-side search" role="search" @submit=${submit}>
     <label for="loan-number">Loan number</label>
     <input id="loan-number" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false"
-      placeholder="PPP-000089" .value=${live(state.typed)} @input=${(event) => (state.typed = event.target.value)}>
+      placeholder=${state.example} .value=${live(state.typed)} @input=${(event) => (state.typed = event.target.value)}>
     <button class="primary">Show</button>
   </form>`;
 
-const fact = ([name, known]) => html`<dt><code>${name}</code></dt><dd title=${known}>${formatValue(known)}</dd>`;
-
-const facts = (loan) => html`
+const overview = (loan) => html`
   <section class="card stack" aria-labelledby="this-loan">
     <div class="spread">
       <h2 id="this-loan">${loan.loanNumber}</h2>
       ${ownSystemLink(loan.loanNumber)}
-      <span class="badge">${loan.product}</span>
     </div>
-    <p><span class="big">${money(loan.amount, loan.currency)}</span></p>
-    <dl class="facts">
-      <dt><code>state</code></dt><dd>${loan.state}</dd>
-      <dt><code>purpose</code></dt><dd>${loan.purpose}</dd>
-      <dt><code>submittedAt</code></dt>
-      <dd><time datetime=${loan.submittedAt} title=${loan.submittedAt}>${date(loan.submittedAt)}</time></dd>
-      ${Object.entries(loan.attributes).map(fact)}
-    </dl>
+    ${facts(loan)}
   </section>`;
 
 function content() {
   if (state.loan) {
     return html`
-      <div class="columns">${facts(state.loan)} ${availability()}</div>
+      <div class="columns">${overview(state.loan)} ${availability()}</div>
       ${historyView()}`;
   }
   if (state.problem) {
     return nothing;
   }
   return state.number === ''
-    ? html`<p class="card hint">Type the number of a loan, or follow one from another screen.</p>`
+    ? html`<p class="card hint">Enter a loan number, or follow a link from another screen.</p>`
     : html`<p class="hint">Reading ${state.number}…</p>`;
 }
 

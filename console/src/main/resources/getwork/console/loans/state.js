@@ -1,4 +1,4 @@
-/** The open loan, its availability and its history. */
+/** The open loan, its availability and its history: of the screen Loans, or of the drawer in My work. */
 
 import { fetchAll, call } from '../app/http.js';
 import { coalesced } from '../app/coalesced.js';
@@ -11,18 +11,21 @@ const PAGE = 50;
 /** The number of tasks shown at first: each needs a call. */
 export const TASKS_STEP = 12;
 
-const initial = () => ({
+/** The address of the screen Loans, before the number of a loan. */
+export const PATH = '#/loans/';
+
+const initial = (shownTasks) => ({
   loan: undefined,
   problem: undefined,
   history: emptyList,
   tasks: [],
   availability: new Map(),
-  shownTasks: TASKS_STEP,
+  shownTasks,
   open: new Set(),
   note: undefined,
 });
 
-export const state = { typed: '', number: '', ...initial() };
+export const state = { typed: '', number: '', example: 'PPP-000089', ...initial(TASKS_STEP) };
 
 export function set(change) {
   Object.assign(state, change);
@@ -31,23 +34,52 @@ export function set(change) {
 
 const path = (number) => '/loans/' + encodeURIComponent(number);
 
+/** Completes a number like the last one that was found: PPP-204073 for "ppp-204073" or "204073". */
+function completed(typed) {
+  const [digits] = state.example.match(/\d*$/);
+  const prefix = state.example.slice(0, state.example.length - digits.length);
+  return /^\d+$/.test(typed) ? prefix + typed.padStart(digits.length, '0') : typed.toUpperCase();
+}
+
+/** Finds a loan by its number as typed, or otherwise by the completed one. */
+async function find(typed) {
+  const answer = await call('GET', path(typed));
+  return answer.status === 404 && completed(typed) !== typed ? call('GET', path(completed(typed))) : answer;
+}
+
+/** Replaces the typed number by that of the loan, also in the address. */
+function correct(typed, number) {
+  state.number = number;
+  state.typed = state.typed.trim() === typed ? number : state.typed;
+  if (location.hash.startsWith(PATH)) {
+    history.replaceState(null, '', PATH + encodeURIComponent(number));
+  }
+}
+
 export const load = coalesced(() => attempt(async () => {
-  const { number } = state;
-  if (number === '') {
+  const { number: typed } = state;
+  if (typed === '') {
     return;
   }
-  const [loan, merge, tasks] = await Promise.all([
-    call('GET', path(number)),
-    readFirstPage(path(number) + '/history', PAGE),
-    fetchAll('/tasks'),
-  ]);
-  const known = loan.ok && tasks.ok;
-  const availability = known ? await readAvailability(number, tasks.items.slice(0, state.shownTasks)) : new Map();
+  const loan = await find(typed);
+  if (state.number !== typed) {
+    return;
+  }
+  if (!loan.ok) {
+    Object.assign(state, { loan: undefined, problem: loan.problem });
+    return;
+  }
+  const number = loan.body.loanNumber;
+  if (number !== typed) {
+    correct(typed, number);
+  }
+  state.example = number;
+  const [merge, tasks] = await Promise.all([readFirstPage(path(number) + '/history', PAGE), fetchAll('/tasks')]);
+  const items = tasks.items ?? [];
+  const availability = await readAvailability(number, items.slice(0, state.shownTasks));
   if (state.number === number) {
     const history = merge(state.history);
-    Object.assign(state, { problem: loan.problem ?? tasks.problem, history, availability });
-    state.tasks = tasks.items ?? [];
-    state.loan = loan.ok ? loan.body : undefined;
+    Object.assign(state, { loan: loan.body, problem: tasks.problem, history, tasks: items, availability });
   }
 }, () => (state.problem = state.loan ? undefined : noAnswerProblem)));
 
@@ -57,9 +89,11 @@ async function readAvailability(number, tasks) {
   return new Map(answers.map((answer, i) => [tasks[i].id, answer]));
 }
 
-export function openLoan(number) {
+/** @param shownTasks the number of tasks whose availability is read */
+export function openLoan(typed, shownTasks = TASKS_STEP) {
+  const number = typed.trim();
   if (number !== state.number) {
-    set({ number, typed: number, ...initial() });
+    set({ number, typed: number, ...initial(shownTasks) });
   }
   return load();
 }

@@ -53,7 +53,7 @@ class AuditLogTest {
       console.field("From").fill("2001-01-01T00:00");
       console.field("Until").fill("2001-02-01T00:00");
       console.button("Filter").click();
-      console.assertShows("No such events.");
+      console.assertShows("No events match.");
       console.assertAccessible();
       console.field("Until").fill("9999-01-01T00:00");
       console.button("Filter").click();

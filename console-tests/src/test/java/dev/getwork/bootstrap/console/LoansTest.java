@@ -3,14 +3,19 @@ package dev.getwork.bootstrap.console;
 import static dev.getwork.bootstrap.console.ConsoleNodes.loan;
 import static dev.getwork.bootstrap.console.ConsoleNodes.id;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 @Tag("proof")
@@ -35,7 +40,7 @@ class LoansTest {
     JsonNode held = getWork("processor001", BANK_ACCOUNT);
     try (ConsolePage console = CONSOLE.signIn("manager")) {
       console.open("Loans");
-      console.assertShows("Type the number of a loan");
+      console.assertShows("Enter a loan number");
       console.assertAccessible();
       console.field("Loan number").fill(loan(held));
       console.press("Enter");
@@ -60,7 +65,7 @@ class LoansTest {
     JsonNode held = getWork("processor013", INDUSTRY_CODE);
     CONSOLE.dispose("processor013", held, Map.of("outcome", "COMPLETE", "facts", Map.of("naics", "541110")));
     try (ConsolePage console = CONSOLE.manager("loans/" + loan(held))) {
-      assertThat(console.row("Completed")).containsText(Pattern.compile("naics: none → 541110.*processor013"));
+      assertThat(console.row("Completed")).containsText(Pattern.compile("NAICS: none → 541110.*processor013"));
       console.assertAccessible();
     }
   }
@@ -72,12 +77,12 @@ class LoansTest {
         Map.of("amount", 12.5, "attributes", Map.of("city", "X")));
     try (ConsolePage console = CONSOLE.manager("loans/" + loan)) {
       assertThat(console.row("Loan changed"))
-          .containsText(Pattern.compile("amount: [0-9.]+ → 12.5\\s*city: .* → X\\s*–\\s*integration"));
+          .containsText(Pattern.compile("Amount: [0-9.,]+ → 12.5\\s*City: .* → X\\s*–\\s*integration"));
       console.goTo("audit");
       console.select("Event").selectOption("Loan changed");
       console.button("Filter").click();
       assertThat(console.row(loan).first())
-          .containsText(Pattern.compile("Loan changed\\s*amount: .*city: .* → X.*–\\s*integration"));
+          .containsText(Pattern.compile("Loan changed\\s*Amount: .*City: .* → X.*–\\s*integration"));
       console.assertAccessible();
     }
   }
@@ -86,7 +91,7 @@ class LoansTest {
   void shouldShowThatALoanDoesNotExist() {
     try (ConsolePage console = CONSOLE.manager("loans/PPP-000089")) {
       assertThat(console.heading("PPP-000089")).isVisible();
-      console.assertShows("Nobody has held this loan");
+      console.assertShows("No events are recorded");
       console.field("Loan number").fill("PPP-000001");
       console.button("Show").click();
       console.assertAlert("No loan has this number.");
@@ -94,6 +99,28 @@ class LoansTest {
       console.assertAccessible();
       console.page().goBack();
       assertThat(console.heading("PPP-000089")).isVisible();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"processor011, ' ppp-204073 ', 2", "operator, 204073, 2", "manager, PPP-204073, 1"})
+  void shouldFindALoanForEveryRole(String user, String typed, int calls) {
+    try (ConsolePage console = CONSOLE.signIn(user).goTo("loans/PPP-000089")) {
+      assertThat(console.heading("PPP-000089")).isVisible();
+      List<String> asked = new ArrayList<>();
+      console.page().onRequest(request -> {
+        if (request.url().matches(".*/loans/[^/]+")) {
+          asked.add(request.url());
+        }
+      });
+      console.field("Loan number").fill(typed);
+      console.press("Enter");
+      assertThat(console.heading("PPP-204073")).isVisible();
+      assertThat(asked).hasSize(calls);
+      assertThat(console.field("Loan number")).hasValue("PPP-204073");
+      assertThat(console.page()).hasURL(Pattern.compile("#/loans/PPP-204073$"));
+      console.assertAccessible();
+      console.assertFits(320);
     }
   }
 
@@ -153,7 +180,7 @@ class LoansTest {
   @Test
   void shouldShowThatTheServerIsUnavailableAndRecover() {
     try (ConsolePage console = CONSOLE.manager("loans/PPP-000089")) {
-      console.assertShows("Nobody has held this loan");
+      console.assertShows("No events are recorded");
       console.setOffline(true);
       console.field("Loan number").fill("PPP-000265");
       console.button("Show").click();

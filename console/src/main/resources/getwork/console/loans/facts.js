@@ -1,0 +1,13 @@
+/** The fields of a loan. */
+
+import { html } from '../lit-html/lit-html.js';
+import { formatValue } from '../app/criteria.js';
+import { money } from '../app/format.js';
+import { label } from '../app/labels.js';
+
+/** Criteria name a field by its technical name. */
+const fact = ([name, value]) => html`<dt title=${name}>${label(name)}</dt><dd>${formatValue(value)}</dd>`;
+
+export const facts = ({ amount, currency, state, product, purpose, submittedAt, attributes }) => html`
+  <p class="big">${money(amount, currency)}</p>
+  <dl class="facts">${Object.entries({ state, product, purpose, submittedAt, ...attributes }).map(fact)}</dl>`;
