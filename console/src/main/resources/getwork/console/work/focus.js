@@ -4,9 +4,9 @@ const rows = () => [...document.querySelectorAll('tr[data-assignment]')];
 
 const idOf = (row) => row?.dataset.assignment;
 
-/** The assignment of the focused row, if there is one. */
+/** The assignment of the focused row or drawer, if there is one. */
 export function focused() {
-  return idOf(document.activeElement?.closest?.('tr[data-assignment]'));
+  return idOf(document.activeElement?.closest?.('[data-assignment]'));
 }
 
 export function focusRow(id) {
@@ -20,9 +20,13 @@ export function focusNext(direction) {
   all[index < 0 ? 0 : Math.min(Math.max(index + direction, 0), all.length - 1)]?.focus();
 }
 
-/** Whether no control has the focus, for example after a dialog whose opener has disappeared. */
+/**
+ * Whether no control has the focus, for example after a dialog whose opener has disappeared, or only the drawer of a
+ * loan whose row has disappeared.
+ */
 function isUnfocused() {
-  return [null, document.body, document.getElementById('main')].includes(document.activeElement);
+  return [null, document.body, document.getElementById('main')].includes(document.activeElement)
+    || (focused() !== undefined && !rows().map(idOf).includes(focused()));
 }
 
 /**

@@ -4,6 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { integer } from '../app/format.js';
+import { closeDrawer, copyNumber, refreshDrawer } from '../loans/drawer.js';
 import { focusRow, focused, focusNext } from './focus.js';
 import { refresh } from './pipeline.js';
 import { openQuestion, question } from './questions.js';
@@ -117,8 +118,12 @@ export const myWork = {
     clearTimeout(secondRefresh);
     secondRefresh = 0;
     suspendRequest();
+    closeDrawer();
   },
-  refresh,
+  refresh() {
+    refresh();
+    refreshDrawer();
+  },
   onEvent(event) {
     if (event?.kind === 'LOAN_ASSIGNED' && event.taskId === state.command?.taskId) {
       recheckNow();
@@ -132,6 +137,7 @@ export const myWork = {
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), () => setCount(number)])),
     ...(state.command ? {} : { g: getWork }),
     ...rowKeys(),
+    ...(focused() ? { y: () => copyNumber(focused()) } : {}),
     j: () => focusNext(1),
     k: () => focusNext(-1),
   }),

@@ -4,10 +4,12 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { formatValue } from '../app/criteria.js';
+import { label } from '../app/labels.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { now } from '../app/session.js';
 import { age, date, dayAndTime, money, dateTime, integer } from '../app/format.js';
+import { loanLink, withDrawer } from '../loans/drawer.js';
 import { inputsOf } from './completion.js';
 import { dispose, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
@@ -62,9 +64,9 @@ async function copy(event) {
   redraw();
 }
 
-const action = (held, label, key, onClick) => html`
+const action = (held, word, key, onClick) => html`
   <button class="small" title="Key ${key}" ?disabled=${state.busy.has(held.id)} @click=${onClick}>
-    ${label}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
+    ${word}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
 
 const actions = (held) => html`
   <div class="row-actions">
@@ -97,7 +99,7 @@ const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
 const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
 
 const attribute = (name, value) =>
-  html`<div><span class="hint">${name}</span> ${value === undefined ? '–' : formatValue(value)}</div>`;
+  html`<div><span class="hint">${label(name)}</span> ${value === undefined ? '–' : formatValue(value)}</div>`;
 
 /** The attributes that the task shows with each of its loans. */
 const attributes = ({ taskId, loan }) => (attributesOf(taskId).length === 0
@@ -112,7 +114,7 @@ const row = (held) => html`
       <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
         aria-label="Select ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
     </td>
-    <th role="rowheader" scope="row">${held.loanNumber} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
+    <th role="rowheader" scope="row">${loanLink(held)} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
     ${facts(held)}
     <td role="cell">${assignmentReason(held)} ${deadline(held)}</td>
@@ -130,7 +132,7 @@ const takenAwayRow = ({ assignment, ended }) => html`
   <tr role="row" tabindex="-1" data-assignment=${assignment.id} class="is-gone"
     aria-label="${assignment.loanNumber}, not yours any more">
     <td role="cell"></td>
-    <th role="rowheader" scope="row"><s class="struck">${assignment.loanNumber}</s></th>
+    <th role="rowheader" scope="row"><s class="struck">${loanLink(assignment)}</s></th>
     <td role="cell" colspan=${headsOf(assignment.taskId).length - 3}>
       <strong>${endText(ended, state.user)}</strong>
       ${disposable(assignment.id) ? 'You may still end it until somebody else gets it.' : nothing}
@@ -174,7 +176,7 @@ export function tables() {
   const gone = [...state.gone.values()];
   const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
   const order = [...new Set([...state.tasks.map((task) => task.id).filter((id) => ids.has(id)), ...ids])];
-  return repeat(order, (id) => id, (id) => table(id,
+  return withDrawer(repeat(order, (id) => id, (id) => table(id,
     state.pipeline.filter((held) => held.taskId === id),
-    gone.filter((one) => one.assignment.taskId === id)));
+    gone.filter((one) => one.assignment.taskId === id))));
 }

@@ -38,8 +38,8 @@ class PipelineTest {
             + " borrower. Return the loan if a statement is older than 90 days.",
         "Payroll evidence 3 of 10 held"});
       assertThat(work.rows().first()).containsText(Pattern.compile(
-          "\\$[\\d,]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+"
-              + "rank \\d of \\d{3} candidates selected \\w{3} \\d\\d:\\d\\d, bank"));
+          "\\$[\\d,.]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+"
+              + "rank \\d of \\d{3} candidates selected \\w{3} \\d\\d:\\d\\d.[AP]M, bank"));
       int available = CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(0) + "/queue").body()
           .path("available").asInt();
       assertThat(work.page().locator(".task").first())
@@ -51,7 +51,7 @@ class PipelineTest {
       work.awaitHeld(6);
       work.button("Return " + loans.get(1)).click();
       work.button("48 h").click();
-      assertThat(work.dialog()).containsText(Pattern.compile("48 h, back \\w{3} \\d\\d:\\d\\d"));
+      assertThat(work.dialog()).containsText(Pattern.compile("48 h, back \\w{3} \\d\\d:\\d\\d.[AP]M"));
       work.assertAccessible();
       work.note().fill("waits for the bank");
       work.press("Control+Enter");
@@ -93,13 +93,13 @@ class PipelineTest {
       assertThat(work.link("Open A:1 in its own system"))
           .hasAttribute("href", "https://los.example/loans/A%3A1?from=getwork");
       assertThat(work.rows().locator(".attributes > div"))
-          .hasText(new String[] {"city Boston", "naics –", "jobsRetained 1,234.5"});
+          .hasText(new String[] {"City Boston", "NAICS –", "Jobs retained 1,234.5"});
       work.assertAccessible();
       work.assertAccessibleAt(320);
       CONSOLE.sql().sql("update loan set attributes = attributes || '{\"naics\":\"236220\"}' where loan_number = 'A:1'")
           .update();
       work.page().reload();
-      assertThat(work.rows()).containsText("naics 236220");
+      assertThat(work.rows()).containsText("NAICS 236220");
       work.button("Complete A:1").click();
       assertThat(work.outcome())
           .containsText("A:1 completed. 1 loan can be assigned again: the facts still match the task.");
@@ -140,7 +140,7 @@ class PipelineTest {
       work.field("Industry code (NAICS)").fill("541110");
       work.press("Enter");
       assertThat(work.dialog()).containsText("A fact has changed since the assignment.");
-      assertThat(work.dialog()).containsText("naics: none → 236220");
+      assertThat(work.dialog()).containsText("NAICS: none → 236220");
       work.assertAccessible();
       work.button("Cancel").click();
       work.awaitHeld(1);

@@ -1,0 +1,138 @@
+package dev.getwork.bootstrap.console;
+
+import static dev.getwork.bootstrap.console.ConsoleNodes.loan;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.EmulateMediaOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** The drawer of My work: a loan beside its row. */
+@Tag("proof")
+class LoanDrawerTest {
+
+  private static final int BANK_ACCOUNT = 0;
+  private static final int PAYROLL = 2;
+  private static final int NEW_ENGLAND = 3;
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(
+      () -> Cluster.startOneOn(List.of(), "--getwork.loan-link=https://los.example/loans/{loanNumber}"));
+
+  private static Locator drawer(WorkPage work) {
+    return work.page().locator(".drawer");
+  }
+
+  private static Locator title(WorkPage work) {
+    return drawer(work).getByRole(AriaRole.HEADING).first();
+  }
+
+  @Test
+  void shouldShowALoanWithLabelsReasonsAndHistory() {
+    JsonNode returned = CONSOLE.getWork("processor001", BANK_ACCOUNT, 1).getFirst();
+    CONSOLE.dispose("processor001", returned,
+        Map.of("outcome", "RETURN_AFTER", "hours", 0, "reason", "no signature"));
+    CONSOLE.hold("processor002", BANK_ACCOUNT, 3);
+    String loan = loan(returned);
+    try (WorkPage work = CONSOLE.workPage("processor002")) {
+      work.awaitHeld(3).link(loan).click();
+      assertThat(title(work)).hasText(loan);
+      assertThat(title(work)).isFocused();
+      assertThat(drawer(work)).containsText("Bank statements submitted");
+      assertThat(drawer(work)).not().containsText("bankStatements");
+      assertThat(work.named(AriaRole.REGION, "Earlier reasons"))
+          .containsText("Returned no signature Verify user submitted bank account, by processor001");
+      assertThat(work.named(AriaRole.REGION, "History").getByRole(AriaRole.LISTITEM))
+          .containsText(new String[] {"Assigned", "Returned", "Assigned"});
+      assertThat(drawer(work).getByText("Open")).hasAttribute("href", "https://los.example/loans/" + loan);
+      assertThat(work.row(loan)).isInViewport();
+      work.assertAccessible();
+      work.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+      work.assertAccessible();
+      work.link("Availability of " + loan).click();
+      assertThat(work.buttonOf("Verify user submitted bank account")).containsText("Held by processor002");
+      assertThat(work.link("processor002")).hasCount(0);
+      work.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldFollowTheRowsByKeyboard() {
+    CONSOLE.hold("processor003", PAYROLL, 4);
+    try (WorkPage work = CONSOLE.workPage("processor003")) {
+      work.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+      List<String> loans = work.awaitHeld(4).loans();
+      work.press("j", "Enter");
+      assertThat(title(work)).hasText(loans.get(0));
+      work.press("j", "j", "k");
+      assertThat(title(work)).hasText(loans.get(1));
+      assertThat(title(work)).isFocused();
+      work.press("y");
+      assertThat(drawer(work).getByRole(AriaRole.STATUS)).hasText(loans.get(1) + " is copied.");
+      assertThat(work.page().evaluate("navigator.clipboard.readText()")).isEqualTo(loans.get(1));
+      work.press("r");
+      assertThat(work.dialog()).containsText("Return " + loans.get(1));
+      work.press("Escape");
+      assertThat(work.dialog()).hasCount(0);
+      assertThat(title(work)).isFocused();
+      work.press("Escape");
+      assertThat(drawer(work)).hasCount(0);
+      assertThat(work.row(loans.get(1))).isFocused();
+      work.press("y");
+      assertThat(work.outcome()).containsText(loans.get(1) + " is copied.");
+      work.press("Enter");
+      assertThat(title(work)).isFocused();
+      work.press("c");
+      work.awaitHeld(3);
+      assertThat(title(work)).hasText(loans.get(2));
+      assertThat(title(work)).isFocused();
+      work.page().evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+      drawer(work).getByText("Copy the number").click();
+      assertThat(drawer(work).getByRole(AriaRole.STATUS)).hasText("The number is selected: copy it.");
+      assertThat(work.page().evaluate("getSelection().toString()")).isEqualTo(loans.get(2));
+    }
+  }
+
+  @Test
+  void shouldShowALoanThatAManagerReleased() {
+    String id = CONSOLE.hold("processor004", PAYROLL, 1).getFirst();
+    try (WorkPage work = CONSOLE.workPage("processor004")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.link(loan).click();
+      CONSOLE.client("manager").post("/api/v1/assignments/" + id + "/release", Map.of());
+      assertThat(work.named(AriaRole.REGION, "History")).containsText("Released");
+      assertThat(title(work)).hasText(loan);
+      work.button("Dismiss").click();
+      assertThat(drawer(work)).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldCoverThePhoneAndCloseWhenTheFocusLeaves() {
+    CONSOLE.hold("processor005", NEW_ENGLAND, 2);
+    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor005"))) {
+      List<String> loans = phone.awaitHeld(2).loans();
+      phone.link(loans.get(0)).click();
+      assertThat(title(phone)).isFocused();
+      assertThat(drawer(phone).boundingBox().width).isEqualTo(390);
+      phone.assertAccessibleAt(390, 320);
+      phone.press("j");
+      assertThat(title(phone)).hasText(loans.get(1));
+      assertThat(title(phone)).isFocused();
+      phone.press("Shift+Tab");
+      assertThat(drawer(phone)).hasCount(0);
+      phone.link(loans.get(0)).click();
+      phone.button("Close").click();
+      assertThat(phone.row(loans.get(0))).isFocused();
+    }
+  }
+}

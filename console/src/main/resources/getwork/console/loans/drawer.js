@@ -1,0 +1,127 @@
+/** The drawer of My work: a loan of the pipeline, beside its row. While it is open, it follows the focused row. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { ownSystemLink, problem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
+import { focusRow } from '../work/focus.js';
+import { state as work, taskOf } from '../work/state.js';
+import { facts } from './facts.js';
+import { historyView, reasonsView } from './history.js';
+import { PATH, load, openLoan, state } from './state.js';
+
+const TITLE = 'drawer-title';
+const ROW = 'tr[data-assignment]';
+const closed = { id: '', copied: '' };
+
+/** The assignment whose loan is shown, and the outcome of copying its number. */
+let shown = closed;
+
+const linkId = (id) => 'loan-of-' + id;
+
+const heldOf = (id) => work.pipeline.find((held) => held.id === id) ?? work.gone.get(id)?.assignment;
+
+function show(id) {
+  shown = { id, copied: '' };
+  openLoan(heldOf(id).loanNumber, 0);
+  redraw();
+  queueMicrotask(() => document.getElementById(TITLE)?.focus());
+}
+
+export function closeDrawer() {
+  if (shown !== closed) {
+    shown = closed;
+    openLoan('');
+  }
+}
+
+export function refreshDrawer() {
+  if (shown !== closed) {
+    load();
+  }
+}
+
+function closeToRow() {
+  const { id } = shown;
+  closeDrawer();
+  focusRow(id);
+}
+
+/** Copies the number of the loan of an assignment. */
+export async function copyNumber(id) {
+  const { loanNumber } = heldOf(id);
+  let text = loanNumber + ' is copied.';
+  try {
+    await navigator.clipboard.writeText(loanNumber);
+  } catch {
+    getSelection().selectAllChildren(document.getElementById(id === shown.id ? TITLE : linkId(id)));
+    text = 'The number is selected: copy it.'; // Without HTTPS there is no clipboard.
+  }
+  if (id === shown.id) {
+    shown.copied = text;
+  } else {
+    work.message = text;
+  }
+  redraw();
+}
+
+function onKeyDown({ key, target }) {
+  if (key === 'Enter' && target.matches(ROW)) {
+    show(target.dataset.assignment);
+  } else if (key === 'Escape' && shown !== closed) {
+    closeToRow();
+  }
+}
+
+function onFocusIn({ target }) {
+  if (shown !== closed && target.matches(ROW)) {
+    show(target.dataset.assignment);
+  }
+}
+
+/** Where the drawer covers the rows, it closes when the focus moves to something below it. */
+function onFocusOut({ relatedTarget, currentTarget }) {
+  const isCovering = getComputedStyle(currentTarget).position === 'fixed';
+  if (isCovering && relatedTarget && !relatedTarget.matches(ROW) && !relatedTarget.closest('.drawer, dialog')) {
+    closeDrawer();
+  }
+}
+
+/** Ctrl and Shift open the screen of the loan, in another tab or window. */
+function onClick(event, id) {
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    show(id);
+  }
+}
+
+/** The number of a loan in its row; a click opens the drawer. */
+export const loanLink = ({ id, loanNumber }) => html`
+  <a id=${linkId(id)} href=${PATH + encodeURIComponent(loanNumber)} aria-expanded=${id === shown.id}
+    @click=${(event) => onClick(event, id)}>${loanNumber}</a>`;
+
+const drawer = ({ id, taskId, loanNumber, loan }) => html`
+  <section class="drawer card stack loan" data-assignment=${id} aria-labelledby=${TITLE} @focusout=${onFocusOut}>
+    <div class="spread">
+      <h2 id=${TITLE} tabindex="-1">${loanNumber}</h2>
+      <button class="quiet small" title="Key Escape" @click=${closeToRow}>
+        Close<span class="visually-hidden"> ${loanNumber}</span></button>
+    </div>
+    <div class="side-by-side">
+      <button class="small" title="Key Y" @click=${() => copyNumber(id)}>Copy the number</button>
+      ${ownSystemLink(loanNumber, taskOf(taskId)?.loanLink)}
+      <a href=${PATH + encodeURIComponent(loanNumber)}>
+        Availability<span class="visually-hidden"> of ${loanNumber}</span></a>
+    </div>
+    <p role="status">${shown.copied}</p>
+    ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan)} ${historyView(true)}
+  </section>`;
+
+/** The rows, with the drawer if it is open. */
+export function withDrawer(rows) {
+  const held = heldOf(shown.id);
+  return html`
+    <div class=${held ? 'with-drawer' : ''} @keydown=${onKeyDown} @focusin=${onFocusIn}>
+      <div class="stack">${rows}</div>
+      ${held ? drawer(held) : nothing}
+    </div>`;
+}
