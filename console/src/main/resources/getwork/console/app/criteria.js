@@ -1,8 +1,7 @@
 /** Criteria in words. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { dateOrTime, dateTime, number } from './format.js';
-import { label } from './labels.js';
+import { dateOrTime, dateTime, label, number } from './format.js';
 
 export const GROUPS = { all: 'All of', any: 'At least one of', not: 'Not' };
 

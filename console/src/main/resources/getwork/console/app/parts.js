@@ -2,8 +2,8 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { formatValue } from './criteria.js';
+import { label } from './format.js';
 import { UnavailableError } from './http.js';
-import { label } from './labels.js';
 import { addressOf } from './session.js';
 import { redraw } from './store.js';
 

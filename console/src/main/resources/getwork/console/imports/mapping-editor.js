@@ -3,10 +3,9 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { formatValue } from '../app/criteria.js';
-import { label } from '../app/labels.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
-import { integer } from '../app/format.js';
+import { integer, label } from '../app/format.js';
 import { EDITOR_HEADING, changeDocument, changeText, closeEditor, preview, rename, save } from './mappings.js';
 import { formatOf } from './proposal.js';
 import { state } from './state.js';

@@ -2,8 +2,7 @@
 
 import { html } from '../lit-html/lit-html.js';
 import { formatValue } from '../app/criteria.js';
-import { money } from '../app/format.js';
-import { label } from '../app/labels.js';
+import { label, money } from '../app/format.js';
 
 /** Criteria name a field by its technical name. */
 const fact = ([name, value]) => html`<dt title=${name}>${label(name)}</dt><dd>${formatValue(value)}</dd>`;

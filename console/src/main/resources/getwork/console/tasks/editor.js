@@ -1,7 +1,7 @@
 /** The editor: a task as a form and as JSON, side by side. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { label } from '../app/labels.js';
+import { label } from '../app/format.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { criteriaForm } from './criteria-form.js';

@@ -1,7 +1,7 @@
 /** The form for how a task's loans are presented to processors: instructions, link and attributes in rows. */
 
 import { html } from '../lit-html/lit-html.js';
-import { label } from '../app/labels.js';
+import { label } from '../app/format.js';
 import { edit } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { attributeNames } from './fields.js';

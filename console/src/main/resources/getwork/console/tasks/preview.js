@@ -2,10 +2,9 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { formatValue } from '../app/criteria.js';
-import { label } from '../app/labels.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
-import { counted, date, money, integer } from '../app/format.js';
+import { counted, date, integer, label, money } from '../app/format.js';
 import { formOf } from './criteria.js';
 import { kindOf } from './fields.js';
 import { preview } from './saving.js';

@@ -2,9 +2,8 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { describe } from '../app/criteria.js';
-import { words } from '../app/labels.js';
 import { problem } from '../app/parts.js';
-import { age, dayAndTime, counted, integer } from '../app/format.js';
+import { age, counted, dayAndTime, integer, words } from '../app/format.js';
 import { histogram } from './ages.js';
 import { wait } from './board.js';
 import { formOf } from './criteria.js';
