@@ -75,16 +75,28 @@ const needsEvents = () => session.isOpen && allowed().length > 0;
 function updateSubscription() {
   if (needsEvents() && !subscribed) {
     subscribed = true;
-    subscribe((event) => content?.isAffectedBy?.(event) !== false && refreshSoon(event), () => refreshSoon());
+    subscribe(onEvent, refreshSoon);
   } else if (!needsEvents() && subscribed) {
     subscribed = false;
     unsubscribe();
   }
 }
 
-/** Several events within the delay cause one refresh. */
-function refreshSoon(event) {
+function onEvent(event) {
   content?.onEvent?.(event);
+  if (content?.isAffectedBy?.(event) !== false) {
+    refreshLater();
+  }
+}
+
+/** Events may have been missed. */
+function refreshSoon() {
+  content?.onEvent?.();
+  refreshLater();
+}
+
+/** Several events within the delay cause one refresh. */
+function refreshLater() {
   refreshTimer ||= setTimeout(() => {
     refreshTimer = 0;
     content?.refresh?.();

@@ -38,18 +38,19 @@ export function markOffline() {
  * Calls the API.
  *
  * @param path relative to /api/v1
- * @param options body (sent as JSON), file (sent unchanged), headers, signal, quiet (not shown in View as API)
+ * @param options body (sent as JSON), file (sent unchanged), headers, signal, quiet (not shown in View as API),
+ *        keepalive (sent even if the page is left)
  * @return {Promise<{status, ok, headers, body, problem}>} problem if the call was rejected
  * @throws UnavailableError if the server does not answer
  */
-export async function call(method, path, { body, file, headers = {}, signal, quiet = false } = {}) {
+export async function call(method, path, { body, file, headers = {}, signal, quiet = false, keepalive = false } = {}) {
   const sentHeaders = { ...headers };
   if (body !== undefined) {
     sentHeaders['Content-Type'] = 'application/json';
   }
   const text = body === undefined ? undefined : JSON.stringify(body);
   const request = { method, path: API + path, headers: sentHeaders, body: text, file: file?.name };
-  const answer = await send(request, file ?? text, signal);
+  const answer = await send(request, file ?? text, signal, keepalive);
   noteAnswer();
   if (!quiet) {
     recordCall({ ...request, status: answer.status, answer: answer.body });
@@ -61,7 +62,7 @@ export async function call(method, path, { body, file, headers = {}, signal, qui
   return answer;
 }
 
-async function send(request, payload, signal) {
+async function send(request, payload, signal, keepalive) {
   let response;
   let text;
   try {
@@ -70,6 +71,7 @@ async function send(request, payload, signal) {
       headers: { ...request.headers, Authorization: session.authorization },
       body: payload,
       signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      keepalive,
       credentials: 'omit',
       cache: 'no-store',
     });

@@ -71,7 +71,9 @@ export function openSession(me) {
   }
 }
 
+/** The event sessionend precedes: its listeners can still send calls. */
 export function closeSession() {
+  dispatchEvent(new Event('sessionend'));
   credentials = {};
   sessionStorage.removeItem(STORAGE_KEY);
 }

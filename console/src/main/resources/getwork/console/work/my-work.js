@@ -3,37 +3,71 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
+import { streamState } from '../app/event-stream.js';
 import { integer } from '../app/format.js';
 import { closeDrawer, copyNumber, refreshDrawer } from '../loans/drawer.js';
+import { sendPending, undo } from './disposition.js';
 import { focusRow, focused, focusNext } from './focus.js';
-import { refresh } from './pipeline.js';
+import { focusPicker } from './picker.js';
+import { noteEnd, refreshPipeline } from './pipeline.js';
 import { openQuestion, question } from './questions.js';
-import { requestForm, progressCard, getWork, outcome, progressText } from './request-view.js';
+import { requestForm, progressCard, getWork, otherTasks, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
-import { complete, isDoublePress, tables } from './rows.js';
-import { disposable, resetForUser, state } from './state.js';
-import { picker, setCount } from './tasks.js';
+import { complete, expectDoublePress, isDoublePress, tables } from './rows.js';
+import { disposable, isKept, resetForUser, state } from './state.js';
+import { QUEUE_CACHE_MS, choose, readQueues, refreshTasks, setCount } from './tasks.js';
 
-/** Nodes cache queue sizes for 2 s, so an event causes a second refresh after that. */
-const QUEUE_CACHE_MS = 2_200;
+const PAUSED = '/problems/task-paused';
+const PIPELINE_EVENTS = new Set(['LOAN_ASSIGNED', 'LOAN_TRANSFERRED', 'ASSIGNMENT_EXTENDED']);
 
-let secondRefresh = 0;
+let queueTimer = 0;
 
-/** Focuses the first new loan, unless the user has moved the focus meanwhile. */
-whenDecided(async ({ request }) => {
+/** Focuses the first new loan, unless the user has moved the focus since the request. */
+whenDecided(async ({ request, problem: refused, taskId }) => {
   state.newest = new Set(request?.assignments.map((given) => given.id) ?? []);
-  const focusedBefore = document.activeElement;
-  const isWaiting =
-    focusedBefore === document.body || focusedBefore?.closest('.get-work, .finding, .tasks, .outcome');
-  await refresh();
+  const before = document.activeElement;
+  const isUnmoved = [state.focusedAtBegin, document.body].includes(before)
+    || before?.closest('.finding, .outcome, .stepper, #get-work');
+  state.areTasksStale ||= refused !== undefined;
+  await (state.areTasksStale ? refresh() : refreshPipeline());
   const [first] = state.newest;
   setTimeout(() => {
-    const isUnmoved = [focusedBefore, document.body].includes(document.activeElement);
-    if (isWaiting && isUnmoved && !state.question) {
-      first ? focusRow(first) : document.getElementById('get-work')?.focus();
+    if (isUnmoved && [before, document.body].includes(document.activeElement) && !state.question) {
+      focusFirst(first);
     }
   });
+  clearTimeout(queueTimer);
+  queueTimer = setTimeout(() => readQueues([state.chosen]), QUEUE_CACHE_MS);
+  if (request?.state === 'EMPTY' || refused?.type === PAUSED) {
+    readQueues(otherTasks(taskId).map(({ id }) => id));
+  }
 });
+
+function focusFirst(id) {
+  if (id) {
+    focusRow(id);
+    expectDoublePress(id);
+  } else if (document.activeElement === document.body) {
+    document.getElementById('get-work')?.focus();
+  }
+}
+
+/** Reads the tasks only if an event may have changed them, or if no events arrive. */
+async function refresh() {
+  const areTasksDue = state.areTasksStale || streamState().mode !== 'live';
+  await Promise.all([areTasksDue && refreshTasks().then(getWantedWork), refreshPipeline()]);
+  await (state.chosen && readQueues([state.chosen]));
+}
+
+function getWantedWork() {
+  if (state.isWanted && state.areTasksLoaded) {
+    getWork();
+  }
+}
+
+function isKnown(id) {
+  return !isKept({ id }) || state.newest.has(id) || state.pipeline.some((held) => held.id === id);
+}
 
 function clearSelection() {
   state.selected.clear();
@@ -43,7 +77,7 @@ function clearSelection() {
 const selectionBar = () => {
   const ids = [...state.selected];
   return html`
-    <div class="card side-by-side chosen" role="group" aria-label="Selected loans">
+    <div class="side-by-side chosen" role="group" aria-label="Selected loans">
       <strong>${integer(ids.length)} selected</strong>
       <button class="small" @click=${() => complete(ids)}>Complete all</button>
       <button class="small" @click=${() => openQuestion('return', ids)}>Return all</button>
@@ -64,31 +98,35 @@ const firstUse = () => html`
 
 const pipeline = () => html`
   <section class="stack" aria-labelledby="pipeline">
-    <div class="spread">
-      <h2 id="pipeline">Pipeline</h2>
-      ${state.pipeline.length > 0
-        ? html`<p class="hint">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return (<kbd>Enter</kbd> sends),
-            <kbd>N</kbd> exclude, <kbd>M</kbd> not me. <kbd>J</kbd> and <kbd>K</kbd> go through the rows.</p>`
-        : nothing}
-    </div>
-    ${state.selected.size > 0 ? selectionBar() : nothing}
+    <h2 id="pipeline" class="visually-hidden">Pipeline</h2>
     ${state.pipeline.length + state.gone.size > 0 ? tables() : state.isLoaded ? firstUse() : loading()}
     ${state.morePipeline
       ? html`<p class="hint">These are the first ${state.pipeline.length} loans you hold.</p>`
       : nothing}
   </section>`;
 
+/** In the place of the outcome, so that the rows do not move when there is one. */
+const keys = () => html`
+  <p class="hint row-keys">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> exclude, <kbd>M</kbd> not me,
+    <kbd>Enter</kbd> opens the loan. <kbd>Z</kbd> undoes it. <kbd>?</kbd> shows all keys.</p>`;
+
 const view = () => html`
   <div class="stack work">
-    <h1>My work</h1>
-    ${problem(state.problem)}
-    <section class="card stack" aria-label="Get work">
-      ${picker()}
-      ${state.command ? progressCard() : requestForm()}
-      <div class="outcome stack" role="status" aria-atomic="false" aria-label="Outcome">
+    <h1 class="visually-hidden">My work</h1>
+    ${problem(state.faults.tasks ?? state.faults.pipeline)}
+    <section class="card bar" aria-label="Get work">
+      ${requestForm()}
+      ${state.command ? progressCard() : nothing}
+      <div class="outcome" role="status" aria-atomic="false" aria-label="Outcome">
         ${outcome()}
-        ${state.message ? html`<p class="hint">${state.message}</p>` : nothing}
+        ${state.message
+          ? html`<p class="side-by-side">${state.message} ${state.undoable
+              ? html`<button class="small" aria-keyshortcuts="z" @click=${undo}>Undo (Z)</button>`
+              : nothing}</p>`
+          : nothing}
       </div>
+      ${state.outcome || state.message || state.command || state.selected.size > 0 ? nothing : keys()}
+      ${state.selected.size > 0 ? selectionBar() : nothing}
       <p class="visually-hidden" role="status" aria-label="Progress">${progressText()}</p>
     </section>
     ${pipeline()}
@@ -108,15 +146,17 @@ function rowKeys() {
 
 export const myWork = {
   view,
-  count: () => state.pipeline.length,
+  count: () => state.pipeline.filter(isKept).length,
   enter() {
     resetForUser();
+    state.areTasksStale = true;
     resumeRequest();
     refresh();
   },
   leave() {
-    clearTimeout(secondRefresh);
-    secondRefresh = 0;
+    clearTimeout(queueTimer);
+    state.isWanted = false;
+    sendPending();
     suspendRequest();
     closeDrawer();
   },
@@ -125,17 +165,35 @@ export const myWork = {
     refreshDrawer();
   },
   onEvent(event) {
+    state.areTasksStale ||= event === undefined || event.kind.startsWith('TASK_');
     if (event?.kind === 'LOAN_ASSIGNED' && event.taskId === state.command?.taskId) {
       recheckNow();
     }
-    secondRefresh ||= setTimeout(() => {
-      secondRefresh = 0;
-      refresh();
-    }, QUEUE_CACHE_MS);
+    if (event) {
+      noteEnd(event);
+    }
   },
+  /** The decision of a pending request causes a refresh itself. */
+  isAffectedBy: ({ kind, taskId, assignmentId }) => kind.startsWith('TASK_')
+    || (PIPELINE_EVENTS.has(kind) && taskId !== state.command?.taskId
+      && (kind === 'ASSIGNMENT_EXTENDED' || !isKnown(assignmentId))),
+  keys: [
+    ['G', 'get work'], ['/', 'choose a task'], ['1 to 5', 'number of loans'], ['J, K', 'next, previous loan'],
+    ['Enter, Esc', 'open, close the loan'], ['C', 'complete it'], ['R', 'return it'], ['N', 'exclude it'],
+    ['M', 'not me: leave it to others'], ['Z', 'undo'], ['Y', 'copy the loan number'],
+  ],
+  commands: () => (state.command ? [] : state.tasks.map(({ id, name }) => ({
+    name: 'Get work: ' + name,
+    run() {
+      choose(id);
+      getWork();
+    },
+  }))),
   shortcuts: () => ({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), () => setCount(number)])),
     ...(state.command ? {} : { g: getWork }),
+    ...(state.undoable ? { z: undo } : {}),
+    '/': focusPicker,
     ...rowKeys(),
     ...(focused() ? { y: () => copyNumber(focused()) } : {}),
     j: () => focusNext(1),

@@ -1,4 +1,4 @@
-/** Reads the pipeline and the queues, and detects assignments that a manager took away. */
+/** Reads the pipeline, and detects assignments that a manager took away. */
 
 import { fetchAll, call } from '../app/http.js';
 import { coalesced } from '../app/coalesced.js';
@@ -6,42 +6,36 @@ import { attempt } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { isEnd } from './reasons.js';
-import { maxPerRequest, state } from './state.js';
+import { state } from './state.js';
 
-const MAX_TASKS = 100;
 const MAX_ROWS = 400;
 
-/** Reads everything again. While the server is unavailable, the screen keeps the data it has. */
-export const refresh = coalesced(() => (session.isOpen ? attempt(readAll) : undefined));
+/** While the server is unavailable, the screen keeps the loans it has. */
+export const refreshPipeline = coalesced(() => (session.isOpen ? attempt(readPipeline) : undefined));
 
-async function readAll() {
-  const [tasks, pipeline] = await Promise.all([fetchAll('/tasks', MAX_TASKS), fetchAll('/me/pipeline', MAX_ROWS)]);
-  state.problem = [tasks, pipeline].find((answer) => !answer.ok)?.problem ?? null;
-  if (tasks.ok) {
-    state.tasks = tasks.items;
-    state.moreTasks = tasks.more;
-    state.chosen = tasks.items.some((task) => task.id === state.chosen) ? state.chosen : (tasks.items[0]?.id ?? '');
-    state.count = Math.min(state.count, maxPerRequest()); // The task may have allowed more when the count was stored.
-  }
-  if (pipeline.ok) {
-    updatePipeline(pipeline);
+async function readPipeline() {
+  const answer = await fetchAll('/me/pipeline', MAX_ROWS);
+  state.faults.pipeline = answer.problem;
+  if (answer.ok) {
+    updatePipeline(answer);
   }
   redraw();
-  await Promise.all([readQueues(), readEnds()]);
+  await readEnds();
 }
 
 function updatePipeline({ items, more }) {
   const held = items
-    .filter((assignment) => !state.settled.has(assignment.id))
+    .filter(({ id }) => !state.settled.has(id) && !state.gone.get(id)?.ended)
     .map((assignment) => ({ ...assignment, loanNumber: assignment.loan.loanNumber }));
   const ids = new Set(held.map((assignment) => assignment.id));
   const before = state.pipeline;
   const missing = before.filter((assignment) => !ids.has(assignment.id));
   if (!more && !state.morePipeline) {
-    missing.filter(({ id }) => !state.busy.has(id)).forEach((lost) => markAsTakenAway(lost));
+    missing.filter(({ id }) => !state.leaving.has(id)).forEach((lost) => markAsTakenAway(lost));
   }
   // A row with a pending disposition stays: the answer to the disposition decides what happens to it.
-  missing.filter(({ id }) => state.busy.has(id)).forEach((one) => held.splice(before.indexOf(one), 0, one));
+  missing.filter(({ id }) => state.leaving.has(id)).forEach((one) => held.splice(before.indexOf(one), 0, one));
+  ids.forEach((id) => state.gone.delete(id));
   state.pipeline = held;
   state.morePipeline = more;
   state.isLoaded = true;
@@ -54,17 +48,19 @@ export function markAsTakenAway(assignment, ended = null) {
     state.pipeline = state.pipeline.filter((other) => other.id !== assignment.id);
     state.selected.delete(assignment.id);
     state.problems.delete(assignment.id);
+    if (state.message.startsWith(assignment.loanNumber + ' ')) {
+      state.message = '';
+    }
   }
 }
 
-/** View as API shows only the first of these calls. */
-async function readQueues() {
-  await Promise.all(state.tasks.map(async ({ id }, index) => {
-    const answer = await call('GET', '/tasks/' + id + '/queue', { quiet: index > 0 });
-    if (answer.ok) {
-      state.queues.set(id, answer.body);
-    }
-  }));
+/** The event says how the assignment ended; the answer to a disposition that is pending here says more. */
+export function noteEnd({ kind, actor, at, assignmentId }) {
+  const held = state.pipeline.find(({ id }) => id === assignmentId);
+  if (held && isEnd(kind) && !state.leaving.has(assignmentId)) {
+    markAsTakenAway(held, { kind, by: actor, at });
+    redraw();
+  }
 }
 
 async function readEnds() {

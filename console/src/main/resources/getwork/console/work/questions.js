@@ -9,7 +9,7 @@ import { areShortcutsEnabled } from '../app/shortcuts.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, counted } from '../app/format.js';
 import { completionOf, inputFields } from './completion.js';
-import { dispose } from './disposition.js';
+import { dispose, disposeLater } from './disposition.js';
 import { focusNear } from './focus.js';
 import { endText } from './reasons.js';
 import { disposable, state } from './state.js';
@@ -60,13 +60,15 @@ async function send(event) {
     event.target.querySelector('textarea, [name="' + current.missing + '"]').focus();
     return;
   }
+  if (current.kind !== 'complete') {
+    disposeLater(current.ids, disposition);
+    close();
+    return;
+  }
   current.sending = true;
   const isDone = await dispose(current.ids, disposition);
   current.sending = false;
   if (isDone && state.question === current) {
-    if (current.ids.length > 1) {
-      state.notes.delete('several');
-    }
     close();
     openQuestion(current.kind, current.later.slice(0, 1), current.later.slice(1));
   }

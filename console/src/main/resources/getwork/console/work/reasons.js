@@ -1,47 +1,43 @@
 /** Texts: the reason of an assignment, of a shortfall and of the end of an assignment. */
 
-import { dayAndTime, counted, integer } from '../app/format.js';
+import { dayAndTime, counted, integer, words } from '../app/format.js';
 import { taskOf } from './state.js';
 
 const ORDERS = {
-  'submittedAt asc': 'oldest first',
-  'submittedAt desc': 'newest first',
-  'amount asc': 'smallest first',
-  'amount desc': 'largest first',
-  'loanNumber asc': 'by number',
+  'submittedAt asc': 'submission, oldest first',
+  'submittedAt desc': 'submission, newest first',
+  'amount asc': 'amount, smallest first',
+  'amount desc': 'amount, largest first',
 };
 
-function spaced(field) {
-  return field.replace(/([A-Z])/g, (letter) => ' ' + letter.toLowerCase());
-}
-
-/** "oldest first"; for other fields such as "bank statements submitted, earliest first". */
-function orderOf(task) {
+/** "submission, oldest first"; for other fields such as "bank statements submitted, earliest first". */
+export function orderOf(task) {
   const key = task?.order?.[0];
   if (!key) {
     return '';
   }
   const time = key.field.endsWith('At');
   const first = key.direction === 'asc' ? (time ? 'earliest' : 'lowest') : (time ? 'latest' : 'highest');
-  return ORDERS[key.field + ' ' + key.direction] ?? spaced(key.field).replace(/ at$/, '') + ', ' + first + ' first';
+  return ORDERS[key.field + ' ' + key.direction] ?? words(key.field) + ', ' + first + ' first';
 }
 
-/** "rank 1 of 214 candidates selected Thu 12:02, oldest first"; "of more than 1,000" if there are more than a limit. */
-export function assignmentReason(assignment) {
-  const order = orderOf(taskOf(assignment.taskId));
-  return rankText(assignment) + (order === '' || !assignment.selected ? '' : ', ' + order);
-}
-
-/** A loan that became available after the selection was assigned at its place in the order, and had no rank. */
-function rankText({ rank, selected }) {
+/**
+ * "rank 1 of 214"; "of 1,000+" if there are more than a limit. A loan that became available after the selection was
+ * assigned at its place in the order, and had no rank.
+ */
+export function rankText({ rank, selected }) {
   if (!selected) {
     return 'transferred';
   }
-  const at = dayAndTime(selected.at);
-  return rank === undefined
-    ? 'available since the selection of ' + at
-    : 'rank ' + integer(rank) + ' of ' + (selected.more ? 'more than ' : '') + counted(selected.loans, 'candidate')
-      + ' selected ' + at;
+  return rank === undefined ? 'newly available' : 'rank ' + integer(rank) + ' of ' + integer(selected.loans)
+    + (selected.more ? '+' : '');
+}
+
+/** The text that explains the rank. */
+export function selectionText({ rank, selected }) {
+  return !selected ? 'A manager transferred it.'
+    : rank === undefined ? 'Available since the selection of ' + dayAndTime(selected.at)
+    : 'Among the candidates selected ' + dayAndTime(selected.at);
 }
 
 const returning = ({ count, nextAt }) => nextAt
@@ -68,7 +64,7 @@ const SHORTFALLS = {
  */
 export function shortfallText(shortfall, outcome) {
   const text = SHORTFALLS[shortfall.reason];
-  return text ? text(shortfall, outcome) : spaced(shortfall.reason) + ': ' + integer(shortfall.count);
+  return text ? text(shortfall, outcome) : words(shortfall.reason) + ': ' + integer(shortfall.count);
 }
 
 const ENDED = {

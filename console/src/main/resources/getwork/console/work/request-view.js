@@ -2,14 +2,22 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
 import { now } from '../app/session.js';
 import { counted, ordinal, duration, integer } from '../app/format.js';
 import { shortfallText } from './reasons.js';
 import { cancel, recheckNow, secondsUntilRecheck, requestWork } from './request.js';
-import { nameOf, state, taskOf } from './state.js';
-import { choose, stepper } from './tasks.js';
+import { optionsText, picker, stepper } from './picker.js';
+import { heldCountWith, isKept, nameOf, state, taskOf } from './state.js';
+import { QUEUE_CACHE_MS, choose } from './tasks.js';
 
+/** Before the tasks are loaded, it is kept until they are. */
 export function getWork() {
+  state.isWanted = !state.areTasksLoaded;
+  if (state.isWanted) {
+    redraw();
+    return;
+  }
   requestWork(state.chosen, state.count);
   setTimeout(() => {
     if (document.activeElement === document.body) {
@@ -20,10 +28,13 @@ export function getWork() {
 
 export const requestForm = () => html`
   <div class="get-work">
-    ${stepper()}
-    <button id="get-work" class="primary large" ?disabled=${!state.chosen} @click=${getWork}>
-      Get work <kbd aria-hidden="true">G</kbd>
-    </button>
+    ${picker()}
+    ${state.command ? nothing : html`
+      ${stepper()}
+      <button id="get-work" class="primary" ?disabled=${state.areTasksLoaded && !state.chosen} @click=${getWork}>
+        Get work <kbd aria-hidden="true">G</kbd>
+      </button>`}
+    ${state.isWanted ? html`<span class="hint">Work is requested when the tasks are loaded.</span>` : nothing}
     ${taskOf(state.chosen)?.paused
       ? html`<span class="notice">A manager has paused this task: it assigns no loans until it is resumed.</span>`
       : nothing}
@@ -66,12 +77,18 @@ export const progressCard = () => {
 /** Progress for screen readers. It changes with the queue position, not every second like the card. */
 export function progressText() {
   const at = state.request?.position;
+  if (state.picker || state.isWanted) {
+    return state.picker ? optionsText() : 'Loading the tasks.';
+  }
   return state.command ? 'Finding loans.' + (at ? ' You are ' + ordinal(at) + '.' : '') : '';
 }
 
-const otherTasks = (taskId) => state.tasks
-  .filter((task) => task.id !== taskId && !task.paused && state.queues.get(task.id)?.available > 0)
-  .slice(0, 6);
+const MAX_OTHER_TASKS = 8;
+
+/** Not all of very many, because each one costs a call for its queue. */
+export const otherTasks = (taskId) => state.tasks
+  .filter((task) => task.id !== taskId && !task.paused)
+  .slice(0, MAX_OTHER_TASKS);
 
 function getWorkOf(task) {
   choose(task.id);
@@ -79,8 +96,11 @@ function getWorkOf(task) {
 }
 
 const otherTasksWithWork = (taskId) => {
-  const tasks = otherTasks(taskId);
-  return tasks.length === 0 ? html`<p>No other task has work just now.</p>` : html`
+  const others = otherTasks(taskId);
+  const tasks = others.filter(({ id }) => state.queues.get(id)?.available > 0);
+  return tasks.length === 0
+    ? html`<p>${others.length < MAX_OTHER_TASKS ? 'No other task has work just now.' : 'Choose another task.'}</p>`
+    : html`
     <p>Other tasks have work:</p>
     <p class="side-by-side">${tasks.map((task) => html`
       <button class="small" @click=${() => getWorkOf(task)}>
@@ -117,7 +137,25 @@ const DECIDED = {
   CANCELED: () => html`<p class="notice">The request was canceled.</p>`,
 };
 
+const AVAILABLE_TO_NOBODY = ['HELD_BY_OTHERS', 'RETURNING_LATER', 'EXCLUDED', 'NO_MATCH'];
+
+/** Whether what the outcome says about the loans and the task still applies. */
+function isTrue({ taskId, held, request, problem: refused, at }) {
+  const reasons = request?.shortfall?.map(({ reason }) => reason) ?? [];
+  const queue = state.queues.get(taskId);
+  if (refused?.type === '/problems/held-limit-reached' || reasons.includes('HELD_LIMIT')) {
+    return !(heldCountWith(taskId, request?.assignments) < held);
+  }
+  if (refused?.type === '/problems/task-paused') {
+    return taskOf(taskId)?.paused !== false;
+  }
+  return request?.state === 'FULFILLED' ? request.assignments.some(isKept)
+    : request?.state !== 'EMPTY' || !(queue?.readAt - at > QUEUE_CACHE_MS && queue.available > 0)
+      || !reasons.every((reason) => AVAILABLE_TO_NOBODY.includes(reason));
+}
+
 export function outcome() {
+  state.outcome = state.outcome && isTrue(state.outcome) ? state.outcome : null;
   const { outcome: last } = state;
   if (!last) {
     return nothing;

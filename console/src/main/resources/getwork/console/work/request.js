@@ -7,6 +7,7 @@ import { UnavailableError, call, retryAfter } from '../app/http.js';
 import { noAnswerProblem } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
+import { sendPending } from './disposition.js';
 import { storeRequest, storedRequest } from './storage.js';
 import { pauseFor, endPause } from './interruptible-pause.js';
 import { heldCountWith, state } from './state.js';
@@ -47,6 +48,7 @@ export function suspendRequest() {
 
 function begin(command) {
   Object.assign(state, { command, request: null, retryProblem: null, outcome: null, nextRecheckAt: 0, message: '' });
+  state.focusedAtBegin = document.activeElement;
   storeRequest(state.command);
   redraw();
   following = new AbortController();
@@ -55,6 +57,7 @@ function begin(command) {
 
 async function follow(command, signal) {
   let etag = '';
+  await sendPending(); // It may free a place for a loan.
   while (state.command === command && !signal.aborted && session.isOpen) {
     currentCall = new AbortController();
     const answer = await send(command, etag).catch((failure) => failure);
@@ -124,7 +127,10 @@ function update(command, { body, headers }) {
 }
 
 function finish(outcome) {
-  outcome.held = heldCountWith(outcome.taskId, outcome.request?.assignments);
+  Object.assign(outcome, {
+    held: heldCountWith(outcome.taskId, outcome.request?.assignments),
+    at: performance.now(),
+  });
   Object.assign(state, { command: null, request: null, retryProblem: null, outcome });
   following = null;
   storeRequest(state.command);

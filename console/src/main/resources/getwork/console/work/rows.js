@@ -10,31 +10,35 @@ import { now } from '../app/session.js';
 import { age, date, dayAndTime, money, dateTime, integer, label } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
 import { inputsOf } from './completion.js';
-import { dispose, extend } from './disposition.js';
+import { disposeLater, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
-import { endText, assignmentReason } from './reasons.js';
+import { endText, orderOf, rankText, selectionText } from './reasons.js';
 import { focusNear } from './focus.js';
-import { disposable, nameOf, state, taskOf } from './state.js';
+import { disposable, isKept, nameOf, state, taskOf } from './state.js';
 
 const DOUBLE_PRESS_MS = 400;
 
-/** The row to which the focus moved by itself after a completion, and when. */
+/** The row to which the focus moved by itself, and when. */
 let moved = {};
+
+export function expectDoublePress(id) {
+  moved = { id, at: performance.now() };
+}
 
 /** Whether the user pressed C again before they can have seen that the focus has moved to this loan. */
 export const isDoublePress = (id) => id === moved.id && performance.now() - moved.at < DOUBLE_PRESS_MS;
 
 /** Completes the loans without inputs at once, and then asks for the inputs of the others, one by one. */
-export async function complete(ids) {
+export function complete(ids) {
   const near = focusNear(ids);
   const [asked, others] = [ids.filter((id) => inputsOf(id).length > 0), ids.filter((id) => inputsOf(id).length === 0)];
   if (others.length > 0) {
-    await dispose(others, { outcome: 'COMPLETE' });
+    disposeLater(others, { outcome: 'COMPLETE' });
   }
   if (asked.length > 0) {
     openQuestion('complete', [asked[0]], asked.slice(1));
   } else {
-    near((id) => (moved = { id, at: performance.now() }));
+    near(expectDoublePress);
   }
 }
 
@@ -64,7 +68,7 @@ async function copy(event) {
 }
 
 const action = (held, word, key, onClick) => html`
-  <button class="small" title="Key ${key}" ?disabled=${state.busy.has(held.id)} @click=${onClick}>
+  <button class="small" title="Key ${key}" @click=${onClick}>
     ${word}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
 
 const actions = (held) => html`
@@ -76,11 +80,12 @@ const actions = (held) => html`
   </div>
   ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
 
-const facts = ({ loan, assignedAt }) => html`
+const facts = ({ loan }) => html`
   <td role="cell" class="number">${money(loan.amount, loan.currency)}</td>
   <td role="cell">${loan.state}</td>
-  <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>
-  <td role="cell" title=${dateTime(assignedAt)}><span class="of">Held</span> ${age(assignedAt)}</td>`;
+  <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>`;
+
+const holdingTime = ({ assignedAt }) => html`<span class="of">Held</span> ${age(assignedAt)}`;
 
 const HOUR = 3_600_000;
 
@@ -89,24 +94,22 @@ const isEnding = ({ heldUntil, taskId }) =>
   Date.parse(heldUntil) - now() < Math.min(2, (taskOf(taskId)?.maxHeldHours ?? 8) / 4) * HOUR;
 
 const deadline = (held) => (held.heldUntil === undefined ? nothing : html`
-  <div class="side-by-side">
-    <span class=${isEnding(held) ? 'badge warn' : 'hint'}>Yours until ${dayAndTime(held.heldUntil)}</span>
-    <button class="small" ?disabled=${state.busy.has(held.id)} @click=${() => extend(held)}>
-      Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>
-  </div>`);
+  <span class=${isEnding(held) ? 'badge warn' : ''}>
+    <span class="of">Yours until</span> ${dayAndTime(held.heldUntil)}</span>
+  <button class="small" @click=${() => extend(held)}>
+    Extend<span class="visually-hidden"> ${held.loanNumber}</span></button>`);
 
 const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
 
-const attribute = (name, value) =>
-  html`<div><span class="hint">${label(name)}</span> ${value === undefined ? '–' : formatValue(value)}</div>`;
-
 /** The attributes that the task shows with each of its loans. */
-const attributes = ({ taskId, loan }) => (attributesOf(taskId).length === 0
-  ? nothing
-  : html`<td role="cell" class="attributes">
-      ${attributesOf(taskId).map((name) => attribute(name, loan.attributes[name]))}</td>`);
+const attributes = ({ taskId, loan }) => {
+  const all = attributesOf(taskId).map((name) =>
+    [label(name), loan.attributes[name] === undefined ? '–' : formatValue(loan.attributes[name])]);
+  return html`<td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
+    ${all.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div>`)}</td>`;
+};
 
-const row = (held) => html`
+const row = (held, columns) => html`
   <tr role="row" tabindex="-1" data-assignment=${held.id} aria-label=${held.loanNumber}
     class=${state.newest.has(held.id) ? 'is-fresh' : ''}>
     <td role="cell">
@@ -116,9 +119,19 @@ const row = (held) => html`
     <th role="rowheader" scope="row">${loanLink(held)} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
     ${facts(held)}
-    <td role="cell">${assignmentReason(held)} ${deadline(held)}</td>
-    ${attributes(held)}
+    <td role="cell" title=${dateTime(held.assignedAt)}>
+      ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
+    <td role="cell" class="hint" title=${selectionText(held)}>${rankText(held)}</td>
+    ${columns.includes(ATTRIBUTES) ? attributes(held) : nothing}
     <td role="cell">${actions(held)}</td>
+  </tr>`;
+
+/** Not a target of the focus: the next loan has it already. */
+const leavingRow = (held, columns) => html`
+  <tr role="row" class="is-leaving">
+    <td role="cell"></td>
+    <th role="rowheader" scope="row"><s class="struck">${held.loanNumber}</s></th>
+    <td role="cell" colspan=${columns.length - 2}>${state.leaving.get(held.id)}</td>
   </tr>`;
 
 const noteField = (id) => (state.notes.get(id)
@@ -127,12 +140,12 @@ const noteField = (id) => (state.notes.get(id)
       <button class="small" @click=${copy}>Copy the note</button>`
   : nothing);
 
-const takenAwayRow = ({ assignment, ended }) => html`
+const takenAwayRow = ({ assignment, ended }, columns) => html`
   <tr role="row" tabindex="-1" data-assignment=${assignment.id} class="is-gone"
     aria-label="${assignment.loanNumber}, not yours any more">
     <td role="cell"></td>
     <th role="rowheader" scope="row"><s class="struck">${loanLink(assignment)}</s></th>
-    <td role="cell" colspan=${headsOf(assignment.taskId).length - 3}>
+    <td role="cell" colspan=${columns.length - 3}>
       <strong>${endText(ended, state.user)}</strong>
       ${disposable(assignment.id) ? 'You may still end it until somebody else gets it.' : nothing}
       ${noteField(assignment.id)}</td>
@@ -141,31 +154,51 @@ const takenAwayRow = ({ assignment, ended }) => html`
       Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
   </tr>`;
 
-const HEADS = ['Select', 'Loan', 'Amount', 'State', 'Age', 'Held', 'Why it is yours'];
+const DEADLINE = ['Yours until', 'deadline'];
+const ATTRIBUTES = ['Attributes', 'attributes'];
 
-const headsOf = (taskId) => [...HEADS, ...(attributesOf(taskId).length === 0 ? [] : ['Attributes']), 'Disposition'];
+/** The heads and classes of the columns. */
+const columnsOf = (taskId, held) => [
+  ['Select', 'selecting'],
+  ['Loan', 'loan'],
+  ['Amount', 'number amount'],
+  ['State', 'state'],
+  ['Age', 'age'],
+  held.some(({ heldUntil }) => heldUntil) ? DEADLINE : ['Held', 'age'],
+  ['Why it is yours', 'rank'],
+  ...(attributesOf(taskId).length > 0 ? [ATTRIBUTES] : []),
+  ['Disposition', 'dispositions'],
+];
+
+const inOrder = (taskId) => {
+  const order = orderOf(taskOf(taskId));
+  return order === '' ? '' : '. Ranked by ' + order;
+};
 
 const instructions = (taskId) => (taskOf(taskId)?.instructions
   ? html`<p class="instructions" id=${'instructions-' + taskId}>${taskOf(taskId).instructions}</p>`
   : nothing);
 
-const table = (taskId, held, gone) => html`
+const table = (taskId, held, gone, columns = columnsOf(taskId, held)) => html`
   <div class="scroll card">
     <table role="table" class="cards pipeline" aria-label=${nameOf(taskId)}
       aria-describedby=${taskOf(taskId)?.instructions ? 'instructions-' + taskId : nothing}>
       <caption>${nameOf(taskId)}
         <span class="hint">
-          ${integer(held.length)} of ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held</span>
+          ${integer(held.filter(isKept).length)} of
+          ${integer(taskOf(taskId)?.maxHeldPerUser ?? held.length)} held${inOrder(taskId)}</span>
         ${instructions(taskId)}
       </caption>
       <thead role="rowgroup"><tr role="row">
-        ${headsOf(taskId).map((head, index) => html`
-          <th role="columnheader" scope="col" class=${index === 2 ? 'number' : ''}>
+        ${columns.map(([head, kind], index) => html`
+          <th role="columnheader" scope="col" class=${kind}>
             ${index === 0 ? html`<span class="visually-hidden">${head}</span>` : head}</th>`)}
       </tr></thead>
       <tbody role="rowgroup">
-        ${repeat(gone, (one) => one.assignment.id, takenAwayRow)}
-        ${repeat(held, (one) => one.id, row)}
+        ${repeat(gone, ({ assignment }) => assignment.id, (one) => (state.leaving.has(one.assignment.id)
+          ? leavingRow(one.assignment, columns)
+          : takenAwayRow(one, columns)))}
+        ${repeat(held, ({ id }) => id, (one) => (state.leaving.has(one.id) ? leavingRow : row)(one, columns))}
       </tbody>
     </table>
   </div>`;

@@ -6,15 +6,21 @@ import { storedChoice } from './storage.js';
 const blank = () => ({
   user: '',
   tasks: [],
-  moreTasks: false,
+  areTasksLoaded: false,
+  /** Whether an event may have changed them since they were read. */
+  areTasksStale: true,
   queues: new Map(),
   chosen: '',
   count: 1,
-  filter: '',
+  /** The open list of tasks: the text typed, and the index of the active option. */
+  picker: null,
+  /** Whether Get work was pressed before the tasks were loaded. */
+  isWanted: false,
   pipeline: [],
   morePipeline: false,
   isLoaded: false,
-  problem: null,
+  /** Problems of reading the tasks and the pipeline. */
+  faults: {},
   /** Assignments that somebody else ended, by id: `{assignment, ended}`. */
   gone: new Map(),
   /** Assignments that the user disposed of here: a late answer must not show them again. */
@@ -22,7 +28,10 @@ const blank = () => ({
   /** The assignments of the last request. */
   newest: new Set(),
   selected: new Set(),
-  busy: new Set(),
+  /** Assignments whose disposition waits to be sent or answered, with its text: "returned, back in 4 h". */
+  leaving: new Map(),
+  /** The disposition that can be undone until it is sent: ids, disposition and timer. */
+  undoable: null,
   /** Unsent notes, by assignment. */
   notes: new Map(),
   problems: new Map(),
@@ -30,6 +39,8 @@ const blank = () => ({
   message: '',
   /** The work request that is followed: task, count, idempotency key and, once known, its id. */
   command: null,
+  /** The focused element when it was begun. */
+  focusedAtBegin: null,
   request: null,
   retryProblem: null,
   nextRecheckAt: 0,
@@ -60,13 +71,15 @@ export function disposable(id) {
     ?? (gone?.ended?.kind === 'LOAN_TIMED_OUT' ? gone.assignment : undefined);
 }
 
-function heldOf(id) {
-  return state.pipeline.filter((assignment) => assignment.taskId === id);
+/** Whether an assignment is neither ended nor leaving. */
+export function isKept({ id }) {
+  return !state.settled.has(id) && !state.leaving.has(id) && !state.gone.has(id);
 }
 
 /** The number of loans held including new assignments; undefined before the pipeline is loaded. */
 export function heldCountWith(taskId, assigned = []) {
-  return state.isLoaded ? new Set([...heldOf(taskId), ...assigned].map(({ id }) => id)).size : undefined;
+  const all = [...state.pipeline.filter((held) => held.taskId === taskId), ...assigned];
+  return state.isLoaded ? new Set(all.filter(isKept).map(({ id }) => id)).size : undefined;
 }
 
 export function maxPerRequest() {

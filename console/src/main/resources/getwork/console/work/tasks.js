@@ -1,14 +1,51 @@
-/** The choice of the task and of the number of loans. */
+/** The tasks, the sizes of their queues, and the choice of a task and of the number of loans. */
 
-import { html, nothing } from '../lit-html/lit-html.js';
-import { live } from '../lit-html/directives/live.js';
-import { repeat } from '../lit-html/directives/repeat.js';
+import { fetchAll, call } from '../app/http.js';
+import { coalesced } from '../app/coalesced.js';
+import { attempt } from '../app/parts.js';
+import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { age, integer } from '../app/format.js';
 import { storeChoice } from './storage.js';
 import { maxPerRequest, state } from './state.js';
 
-const MANY = 12;
+/** Nodes cache the size of a queue for 2 s. */
+export const QUEUE_CACHE_MS = 2_200;
+
+/** While the server is unavailable, the screen keeps the tasks it has. */
+export const refreshTasks = coalesced(() => (session.isOpen ? attempt(readTasks) : undefined));
+
+async function readTasks() {
+  state.areTasksStale = false;
+  let answer;
+  try {
+    answer = await fetchAll('/tasks');
+  } finally {
+    state.areTasksStale ||= !answer?.ok;
+  }
+  state.faults.tasks = answer.problem;
+  if (answer.ok) {
+    const { items } = answer;
+    state.tasks = items;
+    state.areTasksLoaded = true;
+    state.chosen = items.some((task) => task.id === state.chosen) ? state.chosen : (items[0]?.id ?? '');
+    state.count = Math.min(state.count, maxPerRequest()); // The task may have allowed more when the count was stored.
+  }
+}
+
+/**
+ * Reads the queues of some tasks; no operation returns several. View as API shows only the first of these calls.
+ *
+ * @param maxAge in milliseconds: a queue that was read after that is not read again
+ */
+export async function readQueues(ids, maxAge = 0) {
+  const isDue = (id) => !(performance.now() - state.queues.get(id)?.readAt < maxAge);
+  await attempt(() => Promise.all(ids.filter(isDue).map(async (id, index) => {
+    const answer = await call('GET', '/tasks/' + id + '/queue', { quiet: index > 0 });
+    if (answer.ok) {
+      state.queues.set(id, { ...answer.body, readAt: performance.now() });
+    }
+  })));
+}
 
 export function choose(id) {
   state.chosen = id;
@@ -20,52 +57,3 @@ export function setCount(count) {
   storeChoice({ chosen: state.chosen, count: state.count });
   redraw();
 }
-
-const queueSize = (task) => {
-  const queue = state.queues.get(task.id);
-  return html`
-    <span class="depth">
-      ${task.paused ? html`<span class="badge warn">Paused</span>` : nothing}
-      ${queue
-        ? html`<b>${integer(queue.available)}</b> available${queue.oldest ? ', oldest ' + age(queue.oldest) : ''}`
-        : '…'}
-    </span>`;
-};
-
-const option = (task) => html`
-  <label class="task">
-    <input type="radio" name="task" .checked=${live(task.id === state.chosen)} @change=${() => choose(task.id)}>
-    <span class="task-name">${task.name}</span>
-    ${queueSize(task)}
-  </label>`;
-
-function search(event) {
-  state.filter = event.target.value;
-  redraw();
-}
-
-const filter = () => html`
-  <label class="find">Find a task <input type="search" .value=${live(state.filter)} @input=${search}></label>`;
-
-/** The tasks that match the filter, and the chosen one. */
-function shown() {
-  const part = state.filter.trim().toLowerCase();
-  return state.tasks.filter((task) => task.name.toLowerCase().includes(part) || task.id === state.chosen);
-}
-
-export const picker = () => html`
-  ${state.tasks.length > MANY ? filter() : nothing}
-  <fieldset class="tasks">
-    <legend>Task</legend>
-    ${repeat(shown(), (task) => task.id, option)}
-  </fieldset>
-  ${state.moreTasks ? html`<p class="hint">These are the first ${state.tasks.length} tasks.</p>` : nothing}`;
-
-const NUMBERS = [1, 2, 3, 4, 5];
-
-export const stepper = () => html`
-  <div class="stepper" role="group" aria-label="How many loans">
-    ${NUMBERS.filter((number) => number <= maxPerRequest()).map((number) => html`
-      <button aria-pressed=${number === state.count} @click=${() => setCount(number)}>
-        ${number}<span class="visually-hidden">${number === 1 ? ' loan' : ' loans'}</span></button>`)}
-  </div>`;

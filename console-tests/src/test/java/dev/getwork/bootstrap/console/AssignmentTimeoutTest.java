@@ -64,12 +64,13 @@ class AssignmentTimeoutTest {
       work.assertAccessible();
       work.button("Complete H-2").click();
       assertThat(work.outcome()).containsText("H-2 completed.");
-      work.awaitHeld(1);
+      work.awaitHeld(1).awaitSent();
       assertThat(CONSOLE.history("H-2")).startsWith("LOAN_COMPLETED", "LOAN_TIMED_OUT");
       CONSOLE.client("processor026").getWork(task, 2);
       work.button("Exclude H-3").click();
       work.field("Reason").fill("a relative");
       work.confirm("Exclude");
+      work.awaitSent();
       assertThat(work.row("H-3")).containsText("Too late: released by getwork");
       assertThat(work.keptNote()).hasValue("a relative");
       assertThat(work.button("Complete H-3")).hasCount(0);

@@ -7,9 +7,9 @@ import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.EmulateMediaOptions;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.ArrayList;
@@ -34,16 +34,16 @@ class PipelineTest {
     try (WorkPage work = CONSOLE.workPage("processor001")) {
       work.awaitHeld(7);
       assertThat(work.page().locator("table.pipeline caption")).hasText(new String[] {
-        "Verify user submitted bank account 4 of 10 held Compare the account holder of the statements with the"
+        "Verify user submitted bank account 4 of 10 held. Ranked by bank statements submitted, earliest first Compare the account holder of the statements with the"
             + " borrower. Return the loan if a statement is older than 90 days.",
-        "Payroll evidence 3 of 10 held"});
+        "Payroll evidence 3 of 10 held. Ranked by amount, largest first"});
       assertThat(work.rows().first()).containsText(Pattern.compile(
-          "\\$[\\d,.]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+"
-              + "rank \\d of \\d{3} candidates selected \\w{3} \\d\\d:\\d\\d.[AP]M, bank"));
+          "\\$[\\d,.]+\\s+[A-Z]{2}\\s+(Age )?\\d+ (days|years)\\s+(Held )?\\d+ (s|min)\\s+rank \\d of \\d{3}\\s"));
       int available = CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(0) + "/queue").body()
           .path("available").asInt();
-      assertThat(work.page().locator(".task").first())
-          .hasText(Pattern.compile("Verify user submitted bank account\\s+" + available + " available, oldest \\d+ "));
+      assertThat(work.picker()).hasValue("Verify user submitted bank account");
+      assertThat(work.picker())
+          .hasAccessibleDescription(Pattern.compile("^" + available + " available, oldest \\d+ "));
       work.assertAccessible();
       work.picture("my-work", 1030);
       List<String> loans = work.loans();
@@ -62,7 +62,7 @@ class PipelineTest {
       work.assertAccessible();
       work.field("Reason").fill("duplicate of another");
       work.confirm("Exclude");
-      work.awaitHeld(4);
+      work.awaitHeld(4).awaitSent();
       assertThat(loans.subList(0, 3)).extracting(loan -> CONSOLE.history(loan).getFirst())
           .containsExactly("LOAN_COMPLETED", "LOAN_RETURNED", "LOAN_EXCLUDED");
 
@@ -101,6 +101,7 @@ class PipelineTest {
       work.page().reload();
       assertThat(work.rows()).containsText("NAICS 236220");
       work.button("Complete A:1").click();
+      work.awaitSent();
       assertThat(work.outcome())
           .containsText("A:1 completed. 1 loan can be assigned again: the facts still match the task.");
     }
@@ -164,31 +165,34 @@ class PipelineTest {
           () -> work.page().evaluate("dispatchEvent(new Event('online'))"));
       // The console reads the queues after it has processed the pipeline.
       work.page().waitForRequest(Pattern.compile("/queue$"), () -> {});
-      assertThat(work.rows().locator("s")).hasCount(0);
-      work.awaitHeld(2);
+      assertThat(work.rows()).hasCount(0);
+      assertThat(work.leaving()).hasCount(2);
       answers.forEach(Runnable::run);
+      work.awaitSent();
       assertThat(work.outcome()).containsText("2 loans completed.");
-      work.awaitHeld(0);
+      assertThat(work.rows()).hasCount(0);
     }
   }
 
   @Test
-  void shouldKeepTheDialogAndTheNoteWhenADispositionFails() {
-    CONSOLE.hold("processor011", 3, 1);
+  void shouldFitTenHeldLoans() {
+    CONSOLE.hold("processor011", 0, 5);
+    CONSOLE.hold("processor011", 0, 5);
     try (WorkPage work = CONSOLE.workPage("processor011")) {
-      List<Route> sent = new ArrayList<>();
-      work.page().route("**/disposition", sent::add);
-      work.button("Return " + work.awaitHeld(1).loans().getFirst()).click();
-      work.note().fill("waits for the bank");
-      work.press("Control+Enter");
-      work.press("Control+Enter");
-      work.page().waitForCondition(() -> !sent.isEmpty());
-      sent.forEach(route -> route.fulfill(
-          new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
-      assertThat(work.dialog().getByRole(AriaRole.ALERT)).containsText("Try it later.");
-      assertThat(work.note()).hasValue("waits for the bank");
-      assertThat(sent).hasSize(1);
+      work.awaitHeld(10);
+      assertThat(work.page().evaluate("document.documentElement.scrollHeight")).isEqualTo(800);
+      work.page().setViewportSize(1280, 500);
+      work.rows().first().focus();
+      work.press("j", "j", "j", "j", "k", "k", "k", "k");
+      assertThat(work.rows().first()).isFocused();
+      assertThat(work.rows().first().boundingBox().y)
+          .as("top of the focused row, below the bar that stays")
+          .isGreaterThanOrEqualTo(bottom(work.page().locator(".bar").boundingBox()));
     }
+  }
+
+  private static double bottom(BoundingBox box) {
+    return box.y + box.height;
   }
 
   @Test

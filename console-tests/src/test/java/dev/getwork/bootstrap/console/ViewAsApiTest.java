@@ -100,7 +100,7 @@ class ViewAsApiTest {
       work.button("Exclude").first().click();
       work.field("Reason").fill("a loan of my cousin's");
       work.confirm("Exclude");
-      work.awaitHeld(1);
+      work.awaitHeld(1).awaitSent();
       work.button("View as API").click();
       choose(work, "POST /api/v1/work-requests");
       assertThat(command(work))

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import dev.getwork.bootstrap.process.Cluster;
@@ -19,6 +20,12 @@ class WithdrawnAssignmentTest {
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  private static WorkPage withoutEvents(String user) {
+    ConsolePage console = CONSOLE.signedOut(new NewContextOptions());
+    console.page().route("**/api/v1/events", Route::abort);
+    return new WorkPage(console.signIn(user));
+  }
 
   @Test
   void shouldKeepTheRowAndTheNoteOfALoanThatWasTakenAway() {
@@ -53,11 +60,11 @@ class WithdrawnAssignmentTest {
     }
   }
 
-  /** The pipeline cannot be read, so only the rejection shows the transfer. */
+  /** Neither events nor the pipeline can be read, so only the rejection shows the transfer. */
   @Test
   void shouldShowATransferWhenTheDispositionIsRejected() {
     String assignment = CONSOLE.hold("processor007", 0, 1).getFirst();
-    try (WorkPage work = CONSOLE.workPage("processor007")) {
+    try (WorkPage work = withoutEvents("processor007")) {
       String loan = work.awaitHeld(1).loans().getFirst();
       work.page().route("**/api/v1/me/pipeline*", Route::abort);
       CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/transfer",
@@ -65,17 +72,18 @@ class WithdrawnAssignmentTest {
       work.button("Exclude " + loan).click();
       work.field("Reason").fill("nobody there");
       work.confirm("Exclude");
+      work.awaitSent();
       assertThat(work.row(loan)).containsText("transferred to processor008 by manager");
       assertThat(work.keptNote()).hasValue("nobody there");
       work.assertAccessible();
     }
   }
 
-  /** The pipeline cannot be read, so the choice contains a released loan. */
+  /** Neither events nor the pipeline can be read, so the choice contains a released loan. */
   @Test
   void shouldShowWhichLoansOfABatchWereRejected() {
     List<String> assignments = CONSOLE.hold("processor009", 2, 3);
-    try (WorkPage work = CONSOLE.workPage("processor009")) {
+    try (WorkPage work = withoutEvents("processor009")) {
       List<String> loans = work.awaitHeld(3).loans();
       work.page().route("**/api/v1/me/pipeline*", Route::abort);
       CONSOLE.client("manager").post("/api/v1/assignment-releases",
@@ -84,6 +92,7 @@ class WithdrawnAssignmentTest {
       work.button("Return all").click();
       work.note().fill("waits for the bank");
       work.press("Control+Enter");
+      work.awaitSent();
       assertThat(work.outcome()).containsText("2 loans returned");
       assertThat(work.rows()).hasCount(1);
       assertThat(work.rows().first()).containsText("Taken away: released by manager");

@@ -18,8 +18,18 @@ final class WorkPage extends ConsolePage {
   }
 
   WorkPage choose(String task) {
-    page().getByRole(AriaRole.RADIO, new Page.GetByRoleOptions().setName(Pattern.compile("^" + task))).check();
+    picker().fill(task);
+    options().filter(new Locator.FilterOptions().setHasText(Pattern.compile("^\\s*" + task))).click();
     return this;
+  }
+
+  Locator picker() {
+    return named(AriaRole.COMBOBOX, "Task");
+  }
+
+  /** The tasks that the picker offers. */
+  Locator options() {
+    return page().getByRole(AriaRole.OPTION);
   }
 
   /** Requests loans of the chosen task. */
@@ -53,6 +63,17 @@ final class WorkPage extends ConsolePage {
   @Override
   Locator row(String loan) {
     return rows().filter(new Locator.FilterOptions().setHasText(loan));
+  }
+
+  /** The rows whose disposition can be undone or is not answered yet. */
+  Locator leaving() {
+    return page().locator("tr.is-leaving");
+  }
+
+  /** Waits until the dispositions that could be undone are recorded. */
+  WorkPage awaitSent() {
+    assertThat(leaving()).hasCount(0, new HasCountOptions().setTimeout(LONGEST_SELECTION));
+    return this;
   }
 
   WorkPage awaitHeld(int count) {

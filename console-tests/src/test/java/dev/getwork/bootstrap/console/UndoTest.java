@@ -1,0 +1,200 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.CloseOptions;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Dispositions wait for some seconds, in which the user can undo them. */
+@Tag("proof")
+class UndoTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  /** The five seconds end only when the test calls {@link #elapse}. */
+  private static WorkPage withoutTimer(String user) {
+    WorkPage work = CONSOLE.workPage(user);
+    work.page().addInitScript("""
+        const set = window.setTimeout;
+        window.setTimeout = (action, milliseconds) => {
+          window.elapse = milliseconds === 5000 ? action : window.elapse;
+          return milliseconds === 5000 ? 0 : set(action, milliseconds);
+        };
+        """);
+    work.page().reload();
+    return work;
+  }
+
+  private static void elapse(WorkPage work) {
+    work.page().evaluate("window.elapse()");
+  }
+
+  private static List<String> dispositions(WorkPage work) {
+    List<String> sent = new CopyOnWriteArrayList<>();
+    work.page().onRequest(request -> {
+      if (request.url().matches(".*/api/.*disposition.*")) {
+        sent.add(request.postData());
+      }
+    });
+    return sent;
+  }
+
+  @Test
+  void shouldUndoByKeyAndByButton() {
+    CONSOLE.hold("processor001", 2, 3);
+    try (WorkPage work = withoutTimer("processor001")) {
+      List<String> sent = dispositions(work);
+      List<String> loans = work.awaitHeld(3).loans();
+      assertThat(work.page()).hasTitle("(3) My work – Getwork");
+      work.press("j", "c");
+      assertThat(work.leaving()).containsText(loans.get(0));
+      assertThat(work.leaving()).containsText("completed");
+      assertThat(work.outcome()).hasText(loans.get(0) + " completed. Undo (Z)");
+      assertThat(work.row(loans.get(1))).isFocused();
+      assertThat(work.page()).hasTitle("(2) My work – Getwork");
+      work.assertAccessible();
+      work.press("z");
+      assertThat(work.row(loans.get(0))).isFocused();
+      assertThat(work.outcome()).hasText("Undone: " + loans.get(0) + ".");
+      assertThat(work.loans()).isEqualTo(loans);
+      work.select(loans.subList(0, 2));
+      work.button("Return all").click();
+      work.note().fill("waits for the bank");
+      work.press("Control+Enter");
+      assertThat(work.leaving()).hasCount(2);
+      work.button("Undo").click();
+      assertThat(work.row(loans.get(0))).isFocused();
+      work.awaitHeld(3).awaitSent();
+      work.select(loans.subList(0, 2));
+      work.button("Return all").click();
+      assertThat(work.note()).hasValue("waits for the bank");
+      work.press("Escape", "z");
+      assertThat(sent).isEmpty();
+      assertThat(CONSOLE.pipeline("processor001")).hasSize(3);
+    }
+  }
+
+  @Test
+  void shouldSendAfterFiveSecondsOnce() {
+    CONSOLE.hold("processor002", 2, 2);
+    try (WorkPage work = withoutTimer("processor002")) {
+      List<String> sent = dispositions(work);
+      work.awaitHeld(2).press("j", "c");
+      Locator undo = work.button("Undo");
+      undo.focus();
+      assertThat(CONSOLE.pipeline("processor002")).hasSize(2);
+      elapse(work);
+      work.awaitSent();
+      assertThat(undo).hasCount(0);
+      assertThat(work.button("Get work")).isFocused();
+      assertThat(CONSOLE.pipeline("processor002")).hasSize(1);
+      assertThat(sent).hasSize(1);
+    }
+  }
+
+  /** What ends the wait. */
+  enum Cause {
+
+    NEXT_DISPOSITION(work -> work.press("r", "Enter")),
+    GET_WORK(work -> work.press("g")),
+    HIDDEN(work -> work.page().evaluate("""
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        """)),
+    RELOAD(work -> work.page().reload()),
+    CLOSED_TAB(work -> work.page().close(new CloseOptions().setRunBeforeUnload(true))),
+    OTHER_SITE(work -> work.page().navigate("about:blank")),
+    SIGN_OUT(work -> work.button("Sign out").click());
+
+    private final Consumer<WorkPage> action;
+
+    Cause(Consumer<WorkPage> action) {
+      this.action = action;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shouldSendBefore(Cause cause) {
+    String user = "processor%03d".formatted(10 + cause.ordinal());
+    String first = ConsoleNodes.loan(CONSOLE.getWork(user, 2, 2).getFirst());
+    try (WorkPage work = withoutTimer(user)) {
+      List<String> sent = dispositions(work);
+      work.awaitHeld(2).press("j", "c");
+      assertThat(work.leaving()).hasCount(1);
+      assertThat(sent).isEmpty();
+      cause.action.accept(work);
+      await().untilAsserted(() -> assertThat(CONSOLE.history(first)).startsWith("LOAN_COMPLETED"));
+    }
+  }
+
+  /** The user holds the maximum, so that the work request succeeds only after the disposition. */
+  @Test
+  void shouldFreeAPlaceBeforeWorkIsRequested() {
+    String task = CONSOLE.define(Map.of("name", "One each", "criteria",
+        Map.of("field", "amount", "op", "ge", "value", 0), "maxPerRequest", 1, "maxHeldPerUser", 1));
+    CONSOLE.client("processor003").getWork(task, 1);
+    try (WorkPage work = withoutTimer("processor003")) {
+      String loan = work.awaitHeld(1).choose("One each").loans().getFirst();
+      work.button("Return " + loan).click();
+      work.button("48 h").click();
+      work.press("Enter");
+      work.requestWork(1).awaitHeld(1);
+      assertThat(work.row(loan)).hasCount(0);
+      assertThat(work.rows().first()).isFocused();
+    }
+  }
+
+  @Test
+  void shouldBringALoanBackWhenItsDispositionFails() {
+    CONSOLE.hold("processor004", 3, 1);
+    try (WorkPage work = CONSOLE.workPage("processor004")) {
+      List<Route> sent = new ArrayList<>();
+      work.page().route("**/disposition", sent::add);
+      work.button("Return " + work.awaitHeld(1).loans().getFirst()).click();
+      work.note().fill("waits for the bank");
+      work.press("Control+Enter");
+      work.press("Control+Enter");
+      work.page().waitForCondition(() -> !sent.isEmpty());
+      sent.forEach(route -> route.fulfill(
+          new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
+      work.awaitHeld(1);
+      assertThat(work.rows().getByRole(AriaRole.ALERT)).containsText("Try it later.");
+      assertThat(work.outcome()).hasText("");
+      work.assertAccessible();
+      work.button("Return").click();
+      assertThat(work.note()).hasValue("waits for the bank");
+      assertThat(sent).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldShowThatALoanWasReleasedMeanwhile() {
+    String assignment = CONSOLE.hold("processor005", 2, 1).getFirst();
+    try (WorkPage work = withoutTimer("processor005")) {
+      work.awaitHeld(1).press("j", "c");
+      CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of());
+      elapse(work);
+      work.awaitSent();
+      assertThat(work.rows()).containsText("Taken away: released by manager");
+      assertThat(work.outcome()).hasText("");
+    }
+  }
+}
