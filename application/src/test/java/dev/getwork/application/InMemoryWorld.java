@@ -34,6 +34,7 @@ import dev.getwork.domain.work.UserName;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
@@ -93,7 +94,7 @@ public final class InMemoryWorld {
   public void importLoans(LoanFixture... loans) {
     var rows = Arrays.stream(loans).<ImportRow>map(loan -> new ImportRow.Accepted(1, loan.build())).toList();
     LoanImports imports = port(LoanImports.class);
-    imports.load(imports.begin(IMPORTER), rows.iterator());
+    imports.load(imports.begin(Optional.empty(), IMPORTER), rows.iterator());
   }
 
   /** The clock, to move. */

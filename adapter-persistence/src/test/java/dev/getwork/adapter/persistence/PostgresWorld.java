@@ -29,6 +29,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -160,7 +161,7 @@ public final class PostgresWorld implements AutoCloseable {
   public void importLoans(List<Loan> loans) {
     LoanImports imports = get(LoanImports.class);
     imports.load(
-        imports.begin(new UserName("importer")),
+        imports.begin(Optional.empty(), new UserName("importer")),
         loans.stream().<ImportRow>map(loan -> new ImportRow.Accepted(1, loan)).iterator());
   }
 

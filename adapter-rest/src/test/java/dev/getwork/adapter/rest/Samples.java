@@ -103,6 +103,7 @@ public final class Samples {
   }
 
   public static LoanImport loanImport(LoanImport.State state) {
-    return new LoanImport(new ImportId(5), Api.MANAGER, NOW, new LoanImport.Progress(7, 1), state);
+    return new LoanImport(
+        new ImportId(5), Optional.of("loans.csv"), Api.MANAGER, NOW, new LoanImport.Progress(7, 1), state);
   }
 }

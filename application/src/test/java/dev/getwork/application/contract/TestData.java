@@ -58,7 +58,7 @@ public record TestData(ContractPorts ports) {
         IntStream.range(0, count).mapToObj(i -> new LoanNumber("%s-%03d".formatted(prefix, i))).toList();
     var rows = numbers.stream().<ImportRow>map(number -> new ImportRow.Accepted(1, LoanFixture.aLoan(number).build()))
         .toList();
-    var id = ports.imports().begin(IMPORTER);
+    var id = ports.imports().begin(Optional.empty(), IMPORTER);
     ports.imports().load(id, rows.iterator());
     if (!(ports.imports().find(id).orElseThrow().state() instanceof LoanImport.Completed)) {
       throw new IllegalStateException("the loans could not be imported");

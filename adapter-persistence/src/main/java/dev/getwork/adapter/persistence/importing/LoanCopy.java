@@ -3,6 +3,7 @@ package dev.getwork.adapter.persistence.importing;
 import dev.getwork.adapter.persistence.loan.LoanRow;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
+import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.domain.loan.Loan;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -48,24 +49,41 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       ) on commit drop
       """;
 
-  /**
-   * In the order of loan numbers, so that two imports lock loans in the same order. Facts that completions wrote stay
-   * unless the file has them.
-   */
-  private static final String MERGE =
+  private static final String LATEST =
       """
       with latest as (
-        select distinct on (loan_number) * from staged_loan order by loan_number, line desc),
-      merged as (
+        select distinct on (loan_number) * from staged_loan order by loan_number, line desc)
+      """;
+
+  /** Facts that completions wrote stay unless the file has them. */
+  private static final String IS_CHANGED =
+      """
+      (loan.amount, loan.currency, loan.state, loan.product, loan.purpose, loan.submitted_at, loan.attributes)
+        is distinct from (excluded.amount, excluded.currency, excluded.state, excluded.product, excluded.purpose,
+          excluded.submitted_at, loan.facts || excluded.attributes)
+      """;
+
+  private static final String PREVIEW = LATEST
+      + """
+        select count(*) filter (where loan.loan_number is null) as added,
+          count(*) filter (where loan.loan_number is not null and %1$s) as changed,
+          count(*) filter (where loan.loan_number is not null and not %1$s) as unchanged
+        from latest as excluded left join loan using (loan_number)
+        """.formatted(IS_CHANGED);
+
+  /**
+   * In the order of loan numbers, so that two imports lock loans in the same order.
+   */
+  private static final String MERGE = LATEST
+      + """
+      , merged as (
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
         select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest
         on conflict (loan_number) do update
         set amount = excluded.amount, currency = excluded.currency, state = excluded.state,
             product = excluded.product, purpose = excluded.purpose, submitted_at = excluded.submitted_at,
             attributes = loan.facts || excluded.attributes
-        where (loan.amount, loan.currency, loan.state, loan.product, loan.purpose, loan.submitted_at, loan.attributes)
-          is distinct from (excluded.amount, excluded.currency, excluded.state, excluded.product, excluded.purpose,
-            excluded.submitted_at, loan.facts || excluded.attributes)
+        where %s
         returning xmax = 0 as added),
       counted as (
         select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)
@@ -76,7 +94,7 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       from counted
       where loan_import_id = :id
       returning loan_import.added + loan_import.changed
-      """;
+      """.formatted(IS_CHANGED);
 
   /**
    * Before the next selection, the planner needs statistics of the new loans. Autovacuum follows fewer changes in time.
@@ -88,13 +106,26 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
   void load(ImportId id, ReportedRows rows) {
     long changes = new TransactionTemplate(transactions).execute(_ -> {
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
-      jdbc.sql(STAGE).update();
-      template.getJdbcOperations().execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
+      stage(rows);
       return jdbc.sql(MERGE).param("id", id.value()).query(Long.class).single();
     });
     if (changes >= MANY_CHANGES) {
       analyze(id);
     }
+  }
+
+  Completed preview(ReportedRows rows) {
+    return new TransactionTemplate(transactions).execute(_ -> {
+      stage(rows);
+      return jdbc.sql(PREVIEW)
+          .query((row, _) -> new Completed(row.getLong("added"), row.getLong("changed"), row.getLong("unchanged")))
+          .single();
+    });
+  }
+
+  private void stage(ReportedRows rows) {
+    jdbc.sql(STAGE).update();
+    template.getJdbcOperations().execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
   }
 
   /** After the commit: the import is complete, even if this fails. */

@@ -28,11 +28,21 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLoanImports.class);
 
-  private static final String BEGIN = "insert into loan_import (started_by) values (:by) returning loan_import_id";
+  private static final String BEGIN =
+      "insert into loan_import (file_name, started_by) values (:file, :by) returning loan_import_id";
 
   @Override
-  public ImportId begin(UserName manager) {
-    return new ImportId(jdbc.sql(BEGIN).param("by", manager.value()).query(Long.class).single());
+  public ImportId begin(Optional<String> fileName, UserName manager) {
+    return new ImportId(jdbc.sql(BEGIN)
+        .param("file", fileName.orElse(null))
+        .param("by", manager.value())
+        .query(Long.class)
+        .single());
+  }
+
+  @Override
+  public LoanImport.Completed preview(Iterator<ImportRow> rows) {
+    return copy.preview(new ReportedRows(rows, (_, _) -> {}));
   }
 
   @Override
@@ -129,6 +139,7 @@ record PostgresLoanImports(JdbcClient jdbc, LoanCopy copy,
   private static LoanImport loanImport(ResultSet row, int number) throws SQLException {
     return new LoanImport(
         new ImportId(row.getLong("loan_import_id")),
+        Optional.ofNullable(row.getString("file_name")),
         row.getString("started_by"),
         SqlTime.instant(row, "started_at"),
         new LoanImport.Progress(row.getLong("received"), row.getLong("rejected")),

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -46,7 +47,6 @@ class PostgresLoanImportsTest {
   static final CapturedLog LOG = CapturedLog.of(PostgresLoanImports.class, LoanCopy.class);
 
   private static final UserName MANAGER = new UserName("manager");
-
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
   private LoanImports imports;
@@ -97,7 +97,7 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldFailWhenReadingThrowsAnError() {
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
     var rows = Stream.<ImportRow>generate(() -> {
       throw new StackOverflowError("injected");
     }).iterator();
@@ -122,7 +122,7 @@ class PostgresLoanImportsTest {
     Iterator<ImportRow> failing = Stream.<ImportRow>generate(() -> {
       throw new IllegalStateException("injected by this test");
     }).iterator();
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
 
     imports.load(id, failing);
 
@@ -135,7 +135,7 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldFailWhenTooManyRowsAreRejected() {
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
 
     imports.load(id, IntStream.rangeClosed(1, 200_000)
         .<ImportRow>mapToObj(line -> new Rejected(line, "", "no loan"))
@@ -147,7 +147,7 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldFailWhenItsNodeSendsNoHeartbeat() {
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
     assertThat(imports.find(id).orElseThrow().state()).isEqualTo(new Running());
 
     WORLD.sql().sql("update loan_import set heartbeat_at = now() - interval '11 seconds'").update();
@@ -157,7 +157,7 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldKeepRunningWhileItsSessionLives() {
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
     var seen = new ArrayList<LoanImport.State>();
     Iterator<ImportRow> slow = Stream.of(1, 2).<ImportRow>map(n -> {
       seen.add(CompletableFuture.supplyAsync(() -> {
@@ -174,7 +174,7 @@ class PostgresLoanImportsTest {
 
   @Test
   void shouldStayCompletedWhenAnalyzeFails() throws SQLException {
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
     // Conflicts with ANALYZE, and not with inserts.
     try (Connection _ = WORLD.begin("lock table loan in share update exclusive mode")) {
       var loading = CompletableFuture.runAsync(() -> imports.load(id, rows(1_000)));
@@ -196,7 +196,7 @@ class PostgresLoanImportsTest {
 
   private boolean analyzedDuring(int loans) {
     long before = analyzed();
-    imports.load(imports.begin(MANAGER), rows(loans));
+    imports.load(imports.begin(Optional.empty(), MANAGER), rows(loans));
     return analyzed() > before;
   }
 
@@ -226,7 +226,7 @@ class PostgresLoanImportsTest {
   }
 
   private LoanImport load(ImportRow... rows) {
-    ImportId id = imports.begin(MANAGER);
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
     imports.load(id, List.of(rows).iterator());
     return imports.find(id).orElseThrow();
   }

@@ -23,7 +23,7 @@ final class StrictJson {
       .maxNestingDepth(100)
       .maxNumberLength(100)
       .maxNameLength(1_000)
-      .maxStringLength(100_000)
+      .maxStringLength(1_000_000)
       .build();
 
   private StrictJson() {}

@@ -7,7 +7,6 @@ import dev.getwork.adapter.rest.http.HttpConfiguration.MaxWait;
 import dev.getwork.adapter.rest.http.KnownVersions;
 import dev.getwork.adapter.rest.http.PageResponse;
 import dev.getwork.adapter.rest.http.Paging;
-import dev.getwork.adapter.rest.importing.ImportPreviewResponse.Row;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.importing.ImportId;
@@ -30,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Spliterators;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
@@ -56,15 +56,18 @@ record ImportController(
     ImportLoans importLoans, ImportQueries imports, ManageImportMappings mappings, LoanFields fields, NdjsonLoans loans,
     JsonMapper json, HttpConfiguration.Settings settings) {
 
-  private static final int PREVIEWED_ROWS = 20;
+  private static final int PREVIEWED_ROWS = 10_000;
+  private static final int LONGEST_FILE_NAME = 255;
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}]");
 
   @PostMapping(path = "/loan-imports", consumes = "text/csv")
   ResponseEntity<LoanImportResponse> importCsv(
       HttpServletRequest request,
       @Caller UserName manager,
       @MaxWait Duration maxWait,
-      @RequestParam(required = false) @Nullable String mapping) {
-    return imported(request, MappingReader.read(saved(mapping), fields), manager, maxWait);
+      @RequestParam(required = false) @Nullable String mapping,
+      @RequestParam(required = false) @Nullable String fileName) {
+    return imported(request, MappingReader.read(saved(mapping), fields), fileName, manager, maxWait);
   }
 
   private MappingDocument saved(@Nullable String name) {
@@ -78,14 +81,19 @@ record ImportController(
 
   @PostMapping(path = "/loan-imports", consumes = "application/x-ndjson")
   ResponseEntity<LoanImportResponse> importNdjson(
-      HttpServletRequest request, @Caller UserName manager, @MaxWait Duration maxWait) {
-    return imported(request, loans, manager, maxWait);
+      HttpServletRequest request,
+      @Caller UserName manager,
+      @MaxWait Duration maxWait,
+      @RequestParam(required = false) @Nullable String fileName) {
+    return imported(request, loans, fileName, manager, maxWait);
   }
 
   private ResponseEntity<LoanImportResponse> imported(
-      HttpServletRequest request, ImportRows.Format format, UserName manager, Duration maxWait) {
+      HttpServletRequest request, ImportRows.Format format, @Nullable String fileName, UserName manager,
+      Duration maxWait) {
+    Optional<String> cleanName = cleaned(fileName);
     var rows = new ImportRows(new ImportFile(request, settings.limits().imports().toBytes()), format);
-    LoanImport begun = importLoans.importLoans(Spliterators.iterator(rows), manager, maxWait)
+    LoanImport begun = importLoans.importLoans(Spliterators.iterator(rows), cleanName, manager, maxWait)
         .orElseThrow(() -> ProblemType.IMPORTS_BUSY
             .because("Try again later: this node already runs and queues the maximum number of imports.")
             .retryAfter(10));
@@ -96,6 +104,16 @@ record ImportController(
     }
     var status = begun.hasEnded() ? HttpStatus.CREATED : HttpStatus.ACCEPTED;
     return answer(begun, ResponseEntity.status(status).location(URI.create(address(begun))));
+  }
+
+  private static Optional<String> cleaned(@Nullable String fileName) {
+    if (fileName != null && fileName.length() > LONGEST_FILE_NAME) {
+      throw ProblemException.wrongParameter(ProblemType.INVALID_VALUE, "fileName",
+          "must have at most " + LONGEST_FILE_NAME + " characters");
+    }
+    return Optional.ofNullable(fileName)
+        .map(name -> UNPRINTABLE.matcher(name).replaceAll("").strip())
+        .filter(name -> !name.isEmpty());
   }
 
   private static ResponseEntity<LoanImportResponse> answer(LoanImport loans, ResponseEntity.BodyBuilder response) {
@@ -164,9 +182,9 @@ record ImportController(
   /** The mapping need not be saved. */
   @PostMapping("/import-previews")
   ImportPreviewResponse preview(@RequestBody ImportPreviewRequest body) {
-    MappingDocument document = ProblemException.required("/mapping", body.mapping());
     String text = ProblemException.required("/text", body.text());
-    return new ImportPreviewResponse(rows(read(document), text).stream().map(Row::from).toList());
+    List<ImportRow> rows = rows(body.mapping() == null ? loans : read(body.mapping()), text);
+    return ImportPreviewResponse.from(rows, imports.preview(rows));
   }
 
   private CsvMapping read(MappingDocument document) {
@@ -177,10 +195,10 @@ record ImportController(
     }
   }
 
-  private static List<ImportRow> rows(CsvMapping mapping, String text) {
+  private static List<ImportRow> rows(ImportRows.Format format, String text) {
     var rows = new ArrayList<ImportRow>();
     try {
-      ImportRows.Source source = mapping.open(new StringReader(text));
+      ImportRows.Source source = format.open(new StringReader(text));
       for (var row = source.next(); row.isPresent() && rows.size() < PREVIEWED_ROWS; row = source.next()) {
         row.ifPresent(rows::add);
       }

@@ -4,5 +4,5 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import org.jspecify.annotations.Nullable;
 
 record ImportPreviewRequest(
-    @Nullable MappingDocument mapping,
-    @JsonPropertyDescription("The first lines of the CSV file; the first is the header.") @Nullable String text) {}
+    @JsonPropertyDescription("Absent: the text is a JSON object per line.") @Nullable MappingDocument mapping,
+    @JsonPropertyDescription("The first lines of the file; in CSV, the first is the header.") @Nullable String text) {}

@@ -6,12 +6,31 @@ import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.ImportRow.Broken;
 import dev.getwork.application.port.in.importing.ImportRow.Rejected;
+import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.domain.loan.Loan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The first rows of a file, as loans or rejections. */
-record ImportPreviewResponse(@JsonPropertyDescription("The first 20 rows after the header.") List<Row> rows) {
+/** The first rows of a file, as loans or rejections, and what an import of the text would change. */
+record ImportPreviewResponse(
+    @JsonPropertyDescription("The first 20 rows after the header.") List<Row> rows,
+    @JsonPropertyDescription("The number of rows that are counted, at most 10,000.") long received,
+    @JsonPropertyDescription("The number of invalid rows.") long rejected,
+    @JsonPropertyDescription("The number of loans that would be new.") long added,
+    @JsonPropertyDescription("The number of existing loans whose data would change.") long changed,
+    @JsonPropertyDescription("The number of existing loans with the same data.") long unchanged) {
+
+  private static final int SHOWN_ROWS = 20;
+
+  static ImportPreviewResponse from(List<ImportRow> rows, Completed counts) {
+    return new ImportPreviewResponse(
+        rows.stream().limit(SHOWN_ROWS).map(Row::from).toList(),
+        rows.size(),
+        rows.stream().filter(Rejected.class::isInstance).count(),
+        counts.added(),
+        counts.changed(),
+        counts.unchanged());
+  }
 
   record Row(
       @JsonPropertyDescription("The first line of the row in the text; the header is line 1.") long line,

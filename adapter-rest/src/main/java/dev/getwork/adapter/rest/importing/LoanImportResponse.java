@@ -16,6 +16,7 @@ record LoanImportResponse(
     @Nullable Long changed,
     @Nullable Long unchanged,
     @Nullable String failure,
+    @Nullable String fileName,
     String by,
     Instant startedAt) {
 
@@ -30,6 +31,7 @@ record LoanImportResponse(
         completed == null ? null : (Long) completed.changed(),
         completed == null ? null : (Long) completed.unchanged(),
         loans.state() instanceof Failed(String reason) ? reason : null,
+        loans.fileName().orElse(null),
         loans.by(),
         loans.startedAt());
   }

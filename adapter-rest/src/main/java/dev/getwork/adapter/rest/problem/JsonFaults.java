@@ -26,7 +26,7 @@ final class JsonFaults {
       case InputCoercionException outOfRange -> wrong(outOfRange, "must be closer to zero");
       case StreamConstraintsException _ -> ProblemType.MALFORMED_REQUEST.because(
           "Send JSON nested at most 100 deep, with numbers of at most 100 digits, names of at most 1,000 characters and"
-              + " strings of at most 100,000.");
+              + " strings of at most 1,000,000.");
       case JacksonException syntax -> malformed(place(syntax));
       case null, default -> malformed("at the beginning of the body");
     };

@@ -67,7 +67,7 @@ class StrictBodyTest {
         "{\"criteria\":" + "[".repeat(100_000) + "}",
         "{\"criteria\":" + "[".repeat(100) + "]".repeat(100) + "}",
         "{\"maxPerRequest\":" + "1".repeat(101) + "}",
-        "{\"name\":\"" + "x".repeat(100_001) + "\"}",
+        "{\"name\":\"" + "x".repeat(1_000_001) + "\"}",
         "{\"" + "x".repeat(1_001) + "\":1}");
   }
 

@@ -1,6 +1,9 @@
 package dev.getwork.adapter.rest.importing;
 
 import static dev.getwork.adapter.rest.Api.MANAGER;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.header;
@@ -12,10 +15,12 @@ import dev.getwork.adapter.rest.ApiTest;
 import dev.getwork.adapter.rest.Samples;
 import dev.getwork.application.port.in.importing.ImportMapping;
 import dev.getwork.application.port.in.importing.ImportQueries;
+import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.in.importing.ManageImportMappings.Saved;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +98,11 @@ class ImportMappingApiTest {
     Api.call(Api.as(MANAGER, "DELETE", ONE)).andExpect(Api.problem(404, "unknown-import-mapping"));
   }
 
+  @BeforeEach
+  void count() {
+    when(imports.preview(any())).thenReturn(new LoanImport.Completed(5, 4, 3));
+  }
+
   private static ResultActions preview(String mapping, String text) throws Exception {
     return Api.send(MANAGER, "POST", "/api/v1/import-previews",
         "{\"mapping\":" + mapping + ",\"text\":\"" + text + "\"}");
@@ -107,11 +117,22 @@ class ImportMappingApiTest {
               {"line":2,"loan":{"loanNumber":"SBA-7","amount":1000,"currency":"USD","state":"MA","product":"SBA-7A",
                "purpose":"working-capital","submittedAt":"1997-02-28T00:00:00Z","attributes":{}}},
               {"line":3,"field":"GrAppv","reason":"must be a number such as 1,234.56"},
-              {"line":4,"field":"","reason":"must have 5 columns, but has 1"}]}
+              {"line":4,"field":"","reason":"must have 5 columns, but has 1"}],
+             "received":3,"rejected":2,"added":5,"changed":4,"unchanged":3}
             """));
     preview(DOCUMENT, "LoanNr,GrAppv,Approved,NAICS\\n" + "7,1,2/28/1997,\\n".repeat(30))
-        .andExpect(jsonPath("$.rows.length()").value(20));
-    Api.verifyUntouched();
+        .andExpect(jsonPath("$.rows.length()").value(20))
+        .andExpect(jsonPath("$.received").value(30));
+    verify(imports).preview(argThat(rows -> rows.size() == 30));
+    preview(DOCUMENT, "LoanNr,GrAppv,Approved,NAICS\\n" + "7,1,2/28/1997,\\n".repeat(10_001))
+        .andExpect(jsonPath("$.received").value(10_000));
+  }
+
+  @Test
+  void shouldPreviewAnObjectPerLineWithoutAMapping() throws Exception {
+    Api.send(MANAGER, "POST", "/api/v1/import-previews", "{\"text\":\"A\"}")
+        .andExpect(status().isOk())
+        .andExpect(jsonPath("$.rows[0].reason").value("must be one JSON object without duplicate names"));
   }
 
   @Test
@@ -123,9 +144,6 @@ class ImportMappingApiTest {
         .andExpect(jsonPath("$.errors[0].pointer").value("/text"));
     preview("{}", "A").andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/mapping/loanNumber"));
-    Api.send(MANAGER, "POST", "/api/v1/import-previews", "{\"text\":\"A\"}")
-        .andExpect(Api.problem(422, "invalid-value"))
-        .andExpect(jsonPath("$.errors[0].pointer").value("/mapping"));
     Api.send(MANAGER, "POST", "/api/v1/import-previews", "{\"mapping\":{}}")
         .andExpect(Api.problem(422, "invalid-value"))
         .andExpect(jsonPath("$.errors[0].pointer").value("/text"));

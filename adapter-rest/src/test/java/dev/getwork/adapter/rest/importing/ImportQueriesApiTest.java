@@ -38,7 +38,7 @@ class ImportQueriesApiTest {
         .thenReturn(Optional.of(Samples.loanImport(new LoanImport.Running())));
     Api.get(MANAGER, IMPORT).andExpect(status().isOk()).andExpect(header().string("Retry-After", "2"))
         .andExpect(Api.body("""
-            {"id":"5","state":"RUNNING","received":7,"rejected":1,"by":"manager",
+            {"id":"5","state":"RUNNING","received":7,"rejected":1,"fileName":"loans.csv","by":"manager",
              "startedAt":"2026-02-03T04:05:06.789Z"}
             """));
   }
@@ -75,7 +75,7 @@ class ImportQueriesApiTest {
     when(imports.list(Page.first(51)))
         .thenReturn(List.of(Samples.loanImport(new LoanImport.Running())));
     Api.get(MANAGER, "/api/v1/loan-imports").andExpect(status().isOk()).andExpect(Api.body("""
-        {"items":[{"id":"5","state":"RUNNING","received":7,"rejected":1,"by":"manager",
+        {"items":[{"id":"5","state":"RUNNING","received":7,"rejected":1,"fileName":"loans.csv","by":"manager",
          "startedAt":"2026-02-03T04:05:06.789Z"}],"next":null}
         """));
   }

@@ -64,7 +64,7 @@ class LoanImportApiTest {
 
   /** An import that ends like this, unless its file is broken. */
   private void importing(State state) {
-    when(importLoans.importLoans(any(), eq(Samples.MANAGER), any())).thenAnswer(call -> {
+    when(importLoans.importLoans(any(), any(), eq(Samples.MANAGER), any())).thenAnswer(call -> {
       call.<Iterator<ImportRow>>getArgument(0).forEachRemaining(taken::add);
       return Optional.of(Samples.loanImport(taken.getLast() instanceof ImportRow.Broken(String reason)
           ? new LoanImport.Failed(reason)
@@ -103,7 +103,7 @@ class LoanImportApiTest {
         .andExpect(header().string("Location", PATH + "/5"))
         .andExpect(Api.body("""
             {"id":"5","state":"COMPLETED","received":7,"rejected":1,"added":3,"changed":2,"unchanged":1,
-             "by":"manager","startedAt":"2026-02-03T04:05:06.789Z"}
+             "fileName":"loans.csv","by":"manager","startedAt":"2026-02-03T04:05:06.789Z"}
             """));
     assertThat(taken).map(row -> ((ImportRow.Accepted) row).loan())
         .extracting(loan -> loan.number().value())
@@ -112,7 +112,7 @@ class LoanImportApiTest {
 
   @Test
   void shouldAnswer202WhenTheImportIsRunning() throws Exception {
-    when(importLoans.importLoans(any(), any(), eq(Duration.ofSeconds(2))))
+    when(importLoans.importLoans(any(), any(), any(), eq(Duration.ofSeconds(2))))
         .thenReturn(Optional.of(Samples.loanImport(new LoanImport.Running())));
     Api.call(file(CSV, "text/csv;charset=UTF-8", FILE.getBytes(StandardCharsets.UTF_8)).header("Prefer", "wait=2"))
         .andExpect(status().isAccepted())
@@ -240,7 +240,7 @@ class LoanImportApiTest {
 
   @Test
   void shouldSendRetryAfterWhenTooManyImportsAreQueued() throws Exception {
-    when(importLoans.importLoans(any(), any(), any())).thenReturn(Optional.empty());
+    when(importLoans.importLoans(any(), any(), any(), any())).thenReturn(Optional.empty());
     csv(CSV, FILE).andExpect(Api.problem(503, "imports-busy")).andExpect(header().string("Retry-After", "10"));
   }
 }

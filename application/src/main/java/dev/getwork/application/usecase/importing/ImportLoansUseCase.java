@@ -17,12 +17,13 @@ import java.util.concurrent.TimeUnit;
 record ImportLoansUseCase(LoanImports imports, ImportThreads threads) implements ImportLoans {
 
   @Override
-  public Optional<LoanImport> importLoans(Iterator<ImportRow> rows, UserName manager, Duration maxWait) {
+  public Optional<LoanImport> importLoans(
+      Iterator<ImportRow> rows, Optional<String> fileName, UserName manager, Duration maxWait) {
     var source = new WatchedRows(rows);
     var begun = new CompletableFuture<ImportId>();
     try {
       CompletableFuture<Void> loading = CompletableFuture.runAsync(() -> {
-        begun.complete(imports.begin(manager));
+        begun.complete(imports.begin(fileName, manager));
         imports.load(begun.join(), source);
       }, threads);
       CompletableFuture.anyOf(loading, source.exhausted).join();

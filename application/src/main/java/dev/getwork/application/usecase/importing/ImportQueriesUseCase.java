@@ -57,6 +57,11 @@ record ImportQueriesUseCase(LoanImports imports, ImportMappings mappings, Instan
   }
 
   @Override
+  public LoanImport.Completed preview(List<ImportRow> rows) {
+    return imports.preview(rows.iterator());
+  }
+
+  @Override
   public Optional<ImportMapping> mapping(ImportMapping.Name name) {
     return mappings.find(name);
   }

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
@@ -56,7 +57,8 @@ final class ImportLoansTest {
     ApplicationNode busy = world.node().with(ImportThreads.class, _ -> {
       throw new RejectedExecutionException();
     });
-    assertThat(busy.get(ImportLoans.class).importLoans(rows, GetWorkScenario.MANAGER, LONG)).isEmpty();
+    assertThat(busy.get(ImportLoans.class).importLoans(rows, Optional.empty(), GetWorkScenario.MANAGER, LONG))
+        .isEmpty();
     assertThat(rows).as("the rows that are left").hasNext();
   }
 
@@ -117,6 +119,7 @@ final class ImportLoansTest {
   }
 
   private static LoanImport load(ApplicationNode node, Iterator<ImportRow> rows, Duration maxWait) {
-    return node.get(ImportLoans.class).importLoans(rows, GetWorkScenario.MANAGER, maxWait).orElseThrow();
+    return node.get(ImportLoans.class).importLoans(rows, Optional.empty(), GetWorkScenario.MANAGER, maxWait)
+        .orElseThrow();
   }
 }

@@ -30,7 +30,7 @@ final class ImportQueriesTest {
 
   @Test
   void shouldWaitForAnImportOfAnotherNode() {
-    ImportId id = imports.begin(GetWorkScenario.MANAGER);
+    ImportId id = imports.begin(Optional.empty(), GetWorkScenario.MANAGER);
     String running = find(id, Duration.ZERO).orElseThrow().version();
     assertThat(find(id, Duration.ofMillis(10), running).orElseThrow().hasEnded()).isFalse();
     assertThat(find(id, LONG, "another").orElseThrow().version()).isEqualTo(running);
@@ -45,7 +45,7 @@ final class ImportQueriesTest {
 
   @Test
   void shouldListImportsAndRejectedRowsByPage() {
-    ImportId id = imports.begin(GetWorkScenario.MANAGER);
+    ImportId id = imports.begin(Optional.empty(), GetWorkScenario.MANAGER);
     LoanImport begun = imports.find(id).orElseThrow();
     var rejected = new ImportRow.Rejected(2, "amount", "must be a number");
     var page = Page.after(7, 10);

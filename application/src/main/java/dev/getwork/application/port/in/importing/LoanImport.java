@@ -1,13 +1,15 @@
 package dev.getwork.application.port.in.importing;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * An import of loans: all valid rows are imported in one transaction, or none.
  *
  * @param startedAt by the database's clock
  */
-public record LoanImport(ImportId id, String by, Instant startedAt, Progress progress, State state) {
+public record LoanImport(
+    ImportId id, Optional<String> fileName, String by, Instant startedAt, Progress progress, State state) {
 
   public boolean hasEnded() {
     return !(state instanceof Running);

@@ -12,13 +12,16 @@ import java.util.Optional;
 public interface LoanImports {
 
   /** Records the beginning of an import; {@link #load} must follow at once, on the same node. */
-  ImportId begin(UserName manager);
+  ImportId begin(Optional<String> fileName, UserName manager);
 
   /**
    * Reads all rows, records progress and rejected rows on the way, and imports the valid ones in one transaction. Of
    * two rows with one loan number the later one counts. The outcome is stored as the import's state.
    */
   void load(ImportId id, Iterator<ImportRow> rows);
+
+  /** Counts the loans that an import of these rows would add, change and leave unchanged. */
+  LoanImport.Completed preview(Iterator<ImportRow> rows);
 
   /** The import, if there is one. An import whose node died has failed. */
   Optional<LoanImport> find(ImportId id);

@@ -9,6 +9,7 @@ import dev.getwork.application.port.in.importing.LoanImport.Progress;
 import dev.getwork.application.port.in.importing.LoanImport.Running;
 import dev.getwork.application.port.in.importing.LoanImport.State;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class LoanImportTest {
@@ -36,6 +37,7 @@ final class LoanImportTest {
   }
 
   private static LoanImport loans(long received, long rejected, State state) {
-    return new LoanImport(new ImportId(1), "manager", Instant.EPOCH, new Progress(received, rejected), state);
+    return new LoanImport(new ImportId(1), Optional.empty(), "manager", Instant.EPOCH, new Progress(received, rejected),
+        state);
   }
 }

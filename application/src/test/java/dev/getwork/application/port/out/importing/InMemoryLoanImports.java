@@ -21,9 +21,10 @@ import java.util.Optional;
 public record InMemoryLoanImports(InMemoryStore store, DatabaseClock clock) implements LoanImports {
 
   @Override
-  public ImportId begin(UserName manager) {
+  public ImportId begin(Optional<String> fileName, UserName manager) {
     var id = new ImportId(store.nextId());
-    var begun = new LoanImport(id, manager.value(), clock.now(), new Progress(0, 0), new LoanImport.Running());
+    var begun =
+        new LoanImport(id, fileName, manager.value(), clock.now(), new Progress(0, 0), new LoanImport.Running());
     store.write(contents -> contents.imports().put(id, begun));
     return id;
   }
@@ -53,7 +54,7 @@ public record InMemoryLoanImports(InMemoryStore store, DatabaseClock clock) impl
       LoanImport.State state =
           broken.<LoanImport.State>map(LoanImport.Failed::new).orElseGet(() -> importAll(contents, accepted));
       return contents.imports().computeIfPresent(
-          id, (_, begun) -> new LoanImport(id, begun.by(), begun.startedAt(), progress, state));
+          id, (_, begun) -> new LoanImport(id, begun.fileName(), begun.by(), begun.startedAt(), progress, state));
     });
   }
 
@@ -71,6 +72,11 @@ public record InMemoryLoanImports(InMemoryStore store, DatabaseClock clock) impl
   @Override
   public Optional<LoanImport> find(ImportId id) {
     return store.read(contents -> Optional.ofNullable(contents.imports().get(id)));
+  }
+
+  @Override
+  public LoanImport.Completed preview(Iterator<ImportRow> rows) {
+    throw new UnsupportedOperationException("tested with PostgreSQL");
   }
 
   @Override

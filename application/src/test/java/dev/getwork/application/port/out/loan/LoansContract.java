@@ -100,7 +100,7 @@ public abstract class LoansContract extends PortContract {
   }
 
   private Loan imported(LoanFixture fixture) {
-    var id = ports.imports().begin(new UserName("importer"));
+    var id = ports.imports().begin(Optional.empty(), new UserName("importer"));
     ports.imports().load(id, List.<ImportRow>of(new ImportRow.Accepted(1, fixture.build())).iterator());
     return fixture.build();
   }

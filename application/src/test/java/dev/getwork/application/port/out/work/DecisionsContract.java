@@ -61,7 +61,7 @@ public abstract class DecisionsContract {
   }
 
   private void load(LoanNumber number) {
-    var id = ports.imports().begin(MANAGER);
+    var id = ports.imports().begin(Optional.empty(), MANAGER);
     ports.imports().load(
         id, List.<ImportRow>of(new ImportRow.Accepted(1, LoanFixture.aLoan(number).in(state).build())).iterator());
   }

@@ -45,7 +45,8 @@ public abstract class LoanSelectionContract extends PortContract {
   private void load(String in, LoanNumber number, int amount) {
     var loan = aLoan(number).in(in).withAmount(Integer.toString(amount)).build();
     ports.imports().load(
-        ports.imports().begin(data.user()), List.<ImportRow>of(new ImportRow.Accepted(1, loan)).iterator());
+        ports.imports().begin(Optional.empty(), data.user()),
+        List.<ImportRow>of(new ImportRow.Accepted(1, loan)).iterator());
   }
 
   @Test
