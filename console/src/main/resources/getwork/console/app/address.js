@@ -28,3 +28,23 @@ export function followAddress(path, open) {
     stop: () => removeEventListener('hashchange', follow),
   };
 }
+
+/** The filters in the address: `{search: 'June'}` of `#/tasks/?search=June`. */
+export function filtersInAddress() {
+  return Object.fromEntries(new URLSearchParams(location.hash.split('?')[1]));
+}
+
+/** An address with filters; empty ones are omitted. */
+export function withFilters(path, filters) {
+  const given = Object.entries(filters).filter(([, value]) => value !== '' && value !== undefined);
+  return given.length === 0 ? path : path + '/?' + new URLSearchParams(given);
+}
+
+/**
+ * Writes an address to the browser's history. This is no navigation: nothing else is opened.
+ *
+ * @param isTyped replaces the last entry, so that Back does not undo single characters
+ */
+export function writeAddress(address, isTyped = false) {
+  history[isTyped ? 'replaceState' : 'pushState'](null, '', address);
+}

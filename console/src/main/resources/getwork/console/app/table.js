@@ -6,10 +6,18 @@ import { scrollable } from './parts.js';
 
 const classOf = ({ number, className = '' }) => (number ? 'number ' + className : className).trim() || nothing;
 
-const head = (column) => html`
-  <th role="columnheader" scope="col" class=${classOf(column)}>
-    ${column.hidden ? html`<span class="visually-hidden">${column.head}</span>` : column.head}
-  </th>`;
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' };
+
+function head(column, sort) {
+  const isSortable = sort && column.key;
+  const order = isSortable && column.key === sort.key ? DIRECTIONS[sort.direction] : nothing;
+  return html`
+    <th role="columnheader" scope="col" class=${classOf(column)} aria-sort=${order}>
+      ${column.hidden ? html`<span class="visually-hidden">${column.head}</span>`
+        : isSortable ? html`<button class="sort" @click=${() => sort.choose(column)}>${column.head}</button>`
+          : column.head}
+    </th>`;
+}
 
 function cell(column, item, index) {
   const content = column.cell(item, index);
@@ -26,13 +34,14 @@ function cell(column, item, index) {
  *
  * @param name the accessible name; also the caption, hidden, unless there is one
  * @param columns each with head, cell(item, index) and optionally: rowHeader, number, hidden (the head is not visible),
- *     unlabeled (a card shows no head for it), className, title(item)
+ *     unlabeled (a card shows no head for it), className, title(item), key (the column can be sorted by)
+ * @param sort the key and the direction (asc, desc) of the order, and choose(column)
  * @param empty the text of an empty table
  */
-export const table = ({ name, caption, columns, items, key, empty }) => scrollable(name, html`
+export const table = ({ name, caption, columns, items, key, empty, sort }) => scrollable(name, html`
   <table role="table" class="cards named">
     <caption class=${caption ? nothing : 'visually-hidden'}>${caption ?? name}</caption>
-    <thead role="rowgroup"><tr role="row">${columns.map(head)}</tr></thead>
+    <thead role="rowgroup"><tr role="row">${columns.map((column) => head(column, sort))}</tr></thead>
     <tbody role="rowgroup">
       ${repeat(items, key, (item, index) => html`
         <tr role="row">${columns.map((column) => cell(column, item, index))}</tr>`)}

@@ -1,11 +1,16 @@
 /** The board: all tasks with the size of their queues. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
-import { age, dateTime, duration, integer, tenths } from '../app/format.js';
+import { age, counted, dateTime, duration, integer, tenths } from '../app/format.js';
+import { bulkView, choice, choiceOfAll } from './bulk.js';
 import { NEW, dirtyDrafts, draft, isDirty } from './drafts.js';
-import { PAGE, shownTasks, state, taskOf, showPage } from './queues.js';
+import {
+  PAGE, isSortedByQueue, listedTasks, order, pageOf, search, searched, showPage, shownTasks, sortBy,
+} from './listing.js';
+import { state, taskOf, unread } from './queues.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { address } from './route.js';
 import { statusMessage } from './status-message.js';
@@ -24,47 +29,61 @@ const actions = (task) => html`
   <a class="button small" href=${address(task.id, 'edit')} aria-label=${'Edit ' + task.name}>Edit</a>
   ${pauseButton(task)}`;
 
-const ofDepth = (head, cell, title = () => undefined) => {
+const ofDepth = (key, head, cell, title = () => undefined) => {
   const depth = (task) => state.depths.get(task.id);
-  return { head, number: true, cell: (task) => cell(depth(task)), title: (task) => title(depth(task)) };
+  return { key, head, number: true, cell: (task) => cell(depth(task)), title: (task) => title(depth(task)) };
 };
 
-const COLUMNS = [
-  { head: 'Task', rowHeader: true, className: 'name', cell: named },
-  { head: 'State', cell: stateBadge },
-  ofDepth('Available', (depth) => integer(depth?.available)),
-  ofDepth('Held', (depth) => integer(depth?.held)),
-  ofDepth('Returning', (depth) => integer(depth?.returning)),
-  ofDepth('Excluded', (depth) => integer(depth?.excluded)),
-  ofDepth('Oldest', (depth) => age(depth?.oldest), (depth) => depth?.oldest && 'submitted ' + dateTime(depth.oldest)),
-  ofDepth('Median wait', wait),
-  ofDepth('Waiting', (depth) => integer(depth?.pendingRequests)),
+const columns = () => [
+  { head: choiceOfAll(), unlabeled: true, className: 'choice', cell: choice },
+  { key: 'name', head: 'Task', rowHeader: true, className: 'name', cell: named },
+  { key: 'state', head: 'State', cell: stateBadge },
+  ofDepth('available', 'Available', (depth) => integer(depth?.available)),
+  ofDepth('held', 'Held', (depth) => integer(depth?.held)),
+  ofDepth('returning', 'Returning', (depth) => integer(depth?.returning)),
+  ofDepth('excluded', 'Excluded', (depth) => integer(depth?.excluded)),
+  ofDepth('oldest', 'Oldest', (depth) => age(depth?.oldest),
+    (depth) => depth?.oldest && 'submitted ' + dateTime(depth.oldest)),
+  ofDepth('wait', 'Median wait', wait),
+  ofDepth('waiting', 'Waiting', (depth) => integer(depth?.pendingRequests)),
   { head: 'Actions', hidden: true, className: 'actions', cell: actions },
 ];
 
+const searchForm = () => html`
+  <form class="side-by-side" role="search" @submit=${(event) => event.preventDefault()}>
+    <label>Search
+      <input type="search" autocomplete="off" spellcheck="false" maxlength="100" placeholder="part of a name"
+        .value=${live(searched())} @input=${({ target }) => search(target.value)}>
+    </label>
+  </form>`;
+
 const board = () => html`
+  ${searchForm()} ${bulkView()}
   <div class="card board">
     ${table({
       name: 'All tasks',
       caption: 'Loans and waiting requests of each task',
-      columns: COLUMNS,
+      columns: columns(),
       items: shownTasks(),
       key: ({ id }) => id,
+      empty: 'No task has such a name.',
+      sort: { ...order(), choose: sortBy },
     })}
-  </div>`;
+  </div>
+  ${isSortedByQueue() && unread() > 0
+    ? html`<p class="hint">The counts of ${counted(unread(), 'task')} are still being read.</p>`
+    : nothing}`;
 
 function pages() {
-  const { length } = state.tasks;
-  if (length <= PAGE) {
-    return nothing;
-  }
-  const last = Math.ceil(length / PAGE) - 1;
-  return html`
+  const listed = listedTasks();
+  const page = pageOf(listed);
+  const { length } = listed;
+  return length <= PAGE ? nothing : html`
     <nav class="side-by-side" aria-label="Pages of tasks">
-      <button class="small" ?disabled=${state.page === 0} @click=${() => showPage(state.page - 1)}>Earlier</button>
-      <span>Tasks ${state.page * PAGE + 1} to ${Math.min(length, (state.page + 1) * PAGE)} of ${length}${
+      <button class="small" ?disabled=${page === 0} @click=${() => showPage(page - 1)}>Earlier</button>
+      <span>Tasks ${page * PAGE + 1} to ${Math.min(length, (page + 1) * PAGE)} of ${length}${
         state.more ? ', the first of more' : nothing}</span>
-      <button class="small" ?disabled=${state.page >= last} @click=${() => showPage(state.page + 1)}>Later</button>
+      <button class="small" ?disabled=${(page + 1) * PAGE >= length} @click=${() => showPage(page + 1)}>Later</button>
     </nav>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
+import { filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
@@ -55,16 +56,28 @@ export function refreshHolds() {
   }
 }
 
-function toggle(task) {
-  shown = { ...closed(task), open: !(shown.open && shown.task === task) };
-  redraw();
-  refreshHolds();
+/** Shows what the address names: #/tasks/7/?unavailable=EXCLUDED&user=processor001, or all of them for ALL. */
+export function followHolds(task) {
+  const { unavailable = '', user = '' } = filtersInAddress();
+  const asked = [task, unavailable, user].join('/');
+  if (asked !== shown.asked) {
+    const kind = Object.hasOwn(KINDS, unavailable) ? unavailable : '';
+    shown = { ...closed(task), asked, open: unavailable !== '', kind, user };
+    redraw();
+    refreshHolds();
+  }
 }
 
-function filter(event, panel) {
+function show(task, isOpen, kind = '', user = '') {
+  const path = location.hash.split('?')[0].replace(/\/$/, '');
+  writeAddress(withFilters(path, isOpen ? { unavailable: kind || 'ALL', user: user.trim() } : {}));
+  followHolds(task);
+}
+
+function filter(event, { task, kind, user }) {
   event.preventDefault();
-  Object.assign(panel, { items: [], next: null });
-  read(panel);
+  shown.asked = undefined;
+  show(task, true, kind, user);
 }
 
 /** At most as many as the API accepts in one call; the others stay chosen. */
@@ -136,7 +149,7 @@ export function holdsView(task) {
   return html`
     <section class="card stack" aria-labelledby="holds-title">
       <h2 id="holds-title">
-        <button class="reason" aria-expanded=${isOpen} @click=${() => toggle(task)}>Unavailable loans</button>
+        <button class="reason" aria-expanded=${isOpen} @click=${() => show(task, !isOpen)}>Unavailable loans</button>
       </h2>
       ${isOpen ? content(shown) : nothing}
     </section>`;

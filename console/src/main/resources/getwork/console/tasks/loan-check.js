@@ -1,13 +1,14 @@
 /** The check of a loan: why it is available for the task or not, clause by clause. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { filtersInAddress, withFilters } from '../app/address.js';
 import { clauses } from '../app/criteria.js';
 import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
-import { focusOn, goTo } from './route.js';
+import { address, focusOn } from './route.js';
 import { showMessage } from './status-message.js';
 
 const state = { typed: '', current: '', found: undefined, refusal: undefined, isRestoring: false };
@@ -40,7 +41,7 @@ function submit(event, task, loan) {
   if (number === loan) {
     checkLoan(task.id, loan, true);
   } else if (number !== '') {
-    goTo(task.id, 'why', number);
+    location.hash = withFilters(address(task.id, 'why', number), filtersInAddress());
   }
 }
 
@@ -95,7 +96,7 @@ const result = (task, found) => html`
       ? html`<button class="small" @click=${() => restore(task, found.loanNumber)}>Restore it to this task</button>`
       : nothing}
     ${clauses(found.clauses)}
-    <p><a href=${'#/loans/' + encodeURIComponent(found.loanNumber)}>All about loan ${found.loanNumber}</a></p>
+    <p><a href=${'#/loans/' + encodeURIComponent(found.loanNumber)}>Details of loan ${found.loanNumber}</a></p>
   </div>`;
 
 export const loanCheckView = (task, loan) => html`

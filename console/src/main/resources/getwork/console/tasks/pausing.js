@@ -9,6 +9,16 @@ import { showMessage } from './status-message.js';
 
 const pending = new Set();
 
+/** Pauses or resumes a task, and shows its new state; undefined if the server does not answer. */
+export async function setPaused({ id }, isPaused, send = (action) => action()) {
+  const path = '/tasks/' + encodeURIComponent(id) + (isPaused ? '/pause' : '/resume');
+  const answer = await attempt(() => send(() => call('POST', path)));
+  if (answer?.ok) {
+    replaceTask(answer.body);
+  }
+  return answer;
+}
+
 async function togglePause(task) {
   if (pending.has(task.id)) {
     return;
@@ -16,14 +26,11 @@ async function togglePause(task) {
   pending.add(task.id);
   state.pauseProblem = undefined;
   redraw();
-  const path = '/tasks/' + encodeURIComponent(task.id) + (task.paused ? '/resume' : '/pause');
-  const answer = await attempt(() => call('POST', path), () => (state.pauseProblem = noAnswerProblem));
+  const answer = await setPaused(task, !task.paused);
   pending.delete(task.id);
+  state.pauseProblem = answer ? answer.problem : noAnswerProblem;
   if (answer?.ok) {
-    replaceTask(answer.body);
     showMessage(task.name + (answer.body.paused ? ' is paused: it assigns no loans.' : ' is resumed.'));
-  } else if (answer) {
-    state.pauseProblem = answer.problem;
   }
   redraw();
 }

@@ -4,8 +4,7 @@ import { coalesced } from '../app/coalesced.js';
 import { fetchAll, call } from '../app/http.js';
 import { attempt } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-
-export const PAGE = 20;
+import { paced } from './paced.js';
 
 const MAX_TASKS = 1000;
 
@@ -18,12 +17,12 @@ export const state = {
   tasks: undefined,
   more: false,
   depths: new Map(),
-  page: 0,
   refusal: undefined,
   pauseProblem: undefined,
 };
 
 let shownIds = () => [];
+let unreadIds = new Set();
 let changedIds = new Set();
 let uncertainIds = new Set();
 let repeatedIds = new Set();
@@ -31,16 +30,6 @@ let timer = 0;
 
 export function taskOf(id) {
   return state.tasks?.find((task) => task.id === id);
-}
-
-export function shownTasks() {
-  return (state.tasks ?? []).slice(state.page * PAGE, (state.page + 1) * PAGE);
-}
-
-export function showPage(page) {
-  state.page = page;
-  redraw();
-  refresh();
 }
 
 /** Notes the task of an event; an event without a task may concern all tasks. */
@@ -68,8 +57,32 @@ export const refresh = coalesced(async () => {
     if (!(await readQueue(id, id !== shown[0]))) {
       break;
     }
+    unreadIds.delete(id);
   }
   repeatLater(changed);
+});
+
+/** The number of tasks whose queues are yet to be read. */
+export const unread = () => unreadIds.size;
+
+/** Reads the queues of these tasks, instead of those that are still unread, the shown ones first. */
+export function readLater(ids) {
+  unreadIds = new Set(ids);
+  readUnread();
+}
+
+export function readAlso(id) {
+  readLater(unreadIds.union(new Set([id])));
+}
+
+const readUnread = coalesced(async () => {
+  while (unreadIds.size > 0) {
+    const id = shownIds().find((shown) => unreadIds.has(shown)) ?? unreadIds.values().next().value;
+    unreadIds.delete(id);
+    if (!(await readQueue(id, true, paced))) {
+      unreadIds.clear();
+    }
+  }
 });
 
 function repeatLater(ids) {
@@ -95,10 +108,12 @@ async function readTasks() {
 
 /**
  * @param quiet whether View as API leaves out the call
+ * @param send when the call is sent
  * @return whether the server answered
  */
-async function readQueue(id, quiet) {
-  const answer = await attempt(() => call('GET', '/tasks/' + encodeURIComponent(id) + '/queue', { quiet }));
+async function readQueue(id, quiet, send = (action) => action()) {
+  const path = '/tasks/' + encodeURIComponent(id) + '/queue';
+  const answer = await attempt(() => send(() => call('GET', path, { quiet })));
   if (answer?.ok) {
     state.depths.set(id, answer.body);
   } else if (answer) {

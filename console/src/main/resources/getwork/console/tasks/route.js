@@ -1,20 +1,41 @@
 /**
- * The pages of this screen by address: `#/tasks`, `#/tasks/new`, `#/tasks/7` (its queue), `#/tasks/7/edit`,
- * `#/tasks/7/why/123` (the check of loan 123).
+ * The pages of this screen by address: `#/tasks`, `#/tasks/?search=June&sort=-held&page=2`, `#/tasks/new`, `#/tasks/7`
+ * (its queue), `#/tasks/7/?kind=EXCLUDED` (with its unavailable loans), `#/tasks/7/edit`, `#/tasks/7/why/123` (the
+ * check of loan 123).
  */
 
-import { decodeSegment } from '../app/address.js';
+import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { redraw } from '../app/store.js';
 
+const BOARD = '#/tasks';
+
+let boardAddress = BOARD;
+
 export function route() {
-  const steps = location.hash.replace(/^#\/?/, '').split('/').map(decodeSegment);
+  const steps = location.hash.split('?')[0].replace(/^#\/?/, '').split('/').map(decodeSegment);
   const [id = '', part = '', loan = ''] = steps[0] === 'tasks' ? steps.slice(1) : [];
   const page = id === '' ? 'board' : id === 'new' || part === 'edit' ? 'editor' : 'queue';
   return { page, id, loan: part === 'why' ? loan : '' };
 }
 
+/** The address of a page; without steps the board's, with the filters that it had last. */
 export function address(id = '', part = '', loan = '') {
-  return ['#/tasks', ...[id, part, loan].filter((segment) => segment !== '').map(encodeURIComponent)].join('/');
+  const steps = [id, part, loan].filter((segment) => segment !== '');
+  return steps.length === 0 ? boardAddress : [BOARD, ...steps.map(encodeURIComponent)].join('/');
+}
+
+/** Remembers the filters of the board. */
+export function rememberBoard() {
+  if (route().page === 'board') {
+    boardAddress = withFilters(BOARD, filtersInAddress());
+  }
+}
+
+/** Changes filters of the board. */
+export function filterBoard(changes, isTyped) {
+  writeAddress(withFilters(BOARD, { ...filtersInAddress(), ...changes }), isTyped);
+  rememberBoard();
+  redraw();
 }
 
 export function goTo(...steps) {

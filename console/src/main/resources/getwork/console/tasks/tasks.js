@@ -1,14 +1,16 @@
 /** Tasks, for managers: the board, the editor and the queue of a task, each with its own address. */
 
 import { boardView } from './board.js';
+import { isRunning } from './bulk.js';
 import { NEW, dirtyDrafts } from './drafts.js';
 import { editorView, openDraft } from './editor.js';
-import { noteEvent, refresh as refreshQueues, shownTasks, onlyQueuesOf } from './queues.js';
+import { isSortedByQueue, readMissingQueues, shownTasks } from './listing.js';
+import { noteEvent, refresh as refreshQueues, onlyQueuesOf, readAlso, readLater } from './queues.js';
 import { queueView } from './queue.js';
-import { focusOn, route } from './route.js';
+import { focusOn, rememberBoard, route } from './route.js';
 import { showMessage, leavePage } from './status-message.js';
 import { checkLoan } from './loan-check.js';
-import { refreshHolds } from './holds.js';
+import { followHolds, refreshHolds } from './holds.js';
 import { leavePlan, readPlan } from './selection-index.js';
 
 const VIEWS = { board: () => boardView(), editor: editorView, queue: queueView };
@@ -21,9 +23,27 @@ function shownQueues() {
   return page === 'queue' ? [id] : page === 'board' ? shownTasks().map((task) => task.id) : [];
 }
 
+async function readQueues() {
+  await refreshQueues();
+  if (route().page === 'board') {
+    readMissingQueues();
+  }
+}
+
+/** The order of the board may depend on tasks that are not shown. */
+function onEvent(event) {
+  noteEvent(event);
+  if (event?.taskId && route().page === 'board' && isSortedByQueue()) {
+    readAlso(event.taskId);
+  }
+}
+
 function refresh() {
   const { page, id, loan } = route();
-  refreshQueues();
+  if (isRunning()) {
+    return;
+  }
+  readQueues();
   if (page === 'queue') {
     refreshHolds();
   }
@@ -40,6 +60,7 @@ function openPage() {
     openDraft(id);
   } else if (page === 'queue') {
     checkLoan(id, loan, true);
+    followHolds(id);
   }
   if (lastPage !== '' && lastPage !== thisPage) {
     leavePage();
@@ -51,7 +72,8 @@ function openPage() {
     leavePlan();
   }
   lastPage = thisPage;
-  refreshQueues();
+  rememberBoard();
+  readQueues();
 }
 
 function warnBeforeUnload(event) {
@@ -73,8 +95,9 @@ export const tasks = {
   leave() {
     removeEventListener('hashchange', openPage);
     leavePlan();
+    readLater([]);
     showMessage('');
   },
   refresh,
-  onEvent: noteEvent,
+  onEvent,
 };

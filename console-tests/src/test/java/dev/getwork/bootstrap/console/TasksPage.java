@@ -38,7 +38,7 @@ final class TasksPage extends ConsolePage {
 
   /** A cell of the row of a task; 0 is its state. */
   Locator cell(String task, int column) {
-    return row(task).getByRole(AriaRole.CELL).nth(column);
+    return row(task).getByRole(AriaRole.CELL).nth(1 + column); // The first one has the box that selects the task.
   }
 
   /** The element that edits the part of the definition at a JSON pointer. */

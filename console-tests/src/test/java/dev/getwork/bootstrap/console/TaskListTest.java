@@ -1,0 +1,202 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.assertions.LocatorAssertions.IsVisibleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Search, sorting and selection in the list of tasks, which its address keeps. */
+@Tag("proof")
+class TaskListTest {
+
+  private static final String JUNE = "June backlog";
+  private static final String PAYROLL = "Payroll evidence";
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
+
+  private static Locator names(TasksPage tasks) {
+    return tasks.page().locator(".board tbody th a");
+  }
+
+  private static void sortBy(TasksPage tasks, String column) {
+    tasks.page().getByRole(AriaRole.COLUMNHEADER, new GetByRoleOptions().setName(column)).getByRole(AriaRole.BUTTON)
+        .press("Enter");
+  }
+
+  @Test
+  void shouldKeepSearchAndOrderInTheAddress() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      sortBy(tasks, "Available");
+      assertThat(tasks.named(AriaRole.COLUMNHEADER, "Available")).hasAttribute("aria-sort", "descending");
+      assertThat(tasks.page().locator(".board tbody td:nth-child(4)").first()).not().hasText("37");
+      sortBy(tasks, "Available");
+      assertThat(tasks.named(AriaRole.COLUMNHEADER, "Available")).hasAttribute("aria-sort", "ascending");
+      assertThat(names(tasks).first()).hasText("Industry code missing");
+      tasks.field("Search").fill("  e ");
+      tasks.field("Search").fill("PAYROLL");
+      assertThat(names(tasks)).hasText(new String[] {PAYROLL});
+      tasks.assertAccessible();
+      tasks.page().reload();
+      assertThat(tasks.field("Search")).hasValue("PAYROLL");
+      assertThat(names(tasks)).hasText(new String[] {PAYROLL});
+
+      tasks.link(PAYROLL).click();
+      tasks.link("All tasks").click();
+      assertThat(names(tasks)).hasText(new String[] {PAYROLL});
+      tasks.field("Search").fill("no such task");
+      tasks.assertShows("No task has such a name.");
+      tasks.assertAccessible();
+      tasks.page().goBack();
+      tasks.page().goBack();
+      assertThat(names(tasks).first()).hasText(PAYROLL);
+      tasks.page().goBack();
+      assertThat(tasks.named(AriaRole.COLUMNHEADER, "Available")).hasAttribute("aria-sort", "descending");
+      tasks.go("/?search=e&sort=name&page=99");
+      assertThat(names(tasks).first()).hasText("Industry code missing");
+      tasks.go("/?sort=constructor&page=-1");
+      assertThat(names(tasks).first()).hasText("Verify user submitted bank account");
+      assertThat(names(tasks)).hasCount(6);
+    }
+  }
+
+  @Test
+  void shouldSortByEachColumn() {
+    CONSOLE.getWork("processor007", 2, 3);
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      for (String column : List.of("Task", "State", "Available", "Held", "Returning", "Excluded", "Oldest",
+          "Median wait", "Waiting")) {
+        sortBy(tasks, column);
+        assertThat(tasks.page().locator("[aria-sort]")).hasText(column);
+        assertThat(names(tasks)).hasCount(6);
+      }
+      sortBy(tasks, "Held");
+      assertThat(names(tasks).first()).hasText(PAYROLL);
+    }
+  }
+
+  @Test
+  void shouldPauseAndResumeTheSelectedTasksAndShowFailures() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      tasks.page().route("**/tasks/" + CONSOLE.task(4) + "/pause", route -> route.fulfill(new FulfillOptions()
+          .setStatus(503).setContentType("application/problem+json")
+          .setBody("{\"title\":\"Database unavailable\",\"detail\":\"Try again.\",\"status\":503}")));
+      tasks.field("Select " + JUNE).check();
+      tasks.field("Select " + PAYROLL).check();
+      tasks.assertShows("2 tasks selected");
+      assertThat(tasks.button("Resume 0 tasks")).isDisabled();
+      tasks.assertAccessible();
+      tasks.button("Pause 2 tasks").press("Enter");
+      assertThat(tasks.status("^1 task paused\\.$")).isVisible();
+      assertThat(tasks.alert()).containsText(Pattern.compile(
+          "1 task could not be changed:\\s+" + JUNE + ": Database unavailable. Try again."));
+      assertThat(tasks.cell(PAYROLL, 0)).hasText("Paused");
+      assertThat(tasks.cell(JUNE, 0)).hasText("Open");
+      assertThat(tasks.field("Select " + JUNE)).isChecked();
+      tasks.assertAccessible();
+
+      tasks.button("Clear selection").click();
+      tasks.field("Select all 6 tasks").check();
+      tasks.field("Search").fill("payroll");
+      tasks.assertShows("1 task selected");
+      tasks.button("Resume 1 task").press("Enter");
+      assertThat(tasks.status("^1 task resumed\\.$")).isVisible();
+      assertThat(tasks.cell(PAYROLL, 0)).hasText("Open");
+      assertThat(tasks.alert()).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldStayBelowTheRateLimitWithAThousandTasks() {
+    CONSOLE.sql().sql("""
+        with added as (
+          insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user,
+            assignment_policy)
+          select 1, 'Batch ' || n, '{"field":"loanNumber","op":"eq","value":"none"}', '[]', 5, 10,
+            'FIRST_COME_FIRST_SERVED'
+          from generate_series(1, 990) as n
+          returning task_id)
+        insert into task_lock (task_id) select task_id from added""").update();
+    List<String> refused = new CopyOnWriteArrayList<>();
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      tasks.page().onResponse(answer -> Stream.of(answer).filter(one -> one.status() == 429)
+          .forEach(one -> refused.add(one.url())));
+      tasks.assertShows("Tasks 1 to 20 of 996");
+      sortBy(tasks, "Held");
+      tasks.assertShows("are still being read.");
+      tasks.field("Search").pressSequentially("batch 1");
+      sortBy(tasks, "Task");
+      assertThat(names(tasks).nth(1)).hasText("Batch 10");
+      tasks.button("Later").press("Enter");
+      tasks.button("Later").press("Enter");
+      assertThat(names(tasks).first()).hasText("Batch 129");
+      tasks.field("Select all 111 tasks").check();
+      tasks.button("Pause 111 tasks").press("Enter");
+      tasks.assertShows("of 111 tasks");
+      assertThat(tasks.page().getByLabel("Changed tasks")).isVisible();
+      tasks.assertAccessible();
+      assertThat(tasks.status("^111 tasks paused\\.$")).isVisible(
+          new IsVisibleOptions().setTimeout(60_000));
+      tasks.field("Search").fill("Batch");
+      sortBy(tasks, "State");
+      tasks.field("Select all 990 tasks").check();
+      tasks.button("Pause 879 tasks").press("Enter");
+      tasks.button("Stop").press("Enter");
+      assertThat(tasks.status("^\\d+ tasks? paused\\.$")).isVisible();
+      assertThat(tasks.page().locator("#bulk")).isFocused();
+    } finally {
+      CONSOLE.sql().sql("delete from task where name like 'Batch %'").update();
+    }
+    assertThat(refused).isEmpty();
+  }
+
+  @Test
+  void shouldKeepTheFiltersOfUnavailableLoansInTheAddress() {
+    String held = ConsoleNodes.loan(CONSOLE.getWork("processor009", 1, 1).getFirst());
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(1))) {
+      tasks.button("Unavailable loans").click();
+      assertThat(tasks.table("Oldest assignment").getByText("processor009")).isVisible();
+      tasks.field("User").fill("processor008");
+      tasks.field("State").selectOption("Excluded");
+      tasks.button("Filter").click();
+      tasks.assertShows("No such loans.");
+      tasks.field("Loan number").fill(held);
+      tasks.press("Enter");
+      assertThat(tasks.status("in the pipeline of processor009")).isVisible();
+      tasks.page().reload();
+      tasks.assertShows("No such loans.");
+      assertThat(tasks.field("User")).hasValue("processor008");
+      assertThat(tasks.field("State")).hasValue("EXCLUDED");
+      assertThat(tasks.status("in the pipeline of processor009")).isVisible();
+      tasks.page().goBack();
+      tasks.page().goBack();
+      assertThat(tasks.table("Oldest assignment").getByText("processor009")).isVisible();
+      tasks.button("Unavailable loans").click();
+      assertThat(tasks.text("No such loans.")).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldSortAndSelectOnAPhone() {
+    try (TasksPage tasks = new TasksPage(CONSOLE.signInOnPhone("manager"))) {
+      sortBy(tasks, "Task");
+      assertThat(names(tasks).first()).hasText("Industry code missing");
+      tasks.field("Select Industry code missing").check();
+      tasks.assertShows("1 task selected");
+      tasks.assertFits(320);
+      tasks.assertAccessibleAt(390);
+    }
+  }
+}

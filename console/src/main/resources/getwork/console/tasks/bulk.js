@@ -1,0 +1,114 @@
+/** Pausing and resuming the selected tasks, one after another. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
+import { counted, integer } from '../app/format.js';
+import { noAnswerProblem } from '../app/parts.js';
+import { session } from '../app/session.js';
+import { redraw, toggled } from '../app/store.js';
+import { listedTasks } from './listing.js';
+import { paced } from './paced.js';
+import { setPaused } from './pausing.js';
+import { focusOn } from './route.js';
+import { showMessage } from './status-message.js';
+
+const state = { chosen: new Set(), running: null, failures: [] };
+
+/** Refreshes of the board wait for the end, because each change of a task would cause one. */
+export const isRunning = () => state.running !== null;
+
+/** Hidden tasks are not affected. */
+const chosenTasks = () => listedTasks().filter(({ id }) => state.chosen.has(id));
+
+function choose(chosen) {
+  state.chosen = chosen;
+  redraw();
+}
+
+export const choice = ({ id, name }) => html`
+  <input type="checkbox" aria-label="Select ${name}" .checked=${live(state.chosen.has(id))}
+    @change=${() => choose(toggled(state.chosen, id))}>`;
+
+export function choiceOfAll() {
+  const listed = listedTasks();
+  const { length } = chosenTasks();
+  const toggle = ({ target }) => choose(new Set(target.checked ? listed.map(({ id }) => id) : []));
+  return html`
+    <input type="checkbox" aria-label="Select all ${counted(listed.length, 'task')}"
+      .checked=${live(length > 0 && length === listed.length)} .indeterminate=${length > 0 && length < listed.length}
+      @change=${toggle}>`;
+}
+
+/** Tasks that fail stay selected. Without an answer, the others stay too. */
+async function run(tasks, isPaused) {
+  if (state.running) {
+    return;
+  }
+  const running = { isPaused, all: tasks.length, done: 0, isStopped: false };
+  Object.assign(state, { running, failures: [] });
+  focusOn('bulk');
+  let failed = 0;
+  for (const task of tasks) {
+    const answer = await setPaused(task, isPaused, paced);
+    if (answer?.ok) {
+      state.chosen = state.chosen.difference(new Set([task.id]));
+    } else {
+      failed += 1;
+      state.failures.push({ name: task.name, problem: answer?.problem ?? noAnswerProblem });
+    }
+    running.done += 1;
+    redraw();
+    if (!answer || running.isStopped || !session.isOpen) {
+      break;
+    }
+  }
+  state.running = null;
+  showMessage(counted(running.done - failed, 'task') + (isPaused ? ' paused.' : ' resumed.'));
+  focusOn(chosenTasks().length > 0 ? 'bulk' : 'tasks-title');
+}
+
+function clear() {
+  Object.assign(state, { chosen: new Set(), failures: [] });
+  focusOn('tasks-title');
+}
+
+function stop() {
+  state.running.isStopped = true;
+  redraw();
+}
+
+function runButton(tasks, isPaused, word) {
+  const affected = tasks.filter(({ paused }) => paused !== isPaused);
+  return html`<button ?disabled=${affected.length === 0} @click=${() => run(affected, isPaused)}>
+    ${word} ${counted(affected.length, 'task')}</button>`;
+}
+
+const progress = ({ isPaused, all, done, isStopped }) => html`
+  <span>${isPaused ? 'Pausing' : 'Resuming'}: ${integer(done)} of ${counted(all, 'task')}</span>
+  <progress aria-label="Changed tasks" max=${all} value=${done}></progress>
+  <button ?disabled=${isStopped} @click=${stop}>Stop</button>`;
+
+const actions = (tasks) => html`
+  <strong>${counted(tasks.length, 'task')} selected</strong>
+  <span class="side-by-side">
+    ${runButton(tasks, true, 'Pause')} ${runButton(tasks, false, 'Resume')}
+    <button class="quiet" @click=${clear}>Clear selection</button>
+  </span>`;
+
+const failed = ({ name, problem }) => html`<li><strong>${name}</strong>: ${problem.title}. ${problem.detail}</li>`;
+
+export function bulkView() {
+  const tasks = chosenTasks();
+  return html`
+    ${state.failures.length > 0 && !state.running
+      ? html`<div class="problem" role="alert">
+          ${counted(state.failures.length, 'task')} could not be changed:
+          <ul class="faults">${state.failures.map(failed)}</ul>
+        </div>`
+      : nothing}
+    ${state.running || tasks.length > 0
+      ? html`<div class="card chosen spread" role="group" aria-label="Selected tasks" id="bulk" tabindex="-1">
+          ${state.running ? progress(state.running) : actions(tasks)}
+        </div>`
+      : nothing}`;
+}
