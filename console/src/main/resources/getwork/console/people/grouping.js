@@ -10,6 +10,8 @@ const ORDERS = {
   name: (a, b) => a.user.localeCompare(b.user),
 };
 
+export const DEFAULT_ORDER = 'oldest';
+
 /** The orders of the list, with their labels. */
 export const orders = { oldest: 'Oldest held', most: 'Most held', name: 'Name' };
 

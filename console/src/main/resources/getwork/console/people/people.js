@@ -3,13 +3,13 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { decodeSegment } from '../app/address.js';
+import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { redrawKeepingFocus } from '../app/focus.js';
 import { problem } from '../app/parts.js';
 import { age, counted } from '../app/format.js';
 import { absenceDialog, absences } from './absences.js';
 import { openDialog } from './actions.js';
-import { countedPeople, orders, people as grouped, filtered } from './grouping.js';
+import { DEFAULT_ORDER, countedPeople, orders, people as grouped, filtered } from './grouping.js';
 import { auditLink, person } from './person.js';
 import { questionDialog, refusals } from './dialogs.js';
 import { PEOPLE_STEP, choose, chosen, load, readMore, set, state } from './state.js';
@@ -17,8 +17,13 @@ import { PEOPLE_STEP, choose, chosen, load, readMore, set, state } from './state
 /** The API refuses other names. */
 const USER_NAME = /^[A-Za-z0-9._@+-]{1,100}$/;
 
-function filter(change) {
+const PATH = '#/people';
+
+/** @param isTyped whether the change is a single character */
+function filter(change, isTyped) {
   set({ ...change, shown: PEOPLE_STEP });
+  const { name, taskId, order } = state;
+  writeAddress(withFilters(PATH, { name, task: taskId, sort: order === DEFAULT_ORDER ? '' : order }), isTyped);
   load();
 }
 
@@ -26,7 +31,7 @@ const filters = () => html`
   <form class="card filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
     <label>Person
       <input type="search" autocapitalize="none" spellcheck="false" maxlength="100" placeholder="part of a name"
-        .value=${live(state.name)} @input=${(event) => filter({ name: event.target.value })}>
+        .value=${live(state.name)} @input=${(event) => filter({ name: event.target.value }, true)}>
     </label>
     <label>Task
       <select @change=${(event) => filter({ taskId: event.target.value })}>
@@ -36,7 +41,7 @@ const filters = () => html`
       </select>
     </label>
     <label>Sort by
-      <select @change=${(event) => set({ order: event.target.value })}>
+      <select @change=${(event) => filter({ order: event.target.value })}>
         ${Object.entries(orders).map(([order, name]) => html`
           <option value=${order} ?selected=${state.order === order}>${name}</option>`)}
       </select>
@@ -125,17 +130,21 @@ function view() {
     </div>`;
 }
 
-/** The address may name a person, such as #/people/processor001. */
-function enter() {
-  const name = decodeSegment(location.hash.split('/')[2] ?? '');
-  if (name !== '') {
-    Object.assign(state, { name, taskId: '', open: new Set([name]) });
-  }
+/** The address has the filters, or names a person: #/people/?name=a&task=7&sort=most, #/people/processor001. */
+function follow() {
+  const person = decodeSegment(location.hash.split('?')[0].split('/')[2] ?? '');
+  const { name = person, task = '', sort = '' } = filtersInAddress();
+  const order = Object.hasOwn(orders, sort) ? sort : DEFAULT_ORDER;
+  set({ name, taskId: task, order, shown: PEOPLE_STEP, open: person === '' ? state.open : new Set([person]) });
   load();
 }
 
 export const people = {
   view,
-  enter,
+  enter() {
+    addEventListener('hashchange', follow);
+    follow();
+  },
+  leave: () => removeEventListener('hashchange', follow),
   refresh: load,
 };

@@ -13,7 +13,7 @@ const bar = (share) => html`
     ${svg`<rect class="ground" width="100" height="8" rx="4"/><rect width=${100 * share} height="8" rx="4"/>`}
   </svg>`;
 
-export const auditLink = (user) => html`<a href="#/audit/${encodeURIComponent(user)}">What ${user} did</a>`;
+export const auditLink = (user) => html`<a href="#/audit/${encodeURIComponent(user)}">Audit log of ${user}</a>`;
 
 const row = (assignment) => html`
   <tr role="row">

@@ -5,6 +5,7 @@ import { call, fetchAll } from '../app/http.js';
 import { coalesced } from '../app/coalesced.js';
 import { attempt } from '../app/parts.js';
 import { redraw } from '../app/store.js';
+import { DEFAULT_ORDER } from './grouping.js';
 
 /** The number of assignments that are read at first, and with each "read more". */
 const STEP = 2000;
@@ -20,7 +21,7 @@ export const state = {
   atMost: STEP,
   taskId: '',
   name: '',
-  order: 'oldest',
+  order: DEFAULT_ORDER,
   shown: PEOPLE_STEP,
   open: new Set(),
   chosen: new Set(),

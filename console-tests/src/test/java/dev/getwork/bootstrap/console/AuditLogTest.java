@@ -66,7 +66,7 @@ class AuditLogTest {
     CONSOLE.getWork("processor323", PAYROLL, 1);
     try (ConsolePage console = CONSOLE.manager("people")) {
       console.buttonOf("processor323").click();
-      console.link("What processor323 did").click();
+      console.link("Audit log of processor323").click();
       assertThat(console.row("Assigned")).hasCount(1);
       CONSOLE.getWork("processor323", PAYROLL, 1);
       assertThat(console.row("Assigned")).hasCount(2);
@@ -78,7 +78,7 @@ class AuditLogTest {
     JsonNode work = CONSOLE.getWork("processor324", PAYROLL, 1).getFirst();
     CONSOLE.dispose("processor324", work, Map.of("outcome", "NEVER_RETURN", "reason", "my uncle"));
     try (ConsolePage console = CONSOLE.manager("people/processor324")) {
-      console.link("What processor324 did").click();
+      console.link("Audit log of processor324").click();
       assertThat(console.row("my uncle")).containsText(loan(work));
     }
   }

@@ -65,6 +65,11 @@ class PeopleTest {
       console.select("Task").selectOption("All tasks");
       console.field("Person").fill("R01");
       assertThat(people(console)).hasText("processor014");
+      console.page().reload();
+      assertThat(console.select("Sort by")).hasValue("most");
+      assertThat(people(console)).hasText("processor014");
+      console.page().goBack();
+      assertThat(people(console)).hasText(new String[] {"processor003"});
       console.field("Person").fill("nobody");
       console.assertShows("Nobody who matches holds a loan.");
     }
