@@ -3,10 +3,11 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
+import { comparisonView, isHarmless } from './comparison.js';
 import { formatSize } from './file-options.js';
 import { choose, editChosen, prepare, proposeMapping } from './mappings.js';
 import { send } from './send.js';
-import { setOption, chooseFile, removeFile, state } from './state.js';
+import { set, setOption, chooseFile, removeFile, state } from './state.js';
 
 const KINDS = '.csv,.ndjson,.jsonl,.json,.gz,text/csv,application/x-ndjson';
 
@@ -65,9 +66,23 @@ const mappingChoice = () => html`
 
 const isUnmapped = () => state.options.format === 'csv' && (state.draft || state.options.mapping === '');
 
-function submit(event) {
+/** Sends the file at once only if it is certain that no existing loan changes. */
+async function submit(event) {
   event.preventDefault();
-  send();
+  const { file } = state;
+  let comparison;
+  do {
+    ({ comparison } = state);
+    await comparison?.ready;
+  } while (state.comparison !== comparison);
+  if (state.file !== file) {
+    return;
+  }
+  if (isHarmless(comparison)) {
+    send();
+  } else {
+    set({ isConfirming: true });
+  }
 }
 
 const optionsForm = () => html`
@@ -79,7 +94,7 @@ const optionsForm = () => html`
       ${checkbox('gzip', 'Compressed by gzip')}
     </fieldset>
     ${state.options.format === 'csv' && state.sample && !state.draft ? mappingChoice() : nothing}
-    ${problem(state.refused)}
+    ${state.refused ? problem(state.refused) : comparisonView()}
     <div class="side-by-side">
       <button class="primary" ?disabled=${isUnmapped()}>${state.refused ? 'Send again' : 'Import'}</button>
       <button type="button" class="quiet" @click=${removeFile}>

@@ -12,12 +12,14 @@ export function optionsFromName(name) {
   };
 }
 
-export function uploadCall({ format, gzip, mapping }) {
+/** The maximum of the API. */
+const LONGEST_NAME = 255;
+
+export function uploadCall({ format, gzip, mapping }, file) {
   const encoding = gzip ? { 'Content-Encoding': 'gzip' } : {};
-  const [query, type] = format === 'ndjson'
-    ? ['', 'application/x-ndjson']
-    : ['?' + new URLSearchParams({ mapping }), 'text/csv'];
-  return { path: '/loan-imports' + query, headers: { 'Content-Type': type, ...encoding } };
+  const [parameters, type] = format === 'ndjson' ? [{}, 'application/x-ndjson'] : [{ mapping }, 'text/csv'];
+  const query = new URLSearchParams({ ...parameters, fileName: file.name.slice(0, LONGEST_NAME) });
+  return { path: '/loan-imports?' + query, headers: { 'Content-Type': type, ...encoding } };
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];

@@ -5,10 +5,11 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { age, dateTime, integer } from '../app/format.js';
+import { confirmation } from './comparison.js';
 import { chooseAndPrepare, fileForm } from './file-form.js';
 import { mappingEditor } from './mapping-editor.js';
 import { stopFollowing } from './progress.js';
-import { rejected, show } from './rejections.js';
+import { followAddress, rejected, show } from './rejections.js';
 import { warnBeforeUnload } from './send.js';
 import { importOf, load, readEarlier, set, state } from './state.js';
 
@@ -34,6 +35,7 @@ const rejections = ({ id, rejected: rows, startedAt }) =>
 
 const COLUMNS = [
   { head: 'Started', rowHeader: true, cell: ({ startedAt }) => dateTime(startedAt) },
+  { head: 'File', className: 'wraps', cell: ({ fileName }) => fileName ?? '–' },
   { head: 'By', cell: ({ by }) => by },
   { head: 'State', cell: stateCell },
   count('Rows read', ({ received }) => received),
@@ -53,6 +55,7 @@ const running = (one) => html`
       <h2>Importing loans</h2>
       <span class="hint">started ${age(one.startedAt)} ago by ${one.by}</span>
     </div>
+    ${one.fileName ? html`<p><strong class="name">${one.fileName}</strong></p>` : nothing}
     <progress aria-label="Import in progress"></progress>
     <p>
       ${integer(one.received)} rows read${one.rejected > 0 ? `, ${integer(one.rejected)} of them rejected` : ''}.
@@ -94,7 +97,7 @@ function view() {
         <div role="status">${last && last.state !== 'RUNNING' ? result(last) : nothing}</div>
       </div>
       ${state.draft && state.file ? mappingEditor(state.draft) : nothing}
-      ${rejected()} ${problem(list.problem)}
+      ${confirmation()} ${rejected()} ${problem(list.problem)}
       <section class="card stack" aria-labelledby="all-imports">
         <h2 id="all-imports" tabindex="-1">All imports</h2>
         ${earlier(list)}
@@ -123,12 +126,15 @@ export const imports = {
   view,
   enter() {
     DRAGS.forEach((kind) => addEventListener(kind, dragged));
+    addEventListener('hashchange', followAddress);
+    followAddress();
     load();
   },
   leave() {
     DRAGS.forEach((kind) => removeEventListener(kind, dragged));
+    removeEventListener('hashchange', followAddress);
     stopFollowing();
-    state.isDropTarget = false;
+    Object.assign(state, { isDropTarget: false, isConfirming: false });
   },
   refresh: load,
   /** The event stream has no events of imports. */

@@ -8,6 +8,7 @@ import { table } from '../app/table.js';
 import { integer, label } from '../app/format.js';
 import { EDITOR_HEADING, changeDocument, changeText, closeEditor, preview, rename, save } from './mappings.js';
 import { formatOf } from './proposal.js';
+import { rowNumbers } from './comparison.js';
 import { state } from './state.js';
 
 const targetOf = (column) => column?.field ?? column?.attribute ?? '';
@@ -90,11 +91,12 @@ function numberSource({ loanNumber: { column, prefix, rowNumber } }) {
           ${state.sample.header.map((header) => option(header, header, column))}
         </select>
       </label>
-      <label>Its prefix
+      <label>Prefix of the loan numbers
         <input autocomplete="off" .value=${(column ? prefix : rowNumber?.prefix) ?? ''}
           @change=${(event) => setPrefix(event.target.value)}>
       </label>
-    </div>`;
+    </div>
+    ${column ? nothing : html`<p class="hint">${rowNumbers(rowNumber)}</p>`}`;
 }
 
 /** Fields that every loan has, and that no column becomes. */

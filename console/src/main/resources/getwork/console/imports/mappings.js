@@ -4,6 +4,7 @@ import { redrawKeepingFocus } from '../app/focus.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
+import { compare } from './comparison.js';
 import { nameOf, propose } from './proposal.js';
 import { sampleOf } from './sample.js';
 import { FORM_HEADING, set, setOption, state } from './state.js';
@@ -20,17 +21,18 @@ const fitting = (saved, header) => saved
   .filter(({ mapping }) => headers(mapping).every((column) => header.includes(column)))
   .sort((one, other) => headers(other.mapping).length - headers(one.mapping).length)[0];
 
-/** Reads the first lines of the chosen file, and chooses a mapping that fits or proposes one. */
+/** Reads the first lines of the chosen file; for CSV, also chooses a mapping that fits or proposes one. */
 export async function prepare() {
   const { file, options } = state;
+  set({ draft: null, comparison: null });
   if (options.format !== 'csv') {
-    set({ draft: null });
+    set({ comparison: { ready: compareWithoutMapping(file, options) } });
     return;
   }
   const answers = await attempt(
-    () => Promise.all([call('GET', '/import-mappings'), call('GET', '/loan-fields'), sampleOf(file, options.gzip)]),
+    () => Promise.all([call('GET', '/import-mappings'), call('GET', '/loan-fields'), sampleOf(file, options)]),
     () => set({ refused: noAnswerProblem }));
-  if (!answers || state.file !== file) {
+  if (!answers || state.options !== options) {
     return;
   }
   const [saved, fields, sample] = answers;
@@ -47,9 +49,18 @@ export async function prepare() {
   }
 }
 
+async function compareWithoutMapping(file, options) {
+  const sample = await sampleOf(file, options);
+  if (state.options === options) {
+    set({ sample });
+    compare();
+  }
+}
+
 export function choose(mapping) {
   set({ draft: null });
   setOption({ mapping });
+  compare();
 }
 
 export function proposeMapping() {

@@ -1,6 +1,7 @@
 /** The rejected rows of an import. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { redrawKeepingFocus } from '../app/focus.js';
 import { fetchAll } from '../app/http.js';
 import { readNextPage, emptyList } from '../app/pages.js';
@@ -16,17 +17,32 @@ const PAGE = 50;
 /** An import with more rejected rows fails. */
 const MAX = 100_000;
 
-const path = (id) => `/loan-imports/${id}/rejections`;
+const path = (id) => `/loan-imports/${encodeURIComponent(id)}/rejections`;
 
-export async function show(id) {
-  set({ rejected: { id, list: emptyList, isReading: false } });
-  await readMore();
-  document.getElementById('rejected')?.focus();
+const PATH = '#/imports';
+
+export function show(id) {
+  writeAddress(withFilters(PATH, { rejected: id }));
+  followAddress();
 }
 
 function close() {
-  set({ rejected: null });
+  writeAddress(PATH);
+  followAddress();
   redrawKeepingFocus('all-imports');
+}
+
+/** Shows the rejected rows of the import that the address names, if it names one. */
+export async function followAddress() {
+  const { rejected: id } = filtersInAddress();
+  if (id === state.rejected?.id) {
+    return;
+  }
+  set({ rejected: id === undefined ? null : { id, list: emptyList, isReading: false } });
+  if (id !== undefined) {
+    await readMore();
+    document.getElementById('rejected')?.focus();
+  }
 }
 
 async function readMore() {

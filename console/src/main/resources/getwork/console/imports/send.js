@@ -28,7 +28,7 @@ export async function send() {
   set({ sending, refused: undefined, last: '' });
   redrawKeepingFocus(FORM_HEADING);
   const soon = setTimeout(load, FIRST_REFRESH_MS);
-  const { path, headers } = uploadCall(options);
+  const { path, headers } = uploadCall(options, file);
   const allHeaders = { ...headers, Prefer: 'wait=1' };
   try {
     const progress = (sent) => set({ sending: { ...sending, sent } });
@@ -50,7 +50,7 @@ export async function send() {
 /** A rejected file stays chosen and can be sent again. */
 function handleAnswer({ ok, body, problem }) {
   if (ok) {
-    set({ file: null, options: null, refused: undefined, draft: null, last: body.id });
+    set({ file: null, options: null, refused: undefined, draft: null, comparison: null, last: body.id });
     update(body);
     followRunning([body], update);
   } else {

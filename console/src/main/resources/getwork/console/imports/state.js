@@ -27,6 +27,8 @@ export const state = {
   fields: [],
   sample: null,
   draft: null,
+  comparison: null,
+  isConfirming: false,
 };
 
 export function set(change) {
@@ -37,13 +39,16 @@ export function set(change) {
 /** Chooses a file, unless another one is being sent. */
 export function chooseFile(file) {
   if (file && !state.sending) {
-    set({ file, options: optionsFromName(file.name), refused: undefined, last: '', draft: null, sample: null });
+    set({
+      file, options: optionsFromName(file.name), refused: undefined, last: '', draft: null, sample: null,
+      comparison: null, isConfirming: false,
+    });
     redrawKeepingFocus(FORM_HEADING);
   }
 }
 
 export function removeFile() {
-  set({ file: null, options: null, refused: undefined, draft: null });
+  set({ file: null, options: null, refused: undefined, draft: null, comparison: null });
   redrawKeepingFocus(FORM_HEADING);
 }
 

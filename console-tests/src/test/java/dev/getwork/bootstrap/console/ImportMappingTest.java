@@ -55,9 +55,9 @@ class ImportMappingTest {
 
       console.field("Product of all loans").fill("SBA-7A");
       console.field("Purpose of all loans").fill("working-capital");
-      console.field("Its prefix").fill("SBA-");
+      console.field("Prefix of the loan numbers").fill("SBA-");
       console.page().evaluate(REDRAW);
-      assertThat(console.field("Its prefix")).hasValue("SBA-");
+      assertThat(console.field("Prefix of the loan numbers")).hasValue("SBA-");
       console.select("Name becomes").selectOption("city");
       console.button("Preview").click();
       Locator rows = console.page()

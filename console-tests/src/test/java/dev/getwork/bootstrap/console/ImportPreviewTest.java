@@ -1,0 +1,158 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import dev.getwork.bootstrap.process.Cluster;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The chosen file before its import: what it would change, and the confirmation. */
+@Tag("proof")
+class ImportPreviewTest {
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startEmpty);
+
+  private static ConsolePage open() {
+    return CONSOLE.manager("imports");
+  }
+
+  private static void choose(ConsolePage console, String name, String content) {
+    ImportsTest.choose(console, name, content.getBytes(UTF_8));
+  }
+
+  private static String amountOf(String loan) {
+    return CONSOLE.client("manager").get("/api/v1/loans/" + loan).body().path("amount").toString();
+  }
+
+  @Test
+  void shouldConfirmBeforeExistingLoansAreOverwritten() {
+    String first = ImportsTest.loanLine(71, "naics") + ImportsTest.loanLine(72, "naics");
+    String second = first.replace("25000", "26000") + ImportsTest.loanLine(73, "naics") + "{}\n";
+    try (ConsolePage console = open()) {
+      choose(console, "loans.ndjson", first);
+      assertThat(console.status("0 existing loans would change, 2 are new\\.")).isVisible();
+      console.button("Import").press("Enter");
+      console.assertShows("The loans are imported");
+      choose(console, "loans.ndjson", first);
+      assertThat(console.status("0 existing loans would change, 0 are new, 2 are unchanged\\.")).isVisible();
+      console.button("Another file").click();
+
+      choose(console, "<b>новые</b> loans.ndjson", second);
+      assertThat(console.status("2 existing loans would change, 1 is new, 1 row is invalid\\.")).isVisible();
+      console.assertAccessible();
+      console.button("Import").press("Enter");
+      assertThat(console.dialog()).containsText("Overwrite 2 existing loans?");
+      assertThat(console.button("Cancel")).isFocused();
+      console.assertAccessible();
+      console.press("Enter");
+      assertThat(console.dialog()).hasCount(0);
+      assertThat(console.button("Import")).isFocused();
+      assertThat(amountOf("L-71")).isEqualTo("25000");
+      console.press("Enter");
+      console.button("Overwrite and import").press("Enter");
+      console.assertShows("The loans are imported");
+      assertThat(console.row("<b>новые</b> loans.ndjson")).containsText("Completed");
+      console.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldShowTheLoanNumbersOfAMappingThatNumbersRows() {
+    String rows = "Amount,State,Submitted\n" + "5,MA,2026-01-02\n".repeat(3);
+    try (ConsolePage console = open()) {
+      choose(console, "numbered.csv", rows);
+      console.assertShows("becomes its loan number: NUMBERED-000001, NUMBERED-000002, NUMBERED-000003 …");
+      console.field("Prefix of the loan numbers").fill("N-");
+      console.press("Tab");
+      console.assertShows("becomes its loan number: N-000001, N-000002");
+      console.field("product of all loans").fill("p");
+      console.field("purpose of all loans").fill("q");
+      console.button("Save the mapping").press("Enter");
+      assertThat(console.status("0 existing loans would change, 3 are new")).isVisible();
+      console.assertShows("becomes its loan number: N-000001, N-000002");
+      console.assertAccessible();
+      console.button("Import").press("Enter");
+      console.assertShows("The loans are imported");
+
+      choose(console, "numbered other.csv", rows.replace("5,MA", "6,MA"));
+      assertThat(console.status("3 existing loans would change, 0 are new")).isVisible();
+      console.button("Import").press("Enter");
+      assertThat(console.dialog()).containsText("Overwrite 3 existing loans?");
+      assertThat(console.dialog()).containsText("N-000001");
+    }
+  }
+
+  @Test
+  void shouldSayThatOnlyTheFirstRowsAreCompared() {
+    String quoted =
+        "Loan,LoanAmount,BorrState,DateApproved,City\n" + "7,5,MA,2026-01-02,\"a\n\"\"b\"\"\nc\"\n".repeat(40_000);
+    try (ConsolePage console = CONSOLE.signInOnPhone("manager").goTo("imports")) {
+      choose(console, "quoted.csv", quoted);
+      console.field("product of all loans").fill("p");
+      console.field("purpose of all loans").fill("q");
+      console.button("Save the mapping").press("Enter");
+      assertThat(console.status("Of the first 10,000 rows: 0 existing loans would change, 1 is new\\.")).isVisible();
+      console.button("Import").press("Enter");
+      Locator dialog = console.dialog();
+      assertThat(dialog).containsText("Import the whole file?");
+      assertThat(dialog).containsText("Later rows are not compared");
+      console.assertFits(320);
+      console.assertAccessibleAt(390);
+    }
+  }
+
+  @Test
+  void shouldAcceptADroppedFile() {
+    try (ConsolePage console = open()) {
+      assertThat(console.page().locator(".drop")).isVisible();
+      var dropped = console.page().evaluateHandle("""
+          () => {
+            const data = new DataTransfer();
+            data.items.add(new File(['{}'], 'dropped.jsonl.gz'));
+            return data;
+          }
+          """);
+      console.page().dispatchEvent("main", "dragover", Map.of("dataTransfer", dropped));
+      assertThat(console.page().locator(".drop.is-over")).isVisible();
+      console.page().dispatchEvent("main", "drop", Map.of("dataTransfer", dropped));
+      console.assertShows("dropped.jsonl.gz");
+      assertThat(console.field("A JSON object per line")).isChecked();
+      assertThat(console.field("Compressed by gzip")).isChecked();
+    }
+  }
+
+  @Test
+  void shouldAskWhenThePreviewFails() {
+    try (ConsolePage console = open()) {
+      console.page().route("**/import-previews", route -> route.abort());
+      choose(console, "loans.ndjson", ImportsTest.loanLine(1, "naics"));
+      console.assertAlert("No answer");
+      console.button("Import").press("Enter");
+      assertThat(console.dialog()).containsText("It is unknown which existing loans this file would overwrite.");
+      console.press("Escape");
+      assertThat(console.dialog()).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldKeepTheShownRejectedRowsInTheAddress() {
+    try (ConsolePage console = open()) {
+      choose(console, "loans.ndjson", ImportsTest.loanLine(81, "naics") + ImportsTest.loanLine(82, "unknown"));
+      console.button("Import").press("Enter");
+      console.button("Show the rejected rows").press("Enter");
+      console.assertShows("1 rejected row, by line");
+      console.page().reload();
+      console.assertShows("1 rejected row, by line");
+      console.button("Close").click();
+      assertThat(console.text("1 rejected row, by line")).hasCount(0);
+      console.page().goBack();
+      console.assertShows("1 rejected row, by line");
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** What the import of the chosen file would change, and the confirmation before it overwrites existing loans. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { dialog } from '../app/dialog.js';
+import { counted, integer } from '../app/format.js';
+import { call } from '../app/http.js';
+import { attempt, noAnswerProblem, problem } from '../app/parts.js';
+import { send } from './send.js';
+import { set, state } from './state.js';
+
+/** The API counts no more rows. */
+const MOST_ROWS = 10_000;
+
+const chosenMapping = () => state.mappings.find(({ name }) => name === state.options.mapping)?.mapping;
+
+/** Compares the first rows of the file with the existing loans. */
+export function compare() {
+  const { sample, options } = state;
+  const mapping = options.format === 'csv' ? chosenMapping() : undefined;
+  if (options.format === 'csv' && !mapping) {
+    set({ comparison: null });
+    return;
+  }
+  const body = { ...(mapping ? { mapping } : {}), text: sample.text };
+  const comparison = { loanNumber: mapping?.loanNumber };
+  comparison.ready = attempt(() => call('POST', '/import-previews', { body })).then((answer) => {
+    const isWhole = sample.isWhole && answer?.body?.received < MOST_ROWS;
+    const problemNow = answer ? answer.problem : noAnswerProblem;
+    Object.assign(comparison, { counts: answer?.ok ? answer.body : undefined, isWhole, problem: problemNow });
+    set({});
+  });
+  set({ comparison });
+}
+
+export const isHarmless = (comparison) => comparison?.isWhole && comparison.counts?.changed === 0;
+
+/** "The number of each row becomes its loan number: L-000001, L-000002, L-000003 …" */
+export function rowNumbers({ prefix = '', width = 1, first = 1, step = 1 } = {}) {
+  const numbers = [0, 1, 2].map((row) => prefix + String(first + row * step).padStart(width, '0'));
+  return `The number of each row becomes its loan number: ${numbers.join(', ')} …`;
+}
+
+const isAre = (number) => (number === 1 ? 'is' : 'are');
+
+function summary({ counts: { received, rejected, added, changed, unchanged }, isWhole }) {
+  return [
+    isWhole ? '' : `Of the first ${counted(received, 'row')}: `,
+    `${counted(changed, 'existing loan')} would change, ${integer(added)} ${isAre(added)} new`,
+    unchanged > 0 ? `, ${integer(unchanged)} ${isAre(unchanged)} unchanged` : '',
+    rejected > 0 ? `, ${counted(rejected, 'row')} ${isAre(rejected)} invalid` : '',
+    '.',
+  ].join('');
+}
+
+export function comparisonView() {
+  const { comparison } = state;
+  if (!comparison) {
+    return nothing;
+  }
+  const { counts, loanNumber } = comparison;
+  return html`
+    ${loanNumber?.rowNumber ? html`<p class="hint">${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}
+    ${problem(comparison.problem)}
+    <p role="status" class=${counts?.changed > 0 ? 'notice' : 'hint'}>
+      ${counts ? summary(comparison) : comparison.problem ? nothing : 'Comparing with the existing loans …'}
+    </p>`;
+}
+
+function close() {
+  set({ isConfirming: false });
+}
+
+function confirm() {
+  close();
+  send();
+}
+
+function question({ counts }) {
+  if (!counts) {
+    return 'Import without a preview?';
+  }
+  return counts.changed > 0 ? `Overwrite ${counted(counts.changed, 'existing loan')}?` : 'Import the whole file?';
+}
+
+/** Cancel has the focus, because Enter may be pressed twice. */
+const details = ({ counts, isWhole, loanNumber }) => html`
+  <p><strong class="name">${state.file.name}</strong></p>
+  ${counts
+    ? html`<p>${summary(state.comparison)}
+        ${isWhole ? nothing : 'Later rows are not compared; they may overwrite existing loans.'}</p>`
+    : html`<p>It is unknown which existing loans this file would overwrite.</p>`}
+  ${loanNumber?.rowNumber ? html`<p>${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}
+  <div class="side-by-side">
+    <button class="primary" @click=${confirm}>${counts?.changed > 0 ? 'Overwrite and import' : 'Import all'}</button>
+    <button autofocus @click=${close}>Cancel</button>
+  </div>`;
+
+export function confirmation() {
+  const comparison = state.comparison ?? {};
+  return state.isConfirming ? dialog(question(comparison), details(comparison), close) : nothing;
+}
