@@ -39,7 +39,7 @@ const chart = (ages, max) => html`
 const table = (ages) => html`
   <div class="visually-hidden">
     <table>
-      <caption>Available loans by when they were submitted</caption>
+      <caption>Available loans by time of submission</caption>
       <thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Loans</th></tr></thead>
       <tbody>${ages.map(({ from, to, loans }) => html`
         <tr><td>${date(from)}</td><td>${date(to)}</td><td>${integer(loans)}</td></tr>`)}</tbody>
@@ -54,7 +54,7 @@ export function histogram(ages) {
   return html`
     <figure class="card stack aged">
       <figcaption class="spread">
-        <h2>When they were submitted</h2>
+        <h2>Time of submission</h2>
         <span class="hint">${date(ages[0].from)} to ${date(ages.at(-1).to)}, oldest first</span>
       </figcaption>
       ${chart(ages, max)} ${table(ages)}

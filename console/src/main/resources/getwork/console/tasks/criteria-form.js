@@ -1,11 +1,12 @@
 /** The form of the criteria: groups and conditions, each editing its part of the draft. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
 import { GROUPS, OPERATORS, operatorLabel } from '../app/criteria.js';
 import { formOf, newCondition, takesList, withGroup, withOperator } from './criteria.js';
 import { edit, removePart } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
-import { isAmbiguous, kindOf, normalized, valueOf } from './fields.js';
+import { dayOf, isAmbiguous, kindOf, normalized, startOf, valueOf } from './fields.js';
 import { focusOn } from './route.js';
 
 const EMPTY = { all: 'No condition: every loan.', any: 'No condition yet: no loan.' };
@@ -41,15 +42,38 @@ function kindSelect(draft, pointer, node) {
     </select>`;
 }
 
-const oneValue = (draft, pointer, node) => html`
+/** An incomplete date is not a value yet. */
+const dayInput = (draft, at, day) => html`
   <span class="value">
-    <input id=${idOf(pointer + '/value')} autocomplete="off" spellcheck="false" aria-label="Value"
-      placeholder=${HINTS[kindOf(node.field)] ?? 'value'} aria-invalid=${isFaulty(draft, pointer + '/value')}
-      aria-describedby=${describedBy(draft, pointer + '/value')} .value=${String(node.value)}
-      @input=${(event) => edit(draft, pointer + '/value', valueOf(node.field, event.target.value, node.value))}
-      @change=${() => edit(draft, pointer + '/value', normalized(node.field, node.value))}>
-    ${kindSelect(draft, pointer, node)}
+    <input id=${idOf(at)} type="date" aria-label="Value, the start of a day in UTC" max="9999-12-31"
+      aria-invalid=${isFaulty(draft, at)} aria-describedby=${describedBy(draft, at)} .value=${live(day)}
+      @input=${({ target }) => !target.validity.badInput && edit(draft, at, startOf(target.value))}>
+    <span class="hint">00:00 UTC</span>
   </span>`;
+
+function oneValue(draft, pointer, node) {
+  const at = pointer + '/value';
+  const day = dayOf(node.field, node.value);
+  if (day !== undefined) {
+    return dayInput(draft, at, day);
+  }
+  const typed = ({ target }) => valueOf(node.field, target.value, node.value);
+  const change = (value) => {
+    edit(draft, at, value);
+    if (dayOf(node.field, value) !== undefined) {
+      focusOn(idOf(at)); // The input of a date replaces this one.
+    }
+  };
+  return html`
+    <span class="value">
+      <input id=${idOf(at)} autocomplete="off" spellcheck="false" aria-label="Value"
+        placeholder=${HINTS[kindOf(node.field)] ?? 'value'} aria-invalid=${isFaulty(draft, at)}
+        aria-describedby=${describedBy(draft, at)} .value=${String(node.value)}
+        @input=${(event) => change(typed(event))}
+        @change=${(event) => edit(draft, at, normalized(node.field, typed(event)))}>
+      ${kindSelect(draft, pointer, node)}
+    </span>`;
+}
 
 function manyValues(draft, pointer, { field, values }) {
   const lines = (text) => text.split('\n').filter((line) => line !== '');

@@ -15,6 +15,7 @@ import { presentationForm } from './presentation.js';
 import { previewView } from './preview.js';
 import { state, taskOf } from './queues.js';
 import { address, goTo } from './route.js';
+import { RANGES } from './rules.js';
 import { selectionIndexView } from './selection-index.js';
 import { statusMessage } from './status-message.js';
 import { compare, readTask, save } from './saving.js';
@@ -48,11 +49,8 @@ function discard(draft) {
 
 const text = (value) => (value === undefined ? '' : String(value));
 
-const HELD = { most: 720, hint: 'empty for any time; then the loan is released' };
-const REUSE = { least: 0, most: 3600, hint: '0 selects anew for each request' };
-
-/** @param range least and most, and optionally a hint that explains a value */
-function number(draft, member, label, { least = 1, most, hint }) {
+function number(draft, member, label) {
+  const { least, most, hint } = RANGES[member];
   const pointer = '/' + member;
   const hintId = 'hint' + pointer;
   const described = isFaulty(draft, pointer) === nothing && hint ? hintId : describedBy(draft, pointer);
@@ -151,10 +149,10 @@ const form = (draft) => html`
     <div class="card stack">
       <h2>Limits</h2>
       <div class="columns narrow">
-        ${number(draft, 'maxPerRequest', 'Most loans per request', { most: 5 })}
-        ${number(draft, 'maxHeldPerUser', 'Most loans held per user', { most: 1000 })}
-        ${number(draft, 'maxHeldHours', 'Most hours held without extension', HELD)}
-        ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)', REUSE)}
+        ${number(draft, 'maxPerRequest', 'Most loans per request')}
+        ${number(draft, 'maxHeldPerUser', 'Most loans held per user')}
+        ${number(draft, 'maxHeldHours', 'Most hours held without extension')}
+        ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)')}
       </div>
       ${policy(draft)} ${notAfter(draft)} ${groups(draft)}
     </div>

@@ -35,10 +35,24 @@ export function fieldNames() {
   return [...known.keys()].sort();
 }
 
+/** Whether the catalog is read and does not have the field. */
+export const isUnknown = (field) => attributes.length > 0 && !known.has(field);
+
 /** `text`, `number` or `time`; undefined for an unknown field. */
 export function kindOf(field) {
   return known.get(field);
 }
+
+const DAY_START = /^(\d{4}-\d\d-\d\d)(T00:00:00Z)?$/;
+
+/** The day of a time that is the start of a day in UTC, or '' if there is none yet; undefined for other values. */
+export function dayOf(field, value) {
+  const isTime = kindOf(field) === 'time';
+  return isTime && value === '' ? '' : isTime ? DAY_START.exec(value)?.[1] : undefined;
+}
+
+/** The start of a day. */
+export const startOf = (day) => (day === '' ? '' : day + 'T00:00:00Z');
 
 function isNumber(typed) {
   return Number.isFinite(Number(typed)) && String(Number(typed)) === String(typed);
@@ -67,5 +81,5 @@ export function normalized(field, value) {
   if (kind === 'number' && String(value).trim() !== '' && Number.isFinite(Number(value))) {
     return Number(value);
   }
-  return kind === 'time' && DAY.test(value) ? value + 'T00:00:00Z' : value;
+  return kind === 'time' && DAY.test(value) ? startOf(value) : value;
 }

@@ -27,7 +27,7 @@ const facts = (depth) => html`
     ${fact('Available', integer(depth?.available), 'can be assigned')}
     ${fact('Held', integer(depth?.held), 'in pipelines')}
     ${fact('Returning', integer(depth?.returning), 'returned for some time')}
-    ${fact('Excluded', integer(depth?.excluded), 'never to be returned')}
+    ${fact('Excluded', integer(depth?.excluded), 'not assigned again')}
     ${fact('Oldest', age(depth?.oldest), 'since it was submitted')}
     ${fact('Median wait', wait(depth), 'of the last requests')}
     ${fact('Waiting', integer(depth?.pendingRequests), 'pending requests')}

@@ -7,6 +7,7 @@ import { mergeConflict } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
 import { replaceTask } from './queues.js';
 import { focusOn, goTo, route } from './route.js';
+import { knownFaults } from './rules.js';
 import { same } from './json-format.js';
 import { showMessage } from './status-message.js';
 
@@ -51,9 +52,17 @@ export async function save(draft) {
   redraw();
 }
 
+const faultsOf = ({ errors = [] }) => errors.filter((error) => error.pointer !== undefined);
+
+/** The API reports a value of the wrong type alone. */
+function withKnown(faults, definition) {
+  const isNew = ({ pointer }) => faults.every((fault) => fault.pointer !== pointer);
+  return [...faults, ...knownFaults(definition).filter(isNew)];
+}
+
 function refused(draft, problem) {
   draft.refusal = problem;
-  draft.faults = (problem.errors ?? []).filter((error) => error.pointer !== undefined);
+  draft.faults = problem.errors ? withKnown(faultsOf(problem), draft.definition) : [];
   focusOn('refusal');
 }
 
@@ -120,7 +129,7 @@ export async function preview(draft) {
     draft.preview = { found: answer.body, of: body };
   } else if (answer) {
     draft.preview = { refusal: answer.problem, before };
-    draft.faults = (answer.problem.errors ?? []).filter((error) => error.pointer !== undefined);
+    draft.faults = faultsOf(answer.problem);
   }
   redraw();
 }

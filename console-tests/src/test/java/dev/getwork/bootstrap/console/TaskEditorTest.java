@@ -116,6 +116,44 @@ class TaskEditorTest {
     }
   }
 
+  /** The API reports a value of the wrong type alone. */
+  @Test
+  void shouldShowFaultsBesideAValueOfTheWrongType() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.json().fill(
+          """
+          {"name": "Faulty ", "criteria": {"any": [{"not": {"field": "color", "op": "present"}}]},
+           "order": [{"field": "shape"}], "maxPerRequest": 1.5, "maxHeldPerUser": 1001,
+           "candidatesFreshSeconds": -1}""");
+      tasks.button("Define the task").press("Enter");
+      assertThat(tasks.alert()).isFocused();
+      for (String pointer : List.of("/name", "/criteria/any/0/not/field", "/order/0/field", "/maxPerRequest",
+          "/maxHeldPerUser", "/candidatesFreshSeconds")) {
+        assertThat(tasks.at(pointer)).hasAttribute("aria-describedby", "fault" + pointer);
+      }
+      assertThat(tasks.alert().getByRole(AriaRole.LISTITEM)).hasCount(6);
+      tasks.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldEditDaysAsDates() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.at("/criteria/all/0/field").fill("submittedAt");
+      assertThat(tasks.at("/criteria/all/0/value")).hasAttribute("type", "date");
+      tasks.at("/criteria/all/0/value").press("1");
+      tasks.type("2/31/2021");
+      assertThat(tasks.json()).hasValue(Pattern.compile("\"value\": \"2021-12-31T00:00:00Z\""));
+      tasks.assertAccessible();
+      tasks.json().fill(tasks.json().inputValue().replace("00:00:00Z", "08:30:00Z"));
+      assertThat(tasks.at("/criteria/all/0/value")).hasValue("2021-12-31T08:30:00Z");
+      tasks.at("/criteria/all/0/value").fill("2021-12-30");
+      assertThat(tasks.at("/criteria/all/0/value")).hasAttribute("type", "date");
+      assertThat(tasks.at("/criteria/all/0/value")).isFocused();
+      tasks.assertFits(390, 320);
+    }
+  }
+
   /** The demo data are too small for a costly plan: the first answer is another's. */
   @Test
   void shouldCreateTheIndexThatACostlySelectionNeeds() {
