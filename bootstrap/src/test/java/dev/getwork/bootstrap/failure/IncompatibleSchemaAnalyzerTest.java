@@ -35,10 +35,10 @@ class IncompatibleSchemaAnalyzerTest {
   @Test
   void shouldRefuseTheSchemaOfALaterRelease() {
     start();
-    sql.sql("update flyway_schema_history set version = '99.1' where version = '1.9'").update();
+    sql.sql("update flyway_schema_history set version = '99.1' where version = '1.10'").update();
     sql.sql("""
         insert into flyway_schema_history
-        select installed_rank + 1, '1.9', description, type, script, checksum, installed_by, now(), 1, true
+        select installed_rank + 1, '1.10', description, type, script, checksum, installed_by, now(), 1, true
         from flyway_schema_history where version = '99.1'
         """).update();
     assertRefused();
