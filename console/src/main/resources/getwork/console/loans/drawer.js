@@ -34,8 +34,9 @@ export function closeDrawer() {
   }
 }
 
-export function refreshDrawer() {
-  if (shown !== closed) {
+/** @param number of the loan that may have changed; undefined if any may have */
+export function refreshDrawer(number = state.number) {
+  if (shown !== closed && number === state.number) {
     load();
   }
 }

@@ -171,6 +171,7 @@ export const myWork = {
     }
     if (event) {
       noteEnd(event);
+      refreshDrawer(event.loanNumber ?? null);
     }
   },
   /** The decision of a pending request causes a refresh itself. */
