@@ -24,7 +24,7 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param dataDirectory the files of the embedded database server
  * @param taskLock the task lock: row or lease
  * @param lease how long a lease is valid without renewal: at least a second
- * @param recordLockAttempts whether each attempt to take a task lock is recorded, for the console's swim lanes
+ * @param recordLockAttempts whether lock attempts are recorded for the swim lanes; always in the embedded server's demo
  * @param leaders how many tasks this node leads at the same time; the pool must exceed leaders + 4
  * @param abandonedAfter a pending request expires when its user has not rechecked it for this long
  * @param retention how long requests, selection runs, lock attempts and events are kept: whole days, at least one

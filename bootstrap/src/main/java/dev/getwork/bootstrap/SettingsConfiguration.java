@@ -3,6 +3,7 @@ package dev.getwork.bootstrap;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.rest.RestConfiguration;
 import dev.getwork.adapter.scheduler.SchedulerConfiguration;
+import dev.getwork.bootstrap.demo.DemoWaves;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import dev.getwork.domain.loan.FieldType;
 import dev.getwork.domain.loan.LoanField;
@@ -38,15 +39,17 @@ class SettingsConfiguration {
   }
 
   @Bean
-  PersistenceConfiguration.Settings persistenceSettings(GetworkProperties properties) {
+  PersistenceConfiguration.Settings persistenceSettings(
+      GetworkProperties properties, ObjectProvider<EmbeddedServer> embedded, ObjectProvider<DemoWaves> waves) {
     var selection = properties.selection();
     return new PersistenceConfiguration.Settings(
         properties.node(),
         properties.taskLock(),
         properties.lease(),
-        properties.recordLockAttempts(),
+        properties.recordLockAttempts() || embedded.getIfAvailable() != null && properties.hasDemoUsers(true),
         selection.timeLimit(),
-        selection.minimum(),
+        task -> Optional.ofNullable(waves.getIfAvailable()).flatMap(demo -> demo.selectionMinimum(task))
+            .orElse(selection.minimum()),
         selection.candidates(),
         properties.abandonedAfter());
   }

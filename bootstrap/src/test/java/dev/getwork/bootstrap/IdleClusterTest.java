@@ -7,6 +7,8 @@ import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.adapter.scheduler.SchedulerConfiguration;
 import dev.getwork.domain.loan.LoanFields;
 import dev.getwork.testkit.postgres.TestDatabase;
+import dev.getwork.bootstrap.demo.DemoWaves;
+import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -62,7 +64,8 @@ class IdleClusterTest {
     context.registerBean(LoanFields.class, () -> settings.loanFields(properties));
     context.registerBean(
         PersistenceConfiguration.Settings.class,
-        () -> settings.persistenceSettings(properties));
+        () -> settings.persistenceSettings(
+            properties, context.getBeanProvider(EmbeddedServer.class), context.getBeanProvider(DemoWaves.class)));
     context.registerBean(SchedulerConfiguration.Settings.class, () -> settings.schedulerSettings(properties));
     context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
     context.register(PersistenceConfiguration.class, UseCaseConfiguration.class, SchedulerConfiguration.class);

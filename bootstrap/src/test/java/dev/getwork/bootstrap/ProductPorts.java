@@ -4,6 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.getwork.adapter.persistence.PersistenceConfiguration;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.bootstrap.demo.DemoWaves;
+import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -31,7 +33,8 @@ public final class ProductPorts implements AutoCloseable {
     context.registerBean(LoanFields.class, () -> settings.loanFields(properties));
     context.registerBean(
         PersistenceConfiguration.Settings.class,
-        () -> settings.persistenceSettings(properties));
+        () -> settings.persistenceSettings(
+            properties, context.getBeanProvider(EmbeddedServer.class), context.getBeanProvider(DemoWaves.class)));
     context.register(PersistenceConfiguration.class);
     context.refresh();
   }

@@ -6,9 +6,11 @@ import dev.getwork.adapter.persistence.importing.ImportingConfiguration;
 import dev.getwork.adapter.persistence.loan.LoanConfiguration;
 import dev.getwork.adapter.persistence.task.TaskConfiguration;
 import dev.getwork.adapter.persistence.work.WorkConfiguration;
+import dev.getwork.domain.task.TaskId;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,7 +39,7 @@ public class PersistenceConfiguration {
    *
    * @param lease how long a lease of a task is valid without a renewal; only for {@link Locking#LEASE}
    * @param selectionTimeLimit after which a selection fails
-   * @param selectionMinimum how long a selection takes at least; zero except to show or test a heavy one
+   * @param selectionMinimum how long a selection of a task takes at least; zero except to show or test a heavy one
    * @param selectionCandidates the most loans that a selection returns
    * @param abandonedAfter without a recheck for this time, a pending request is abandoned
    */
@@ -47,7 +49,7 @@ public class PersistenceConfiguration {
       Duration lease,
       boolean recordsLockAttempts,
       Duration selectionTimeLimit,
-      Duration selectionMinimum,
+      Function<TaskId, Duration> selectionMinimum,
       int selectionCandidates,
       Duration abandonedAfter) implements LoanConfiguration.Settings, WorkConfiguration.Settings {
 

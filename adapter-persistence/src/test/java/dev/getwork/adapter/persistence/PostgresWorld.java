@@ -112,7 +112,7 @@ public final class PostgresWorld implements AutoCloseable {
   /** Settings of a node whose selections take a time between these limits and return at most so many candidates. */
   public static Settings settings(
       String node, Locking lock, Duration timeLimit, Duration minimum, int candidates) {
-    return new Settings(node, lock, Duration.ofSeconds(4), false, timeLimit, minimum, candidates,
+    return new Settings(node, lock, Duration.ofSeconds(4), false, timeLimit, _ -> minimum, candidates,
         Duration.ofMinutes(5));
   }
 

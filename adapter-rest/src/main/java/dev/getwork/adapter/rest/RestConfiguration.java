@@ -1,6 +1,7 @@
 package dev.getwork.adapter.rest;
 
 import dev.getwork.adapter.rest.cluster.ClusterController;
+import dev.getwork.adapter.rest.demo.DemoConfiguration;
 import dev.getwork.adapter.rest.event.EventConfiguration;
 import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.importing.ImportingConfiguration;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Import;
 @Import({
   ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
   WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class,
-  EventConfiguration.class
+  EventConfiguration.class, DemoConfiguration.class
 })
 public class RestConfiguration {
 
@@ -63,6 +64,10 @@ public class RestConfiguration {
   }
 
   public interface Issuer extends SecurityConfiguration.Issuer {}
+
+  public interface Demo extends DemoConfiguration.Demo {}
+
+  public interface Wave extends DemoConfiguration.Wave {}
 
   /** The roles of users. */
   public enum Role {

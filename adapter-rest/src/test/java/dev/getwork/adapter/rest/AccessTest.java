@@ -43,7 +43,8 @@ class AccessTest {
     "GET,/api/v1/assignments,processor001", "HEAD,/api/v1/assignments,operator", "GET,/api/v1/audit-events,operator",
     "GET,/api/v1/audit-events,processor001", "GET,/api/v1/selection-runs,manager",
     "GET,/api/v1/lock-attempts,manager", "GET,/api/v1/loan-imports,operator",
-    "GET,/api/v1/loan-imports,processor001",
+    "GET,/api/v1/loan-imports,processor001", "GET,/api/v1/demo/waves,manager",
+    "POST,/api/v1/demo/waves,manager", "DELETE,/api/v1/demo/leaders/1,manager",
     "GET,/actuator/env,manager", "GET,/api/v1/forgotten,manager", "HEAD,/api/v1/forgotten,manager"
   })
   void shouldRefuseTheWrongRoleBeforeTheBody(String method, String path, String user) throws Exception {

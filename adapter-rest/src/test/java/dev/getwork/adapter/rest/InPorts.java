@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest;
 
+import dev.getwork.adapter.rest.RestConfiguration.Demo;
 import dev.getwork.application.port.in.cluster.ClusterQueries;
 import dev.getwork.application.port.in.cluster.ControlJobs;
 import dev.getwork.application.port.in.event.EventQueries;
@@ -23,7 +24,7 @@ import dev.getwork.application.port.in.work.TransferAssignment;
 import dev.getwork.application.port.in.work.WorkQueries;
 import java.util.List;
 
-/** The in-ports that the adapter calls. */
+/** The in-ports that the adapter calls, and its demonstrations. */
 final class InPorts {
 
   static final List<Class<?>> ALL = List.of(
@@ -32,7 +33,7 @@ final class InPorts {
       ManageTasks.class, PreviewTask.class, TaskQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,
       ImportQueries.class, ManageImportMappings.class, EventQueries.class, ClusterQueries.class,
-      ControlJobs.class);
+      ControlJobs.class, Demo.class);
 
   private InPorts() {}
 }

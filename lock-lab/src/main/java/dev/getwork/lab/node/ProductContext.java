@@ -62,7 +62,7 @@ public final class ProductContext implements AutoCloseable {
     context.registerBean("listening", DataSource.class, () -> unpooled);
     context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
     context.registerBean(PersistenceConfiguration.Settings.class, () -> new PersistenceConfiguration.Settings(
-        node, locking, lease, false, SELECTION_LIMIT, Duration.ZERO, MOST_LOANS, ABANDONED));
+        node, locking, lease, false, SELECTION_LIMIT, _ -> Duration.ZERO, MOST_LOANS, ABANDONED));
     context.register(PersistenceConfiguration.class);
     context.refresh();
   }

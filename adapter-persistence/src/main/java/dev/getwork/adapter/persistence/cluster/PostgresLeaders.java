@@ -77,13 +77,13 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
       """
       with %s,
       pending as (
-        select task_id, count(*) as waiting,
+        select task_id, count(*) as waiting, min(recorded_at) as waiting_since,
         (array_agg(user_name order by recorded_at, work_request_id))[1 : :most] as waiters
       from work_request
         where state = 'PENDING' and rechecked_at > statement_timestamp() - make_interval(secs => :abandonedAfter)
         group by task_id)
       select distinct on (task_id) task_id, name, node, since, token, coalesce(waiting, 0) as waiting,
-        coalesce(waiters, '{}') as waiters
+        waiting_since, coalesce(waiters, '{}') as waiters
       from task left join led using (task_id) left join pending using (task_id)
       order by task_id
       """.formatted(LED);
@@ -153,6 +153,7 @@ record PostgresLeaders(JdbcClient jdbc, Settings settings) implements Leaders {
     return new LockStatus(
         new TaskId(row.getLong("task_id")), row.getString("name"),
         lease ? LockStatus.Kind.LEASE : LockStatus.Kind.ROW, leader, token, row.getLong("waiting"),
+        SqlTime.optional(row, "waiting_since"),
         Arrays.stream((String[]) row.getArray("waiters").getArray()).map(UserName::new).toList());
   }
 

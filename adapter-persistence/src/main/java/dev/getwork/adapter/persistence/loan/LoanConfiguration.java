@@ -1,7 +1,9 @@
 package dev.getwork.adapter.persistence.loan;
 
 import dev.getwork.application.port.out.task.QueueInspection;
+import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,7 +21,7 @@ public class LoanConfiguration {
   public interface Settings {
     String node();
     Duration selectionTimeLimit();
-    Duration selectionMinimum();
+    Function<TaskId, Duration> selectionMinimum();
     int selectionCandidates();
   }
 

@@ -6,6 +6,7 @@ import dev.getwork.adapter.persistence.sql.SqlTime;
 import dev.getwork.application.port.out.work.LoanSelection;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.SelectionRunId;
 import dev.getwork.domain.work.Unavailable;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +51,7 @@ final class PostgresLoanSelection implements LoanSelection {
   private final HeavyQuery selecting;
   private final Optional<Standby> replica;
   private final String node;
-  private final double minimumSeconds;
+  private final Function<TaskId, Duration> minimum;
   private final int limit;
   private volatile long replicaPausedUntil = System.nanoTime();
 
@@ -61,7 +63,7 @@ final class PostgresLoanSelection implements LoanSelection {
     this.jdbc = jdbc;
     this.multiStatementJdbc = multiStatementJdbc;
     this.node = settings.node();
-    this.minimumSeconds = SqlTime.seconds(settings.selectionMinimum());
+    this.minimum = settings.selectionMinimum();
     this.limit = settings.selectionCandidates();
     this.selecting =
         new HeavyQuery(multiStatementJdbc.getJdbcOperations(), transactions, settings.selectionTimeLimit());
@@ -154,6 +156,7 @@ final class PostgresLoanSelection implements LoanSelection {
   }
 
   private List<LoanNumber> find(JdbcClient server, Task task) {
+    double minimumSeconds = SqlTime.seconds(minimum.apply(task.id()));
     if (minimumSeconds > 0) {
       server.sql(SIMULATED_DELAY).param("seconds", minimumSeconds).query((_, _) -> true).single();
     }

@@ -125,9 +125,10 @@ class PostgresLeadersTest {
 
   @Test
   void shouldListTheUsersWhoWaitLongest() {
-    List<UserName> queue = Stream.generate(() -> data.request(task)).limit(LockStatus.MAX_WAITERS + 2)
-        .map(WorkRequest::user).toList();
+    List<WorkRequest> requests = Stream.generate(() -> data.request(task)).limit(LockStatus.MAX_WAITERS + 2).toList();
+    List<UserName> queue = requests.stream().map(WorkRequest::user).toList();
     assertThat(lock().waiting()).isEqualTo(queue.size());
+    assertThat(lock().waitingSince()).contains(requests.getFirst().recordedAt());
     assertThat(lock().waiters()).isEqualTo(queue.subList(0, LockStatus.MAX_WAITERS));
   }
 

@@ -122,7 +122,7 @@ class RecordingTaskLockTest extends TaskLockContract {
     TestDatabase database = TestDatabase.fresh();
     var connections = new FaultyConnections(database.dataSource());
     var settings =
-        new Settings("test", locking, Duration.ofSeconds(4), recording, Duration.ofSeconds(30), Duration.ZERO,
+        new Settings("test", locking, Duration.ofSeconds(4), recording, Duration.ofSeconds(30), _ -> Duration.ZERO,
             1_000, Duration.ofMinutes(5));
     int executed;
     try (var world = PostgresWorld.on(connections.dataSource(), database, settings);

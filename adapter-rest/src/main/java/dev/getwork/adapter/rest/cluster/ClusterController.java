@@ -23,6 +23,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public record ClusterController(ClusterQueries cluster, ControlJobs control) {
 
+  @GetMapping("/api/v1/cluster")
+  ClusterResponse all() {
+    return ClusterResponse.from(cluster);
+  }
+
   @GetMapping("/api/v1/cluster/nodes")
   PageResponse<NodeResponse> nodes() {
     return PageResponse.all(cluster.nodes(), NodeResponse::from);

@@ -18,13 +18,14 @@ record LockResponse(
     @Nullable Instant since,
     @JsonPropertyDescription("The fencing token, if the lock is a lease.") @Nullable Long fencingToken,
     @JsonPropertyDescription("The number of pending requests of the task.") long waiting,
+    @JsonPropertyDescription("When the first of these requests was recorded.") @Nullable Instant waitingSince,
     @JsonPropertyDescription("The users of pending requests, oldest first; at most 20.") List<String> waiters) {
 
   static LockResponse from(LockStatus status) {
     return new LockResponse(
         status.task().toString(), status.taskName(), status.kind().name().toLowerCase(Locale.ROOT),
         status.leader().map(Leader::node).orElse(null), status.leader().map(Leader::since).orElse(null),
-        status.fencingToken().orElse(null), status.waiting(),
+        status.fencingToken().orElse(null), status.waiting(), status.waitingSince().orElse(null),
         status.waiters().stream().map(UserName::value).toList());
   }
 }

@@ -62,10 +62,12 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
 
   private void operators() {
     allow(List.of(MANAGER, OPERATOR), READ, "/api/v1/tasks/*/selection-plan");
-    allow(List.of(OPERATOR), READ, "/api/v1/cluster/nodes", "/api/v1/cluster/locks", "/api/v1/cluster/slots",
-        "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts", "/api/v1/selection-runs");
+    allow(List.of(OPERATOR), READ, "/api/v1/cluster", "/api/v1/cluster/nodes", "/api/v1/cluster/locks",
+        "/api/v1/cluster/slots", "/api/v1/cluster/jobs", "/api/v1/invariants", "/api/v1/lock-attempts",
+        "/api/v1/selection-runs", "/api/v1/demo/waves");
     allow(List.of(OPERATOR), List.of(POST), "/api/v1/cluster/jobs/*/run", "/api/v1/cluster/jobs/*/pause",
-        "/api/v1/cluster/jobs/*/resume");
+        "/api/v1/cluster/jobs/*/resume", "/api/v1/demo/waves");
+    allow(List.of(OPERATOR), List.of(DELETE), "/api/v1/demo/leaders/*");
   }
 
   private void allow(List<String> roles, List<HttpMethod> methods, String... paths) {

@@ -69,16 +69,32 @@ class ClusterApiTest {
   void shouldListLocks() throws Exception {
     var leader = Optional.of(new Leader("a", Samples.NOW));
     when(cluster.locks()).thenReturn(List.of(
-        new LockStatus(Samples.TASK, "one", Kind.LEASE, leader, Optional.of(12L), 3,
+        new LockStatus(Samples.TASK, "one", Kind.LEASE, leader, Optional.of(12L), 3, Optional.of(Samples.NOW),
             List.of(Samples.PROCESSOR)),
-        new LockStatus(new TaskId(8), "two", Kind.ROW, Optional.empty(), Optional.empty(), 0, List.of())));
+        new LockStatus(new TaskId(8), "two", Kind.ROW, Optional.empty(), Optional.empty(), 0, Optional.empty(),
+            List.of())));
     Api.get(OPERATOR, "/api/v1/cluster/locks")
         .andExpect(status().isOk())
         .andExpect(Api.body("""
             {"items":[{"taskId":"7","taskName":"one","kind":"lease","holder":"a","since":"2026-02-03T04:05:06.789Z",
-                       "fencingToken":12,"waiting":3,"waiters":["processor001"]},
+                       "fencingToken":12,"waiting":3,"waitingSince":"2026-02-03T04:05:06.789Z",
+                       "waiters":["processor001"]},
                       {"taskId":"8","taskName":"two","kind":"row","waiting":0,"waiters":[]}],"next":null}
             """));
+  }
+
+  @Test
+  void shouldReturnTheClusterInOneAnswer() throws Exception {
+    when(cluster.nodes()).thenReturn(List.of(new NodeStatus("a", Samples.NOW, 7, List.of())));
+    when(cluster.selectionRuns(Optional.empty(), Page.first(20))).thenReturn(Optional.of(List.of()));
+    when(cluster.lockAttempts(Optional.empty(), Page.first(50))).thenReturn(Optional.of(List.of(
+        new RecordedLockAttempt(3, Samples.TASK, "a", Samples.NOW, false))));
+    Api.get(OPERATOR, "/api/v1/cluster")
+        .andExpect(status().isOk())
+        .andExpect(jsonPath("$.nodes[0].name").value("a"))
+        .andExpect(jsonPath("$.locks").isEmpty())
+        .andExpect(jsonPath("$.selectionRuns").isEmpty())
+        .andExpect(jsonPath("$.lockAttempts[0].taken").value(false));
   }
 
   @Test

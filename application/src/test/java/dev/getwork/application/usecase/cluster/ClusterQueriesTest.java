@@ -57,7 +57,8 @@ final class ClusterQueriesTest {
     Instant now = scenario.world.clock().now();
     var node = new NodeStatus("a", now, 3, List.of());
     var lock = new LockStatus(
-        scenario.task.id(), "first", LockStatus.Kind.ROW, Optional.empty(), Optional.empty(), 0, List.of());
+        scenario.task.id(), "first", LockStatus.Kind.ROW, Optional.empty(), Optional.empty(), 0, Optional.empty(),
+        List.of());
     Slots slots = scenario.world.port(Slots.class);
     slots.take(new Semaphore("previews", 1, Duration.ofSeconds(10)));
     ClusterQueries state = scenario.world.node()

@@ -2,6 +2,7 @@ package dev.getwork.application.port.in.cluster;
 
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,11 +12,12 @@ import java.util.Optional;
  * @param kind the kind of lock that is held; of a free lock, the kind that the answering node would take
  * @param fencingToken of the lease, where the lock is held as one
  * @param waiting how many requests of the task are pending
+ * @param waitingSince when the first of them was recorded; empty if none is pending
  * @param waiters their users, first come first; at most {@value #MAX_WAITERS}
  */
 public record LockStatus(
     TaskId task, String taskName, Kind kind, Optional<Leader> leader, Optional<Long> fencingToken, long waiting,
-    List<UserName> waiters) {
+    Optional<Instant> waitingSince, List<UserName> waiters) {
 
   public static final int MAX_WAITERS = 20;
 

@@ -1,0 +1,29 @@
+package dev.getwork.adapter.rest.demo;
+
+import dev.getwork.domain.task.TaskId;
+import java.time.Instant;
+import java.util.Optional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+@Configuration(proxyBeanMethods = false)
+@Import(DemoController.class)
+public class DemoConfiguration {
+
+  /** Without such a bean, the operations answer 404. */
+  public interface Demo {
+    Optional<? extends Wave> latest();
+    /** Starts a wave; empty if there is no such task, or it is paused. */
+    Optional<? extends Wave> start(TaskId task, int requests, int selectionSeconds);
+    /** Ends the database session of the task's leader, if the task is led by a row lock. */
+    void endLeader(TaskId task);
+  }
+
+  /** Requests by demo users, since a time of the database's clock; a selection takes at least so many seconds. */
+  public interface Wave {
+    TaskId task();
+    int requests();
+    int selectionSeconds();
+    Instant at();
+  }
+}

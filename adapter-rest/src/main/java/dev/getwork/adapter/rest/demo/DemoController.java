@@ -1,0 +1,43 @@
+package dev.getwork.adapter.rest.demo;
+
+import dev.getwork.adapter.rest.demo.DemoConfiguration.Demo;
+import dev.getwork.adapter.rest.http.PageResponse;
+import dev.getwork.adapter.rest.problem.ProblemType;
+import dev.getwork.domain.task.TaskId;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** For operators; a node without demo users answers 404. */
+@RestController
+record DemoController(Optional<Demo> demo) {
+
+  @GetMapping("/api/v1/demo/waves")
+  PageResponse<WaveResponse> waves() {
+    return PageResponse.all(present().latest().map(WaveResponse::from).stream().toList(), wave -> wave);
+  }
+
+  /** Answers 202, because the nodes record the requests afterwards. */
+  @PostMapping("/api/v1/demo/waves")
+  @ResponseStatus(HttpStatus.ACCEPTED)
+  WaveResponse start(@RequestBody WaveRequest body) {
+    return WaveResponse.from(body.startOn(present()));
+  }
+
+  @DeleteMapping("/api/v1/demo/leaders/{taskId}")
+  ResponseEntity<Void> endLeader(@PathVariable TaskId taskId) {
+    present().endLeader(taskId);
+    return ResponseEntity.noContent().build();
+  }
+
+  private Demo present() {
+    return demo.orElseThrow(() -> ProblemType.NOT_FOUND.because("Only nodes with demo users have this operation."));
+  }
+}

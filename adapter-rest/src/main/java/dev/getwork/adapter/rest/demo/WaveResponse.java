@@ -1,0 +1,16 @@
+package dev.getwork.adapter.rest.demo;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.getwork.adapter.rest.demo.DemoConfiguration.Wave;
+import java.time.Instant;
+
+record WaveResponse(
+    String taskId,
+    @JsonPropertyDescription("The number of demo users who request one loan each.") int requests,
+    @JsonPropertyDescription("The duration that is added to the selection, in seconds.") int selectionSeconds,
+    @JsonPropertyDescription("When it was started, before the first request.") Instant at) {
+
+  static WaveResponse from(Wave wave) {
+    return new WaveResponse(wave.task().toString(), wave.requests(), wave.selectionSeconds(), wave.at());
+  }
+}

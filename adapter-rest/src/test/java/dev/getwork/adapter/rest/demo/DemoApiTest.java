@@ -1,0 +1,88 @@
+package dev.getwork.adapter.rest.demo;
+
+import static dev.getwork.adapter.rest.Api.OPERATOR;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.verify;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.jsonPath;
+import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
+
+import dev.getwork.adapter.rest.Api;
+import dev.getwork.adapter.rest.ApiTest;
+import dev.getwork.adapter.rest.RestConfiguration.Demo;
+import dev.getwork.adapter.rest.RestConfiguration.Wave;
+import dev.getwork.adapter.rest.Samples;
+import dev.getwork.adapter.rest.problem.ProblemException;
+import dev.getwork.domain.task.TaskId;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.test.web.servlet.ResultActions;
+
+@ApiTest
+class DemoApiTest {
+
+  private static final String WAVES = "/api/v1/demo/waves";
+  private static final Started WAVE = new Started(Samples.TASK, 60, 5, Samples.NOW);
+  private static final String JSON =
+      "{\"taskId\":\"7\",\"requests\":60,\"selectionSeconds\":5,\"at\":\"2026-02-03T04:05:06.789Z\"}";
+
+  private record Started(TaskId task, int requests, int selectionSeconds, Instant at) implements Wave {}
+
+  private final Demo demo = Api.mock(Demo.class);
+
+  private static ResultActions start(String task, String requests, String seconds) throws Exception {
+    return Api.send(OPERATOR, "POST", WAVES,
+        "{\"taskId\":\"%s\",\"requests\":%s,\"selectionSeconds\":%s}".formatted(task, requests, seconds));
+  }
+
+  @Test
+  void shouldStartAWave() throws Exception {
+    doReturn(Optional.of(WAVE)).when(demo).start(Samples.TASK, 60, 5);
+
+    start("7", "60", "5").andExpect(status().isAccepted()).andExpect(Api.body(JSON));
+  }
+
+  @Test
+  void shouldListTheLatestWave() throws Exception {
+    doReturn(Optional.empty(), Optional.of(WAVE)).when(demo).latest();
+
+    Api.get(OPERATOR, WAVES).andExpect(Api.body("{\"items\":[],\"next\":null}"));
+    Api.get(OPERATOR, WAVES).andExpect(Api.body("{\"items\":[" + JSON + "],\"next\":null}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0,5,/requests", "101,5,/requests", "1,-1,/selectionSeconds", "1,11,/selectionSeconds",
+    "null,5,/requests"})
+  void shouldRefuseAWaveOutOfRange(String requests, String seconds, String pointer) throws Exception {
+    start("7", requests, seconds)
+        .andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[0].pointer").value(pointer));
+  }
+
+  @Test
+  void shouldRefuseAWaveOfAnUnknownOrPausedTask() throws Exception {
+    doReturn(Optional.empty()).when(demo).start(any(), anyInt(), anyInt());
+
+    start("7", "1", "0").andExpect(Api.problem(404, "unknown-task"));
+    start("x", "1", "0").andExpect(Api.problem(404, "unknown-task"));
+  }
+
+  @Test
+  void shouldEndTheSessionOfALeader() throws Exception {
+    Api.send(OPERATOR, "DELETE", "/api/v1/demo/leaders/7", "").andExpect(status().isNoContent());
+
+    verify(demo).endLeader(Samples.TASK);
+  }
+
+  @Test
+  void shouldAnswerThatANodeWithoutDemoUsersHasNoWaves() {
+    var controller = new DemoController(Optional.empty());
+
+    assertThatThrownBy(controller::waves).isInstanceOf(ProblemException.class).hasMessageContaining("not-found");
+  }
+}

@@ -1,0 +1,158 @@
+package dev.getwork.bootstrap.demo;
+
+import dev.getwork.adapter.rest.RestConfiguration.Demo;
+import dev.getwork.adapter.rest.RestConfiguration.User;
+import dev.getwork.adapter.rest.RestConfiguration.Wave;
+import dev.getwork.application.port.in.cluster.ClusterQueries;
+import dev.getwork.application.port.in.cluster.NodeStatus;
+import dev.getwork.application.port.in.work.RequestWork;
+import dev.getwork.application.port.in.work.RequestWorkCommand;
+import dev.getwork.domain.task.LoanCount;
+import dev.getwork.domain.task.TaskId;
+import dev.getwork.domain.work.UserName;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Waves of requests by demo users. By {@code NOTIFY}, each node learns of a wave and records its share. */
+public final class DemoWaves implements Demo, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DemoWaves.class);
+  private static final Map<String, User> USERS = DemoUsers.all("");
+  private static final int POLL_MILLIS = 500;
+
+  /** The users wait like clients of the API: their rechecks replace a leader that lost its session. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(25);
+
+  /** Longer than a delayed selection, the loss of its leader, and another selection. */
+  private static final long DELAYED_NANOS = Duration.ofSeconds(60).toNanos();
+
+  private final JdbcClient jdbc;
+  private final RequestWork requestWork;
+  private final ClusterQueries cluster;
+  private final DataSource listening;
+  private final String node;
+  private volatile @Nullable Announced latest;
+  private volatile long delayedUntil;
+  private volatile boolean closed;
+
+  /** Each user requests work from the node at the same index, counted around. */
+  record Announced(
+      TaskId task, int requests, int selectionSeconds, Instant at, List<String> users, List<String> nodes)
+      implements
+        Wave {}
+
+  public DemoWaves(
+      JdbcClient jdbc, RequestWork requestWork, ClusterQueries cluster, DataSource listening, String node) {
+    this.jdbc = jdbc;
+    this.requestWork = requestWork;
+    this.cluster = cluster;
+    this.listening = listening;
+    this.node = node;
+    Thread.ofPlatform().daemon().name("demo-waves").start(this::listen);
+  }
+
+  /** The minimum duration of a selection that begins now, while there is a wave. */
+  public Optional<Duration> selectionMinimum(TaskId task) {
+    return latest()
+        .filter(wave -> wave.task().equals(task) && System.nanoTime() - delayedUntil < 0)
+        .map(wave -> Duration.ofSeconds(wave.selectionSeconds()));
+  }
+
+  @Override
+  public Optional<Announced> latest() {
+    return Optional.ofNullable(latest);
+  }
+
+  /**
+   * A new version of the task outdates the candidates of earlier selections. The users are those who hold the fewest
+   * loans, from the last one on, because visitors sign in as the first ones.
+   */
+  private static final String BEGIN =
+      """
+      update task set version = version + 1 where task_id = :task and not paused
+      returning clock_timestamp() as at, array(
+        select name from (select 'processor' || to_char(n, 'FM000') from generate_series(1, 500) as n) as users (name)
+        where not exists (select from work_request where user_name = name and state = 'PENDING')
+        order by (select count(*) from hold where kind = 'ASSIGNED' and holder = name), name desc
+        limit :requests) as users
+      """;
+
+  @Override
+  public Optional<Announced> start(TaskId task, int requests, int selectionSeconds) {
+    List<String> nodes = cluster.nodes().stream().map(NodeStatus::name).toList();
+    Optional<Announced> wave = jdbc.sql(BEGIN).param("task", task.value()).param("requests", requests)
+        .query((row, _) -> {
+          List<String> users = List.of((String[]) row.getArray("users").getArray());
+          return new Announced(task, users.size(), selectionSeconds, row.getTimestamp("at").toInstant(), users, nodes);
+        })
+        .optional();
+    wave.ifPresent(begun -> jdbc.sql("select pg_notify('getwork_demo', :wave)")
+        .param("wave", JsonMapper.shared().writeValueAsString(begun)).query((_, _) -> true).single());
+    return wave;
+  }
+
+  private static final String END_LEADER =
+      """
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'getwork lead ' || :task || ' %'
+      """;
+
+  @Override
+  public void endLeader(TaskId task) {
+    jdbc.sql(END_LEADER).param("task", task.toString()).query((_, _) -> true).list();
+  }
+
+  private void listen() {
+    while (!closed) {
+      try (var connection = listening.getConnection(); var statement = connection.createStatement()) {
+        statement.execute("listen getwork_demo");
+        while (!closed) {
+          for (var notified : connection.unwrap(PGConnection.class).getNotifications(POLL_MILLIS)) {
+            join(notified.getParameter());
+          }
+        }
+      } catch (SQLException lost) {
+        LOG.debug("Lost the connection for waves: {}", lost.getMessage());
+        LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+      }
+    }
+  }
+
+  /** Every user of the database may notify, and another text must not end the listener. */
+  private void join(String text) {
+    try {
+      var wave = JsonMapper.shared().readValue(text, Announced.class);
+      delayedUntil = System.nanoTime() + DELAYED_NANOS;
+      latest = wave;
+      int first = wave.nodes().indexOf(node);
+      for (int i = first; first >= 0 && i < wave.requests(); i += wave.nodes().size()) {
+        String user = wave.users().get(i);
+        var command = new RequestWorkCommand(new UserName(user), Objects.requireNonNull(USERS.get(user)).groups(),
+            wave.task(), new LoanCount(1), MAX_WAIT, Optional.empty());
+        Thread.ofVirtual()
+            .uncaughtExceptionHandler((_, failed) -> LOG.debug("The request of {} failed", user, failed))
+            .start(() -> requestWork.request(command));
+      }
+    } catch (RuntimeException unknown) {
+      LOG.debug("This is no wave: {}", text, unknown);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
