@@ -2,57 +2,56 @@
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { counted, timeWithMillis } from '../app/format.js';
-import { fetchAll } from '../app/http.js';
 import { table } from '../app/table.js';
 import { colorClass } from './format.js';
-import { mergedById } from './runs.js';
+import { continued, mergedById } from './runs.js';
 
 const MAX_ATTEMPTS = 1000;
-const PAGE_SIZE = 200;
 const MOST_IN_TABLE = 100;
 const WINDOW_MS = 15 * 60 * 1000;
 
-const RESULTS = { taken: 'Lock taken', skipped: 'Lock busy, skipped' };
+const RESULTS = { taken: 'Lock taken: 1 row', skipped: 'Lock busy, skipped: 0 rows' };
 
 const resultOf = (attempt) => (attempt.taken ? 'taken' : 'skipped');
 
-/** Reads pages until an attempt is known or older than the longest window. */
-export function newestAttempts(known, now) {
-  const ids = new Set(known.map((attempt) => attempt.id));
-  const isEnough = (items) => ids.has(items.at(-1)?.id) || Date.parse(items.at(-1)?.at) < now - WINDOW_MS;
-  return fetchAll('/lock-attempts', MAX_ATTEMPTS, PAGE_SIZE, isEnough);
-}
+export const newestAttempts = (newest, known, now) =>
+  continued(newest, '/lock-attempts', MAX_ATTEMPTS, known, ({ at }) => Date.parse(at) < now - WINDOW_MS);
 
 export const mergedAttempts = (known, fresh) => mergedById(known, fresh, MAX_ATTEMPTS);
 
-/** The marks of a node at the bottom of its lane: a stroke for a taken lock, a circle for a skipped one. */
-export function attemptMarks({ lane, y, height }, scaled, { start, end, nodes }) {
+/**
+ * The marks of a node at the bottom of its lane: a thick stroke for a taken lock, a tick for a skipped one.
+ *
+ * @param lockEnd returns the lower end of the lane of a task's lock, to which a tick has a hairline; undefined for none
+ */
+export function attemptMarks({ lane, y, height }, scaled, { start, end, nodes }, lockEnd) {
   const shown = (lane.attempts ?? []).map((attempt) => ({ ...attempt, time: Date.parse(attempt.at) }))
     .filter(({ time }) => time >= start && time <= end);
   const taken = shown.filter((attempt) => attempt.taken).length;
   return shown.length === 0 ? nothing : svg`
     <g class="attempts ${colorClass(lane.name, nodes)}" role="img" aria-label="Node ${lane.name}: took a lock ${
       counted(taken, 'time')}, skipped a busy one ${counted(shown.length - taken, 'time')}">
-      ${shown.map((attempt) => mark(attempt, scaled.x(attempt.time), y + height - 6))}
+      ${shown.map((attempt) => mark(attempt, scaled.x(attempt.time), y + height - 6, lockEnd(attempt.taskId)))}
     </g>`;
 }
 
-function mark(attempt, x, y) {
-  const text = RESULTS[resultOf(attempt)] + ', task ' + attempt.taskId + ', ' + timeWithMillis(attempt.time);
-  const title = svg`<title>${text}</title>`;
-  return attempt.taken
-    ? svg`<line class="attempt taken" x1=${x} x2=${x} y1=${y - 4} y2=${y + 4}>${title}</line>`
-    : svg`<circle class="attempt skipped" cx=${x} cy=${y} r="2.5">${title}</circle>`;
-}
+const mark = (attempt, x, y, lockEnd) => svg`
+  ${attempt.taken || lockEnd === undefined ? nothing
+    : svg`<line class="hairline" data-task=${attempt.taskId} x1=${x} x2=${x} y1=${lockEnd} y2=${y}></line>`}
+  <line class="attempt ${resultOf(attempt)}" data-task=${attempt.taskId} x1=${x} x2=${x} y1=${y - 4} y2=${y + 4}>
+    <title>${describeAttempt(attempt)}, task ${attempt.taskId}</title>
+  </line>`;
+
+/** "Node b tried at 12:02:03.250, SKIP LOCKED: 0 rows". */
+export const describeAttempt = (attempt) => 'Node ' + attempt.node + ' tried at '
+  + timeWithMillis(Date.parse(attempt.at)) + (attempt.taken ? ': 1 row, it leads' : ', SKIP LOCKED: 0 rows');
 
 /** The marks with their meaning; nothing when no node records attempts. */
 export const attemptLegend = (attempts) => attempts.length === 0 ? nothing : html`
   ${Object.entries(RESULTS).map(([result, word]) => html`
     <li>
       <svg width="16" height="16" aria-hidden="true">
-        <g class="attempts n0">${result === 'taken'
-          ? svg`<line class="attempt taken" x1="8" x2="8" y1="4" y2="12"></line>`
-          : svg`<circle class="attempt skipped" cx="8" cy="8" r="2.5"></circle>`}</g>
+        <g class="attempts n0"><line class="attempt ${result}" x1="8" x2="8" y1="4" y2="12"></line></g>
       </svg>
       ${word}
     </li>`)}`;

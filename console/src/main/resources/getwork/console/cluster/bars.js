@@ -40,9 +40,8 @@ function ofLock(lock, known, now) {
   const holder = isRecorded ? undefined : lock.holder;
   const key = lock.taskId + '-' + (holder === undefined ? 'open' : leadingSince);
   const details = { lock, open: true };
-  const since = known.waitingSince.get(lock.taskId);
   return [
-    ...(lock.waiting > 0 ? [bar('waiting', lock.taskId, holder, since, now, details)] : []),
+    ...(lock.waiting > 0 ? [bar('waiting', lock.taskId, holder, time(lock.waitingSince), now, details)] : []),
     ...(holder === undefined ? [] : [
       bar('held', lock.taskId, holder, leadingSince, now, details),
       bar('leading', lock.taskId, holder, leadingSince, now, details),

@@ -1,6 +1,7 @@
 /** Cluster, for operators: leaders, waiting requests, invariants and jobs. */
 
 import { html } from '../lit-html/lit-html.js';
+import { problem } from '../app/parts.js';
 import { invariants } from './invariants.js';
 import { jobs } from './jobs.js';
 import { startPolling, stopPolling, refresh, known } from './polling.js';
@@ -8,9 +9,14 @@ import { runDialog } from './run-dialog.js';
 import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
 import { swimLanes } from './swim-lanes.js';
+import { tryIt } from './try-it.js';
+import { readWave } from './wave.js';
 
 export const cluster = {
-  enter: startPolling,
+  enter: () => {
+    startPolling();
+    readWave();
+  },
   leave: stopPolling,
   refresh: refresh,
   view: () => html`
@@ -21,7 +27,9 @@ export const cluster = {
 };
 
 const content = () => html`
+  ${problem(known.refused['/cluster'])}
   ${invariants(known)}
+  ${tryIt()}
   ${swimLanes()}
   ${locks(known)}
   <div class="columns">${nodes(known)} ${slots(known)}</div>

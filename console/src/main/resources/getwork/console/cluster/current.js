@@ -1,16 +1,14 @@
 /** The current locks, slots and nodes. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { age, dateTime, integer } from '../app/format.js';
 
 const MAX_LOCKS = 50;
 
-const section = (id, title, refused, content) => html`
+const section = (id, title, content) => html`
   <section class="card stack" aria-labelledby=${id}>
     <h2 id=${id}>${title}</h2>
-    ${problem(refused)}
     ${content}
   </section>`;
 
@@ -34,7 +32,7 @@ const LOCKS = [
   { head: 'Waiting users', cell: waiters },
 ];
 
-export const locks = (known) => section('locks', 'Locks', known.refused['/cluster/locks'], html`
+export const locks = (known) => section('locks', 'Locks', html`
   ${table({
     name: 'Locks of the tasks',
     columns: LOCKS,
@@ -61,7 +59,7 @@ const SLOTS = [
   { head: 'Fencing token', number: true, cell: ({ fencingToken }) => fencingToken },
 ];
 
-export const slots = (known) => section('slots', 'Slots', known.refused['/cluster/slots'], table({
+export const slots = (known) => section('slots', 'Slots', table({
   name: 'Slots of the semaphores',
   columns: SLOTS,
   items: known.slots,
@@ -77,7 +75,7 @@ function ledTasks({ leading }, names) {
 
 export function nodes(known) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
-  return section('nodes', 'Nodes', known.refused['/cluster/nodes'], html`
+  return section('nodes', 'Nodes', html`
     ${table({
       name: 'Live nodes',
       columns: [

@@ -13,10 +13,13 @@ const CHARACTER_WIDTH = 6.7;
 const NARROW_WIDTH = 640;
 const END_MARGIN = 12;
 const TIME_LABEL_WIDTH = 72;
+const MAX_LABEL_SHARE = 0.35;
+const MOST_WITH_HAIRLINES_MS = 60_000;
 
-/** The position and width of the lanes; on a narrow screen the lane names are above them. */
-function frameOf(width) {
-  const left = width < NARROW_WIDTH ? 0 : 208;
+/** The position and width of the lanes, beside their longest label; on a narrow screen the labels are above them. */
+function frameOf(width, labels) {
+  const longest = Math.max(24, ...labels.map(({ length }) => length));
+  const left = width < NARROW_WIDTH ? 0 : Math.min(width * MAX_LABEL_SHARE, Math.ceil(longest * CHARACTER_WIDTH) + 20);
   return { width, left, inner: Math.max(120, width - left - END_MARGIN), above: left === 0 ? 36 : 0 };
 }
 
@@ -28,9 +31,14 @@ function frameOf(width) {
  * @param handlers choose(bar), leave(), open(bar), move(event)
  */
 export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBar }, handlers) {
-  const frame = frameOf(width);
+  const statuses = lanes.locks.concat(lanes.nodes).map(laneStatus);
+  const frame = frameOf(width, statuses.flatMap(({ name, state }) => [name, state]));
   const scaled = scale({ start, end, left: frame.left, width: frame.inner });
   const { rows, height } = stacked(lanes, frame);
+  const lockEnds = new Map(
+    rows.filter(({ lane }) => lane.of === 'lock').map(({ lane, y, height: ofLane }) => [lane.name, y + ofLane]));
+  // In a long window the hairlines would hide the bars.
+  const lockEnd = (task) => (end - start > MOST_WITH_HAIRLINES_MS ? undefined : lockEnds.get(task));
   const tabStop = focusedBar ?? rows.flatMap((row) => row.lane.bars).at(-1)?.id;
   return html`
     <svg class="lanes" role="group" aria-label="Swim lanes: arrow keys go from bar to bar" width=${width}
@@ -41,7 +49,7 @@ export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBa
       ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled.x(at), frame, height))}
       <line class="now" x1=${scaled.x(end)} x2=${scaled.x(end)} y1=${AXIS - 10} y2=${height}></line>
       ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus))}
-      ${rows.map((row) => attemptMarks(row, scaled, { start, end, nodes }))}
+      ${rows.map((row) => attemptMarks(row, scaled, { start, end, nodes }, lockEnd))}
       ${repeat(rows.filter((row) => row.lane.bars.length > 0), (row) => row.lane.of + row.lane.name, (row) => svg`
         <g data-lane="${row.lane.of}:${row.lane.name}">
           ${repeat(row.lane.bars, (bar) => bar.id, (bar) => barShape(bar, row, scaled, { nodes, tabStop }, handlers))}

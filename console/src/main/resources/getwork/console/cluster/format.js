@@ -37,7 +37,7 @@ export function describeBar(bar) {
 
 function outcome({ kind, run, lock }) {
   if (lock !== undefined) {
-    return kind === 'waiting' ? counted(lock.waiting, 'request') + ' so far, at least since then.' : '';
+    return kind === 'waiting' ? counted(lock.waiting, 'request') + ' so far.' : '';
   }
   if (kind === 'selecting') {
     return integer(run.found) + ' loans found.';

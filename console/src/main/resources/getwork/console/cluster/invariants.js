@@ -10,6 +10,10 @@ import { checkInvariants } from './polling.js';
 /** The invariant whose number of checked assignments is shown. */
 const MAIN = 'no-loan-with-two-users';
 
+const mainOf = (items) => items.find((one) => one.name === MAIN);
+
+export const duplicatesOf = (known) => mainOf(known.invariants.items).violations;
+
 let busy = false;
 
 /** The button stays enabled meanwhile, because a disabled one loses the focus. */
@@ -28,7 +32,7 @@ const sum = (items) => items.reduce((total, one) => total + one.violations, 0);
 
 function line({ items, checkedAt }) {
   const violations = sum(items);
-  const main = items.find((one) => one.name === MAIN);
+  const main = mainOf(items);
   const of = main ? ' in ' + counted(main.of, 'assignment') : '';
   return html`
     <strong>${violations === 0 ? '✓ ' : '✗ '}${counted(violations, 'violation')}${of}</strong>,

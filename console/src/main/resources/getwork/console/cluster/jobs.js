@@ -86,7 +86,7 @@ const COLUMNS = [
 export const jobs = (known) => html`
   <section class="card stack" aria-labelledby="jobs">
     <h2 id="jobs">Jobs</h2>
-    ${problem(state.refused ?? known.refused['/cluster/jobs'])}
+    ${problem(state.refused)}
     <p class=${state.done ? 'success' : 'visually-hidden'} role="status" aria-label="Jobs">${state.done}</p>
     ${table({ name: 'Jobs of the nodes', columns: COLUMNS, items: known.jobs, key: ({ name }) => name })}
   </section>`;

@@ -10,6 +10,7 @@ const BUSY_POLL_MS = 1000;
 /** Short enough to show most selections while they run. */
 const QUIET_POLL_MS = 2000;
 const INVARIANTS_POLL_MS = 15_000;
+const PATH = '/cluster';
 
 export const known = {
   /** The time of the last poll by the clock of the database; 0 before the first one. */
@@ -22,8 +23,8 @@ export const known = {
   /** The attempts to take a lock; none unless nodes record them. */
   attempts: [],
   invariants: null,
-  /** By task id: the time since which this screen has seen requests wait. */
-  waitingSince: new Map(),
+  /** Until they were checked after this time, each poll checks the invariants. */
+  checkAfter: 0,
   /** By path: the problem document of the last answer, if it was one. */
   refused: {},
 };
@@ -60,21 +61,23 @@ export function refresh() {
   }
 }
 
+/** One call, unless more runs or attempts are new than it contains. */
 async function readAll() {
-  await Promise.all(['locks', 'nodes', 'slots'].map(read));
-  updateWaitingSince();
-  // After the locks: so the list contains the run of each lock that was released.
-  const newest = await newestRuns(known.runs, now());
-  accept('/selection-runs', newest, () => {
-    known.runs = merged(known.runs, newest.items);
-  });
-  const attempts = await newestAttempts(known.attempts, now());
-  accept('/lock-attempts', attempts, () => {
-    known.attempts = mergedAttempts(known.attempts, attempts.items);
-  });
+  const answer = await call('GET', PATH);
+  if (accept(PATH, answer)) {
+    const { selectionRuns, lockAttempts, ...state } = answer.body;
+    const [runs, attempts] = [
+      await newestRuns(selectionRuns, known.runs, now()),
+      await newestAttempts(lockAttempts, known.attempts, now()),
+    ];
+    Object.assign(known, state, {
+      runs: merged(known.runs, runs),
+      attempts: mergedAttempts(known.attempts, attempts),
+    });
+  }
   known.at = now();
-  await refreshJobs();
-  if (performance.now() - checkedAt >= INVARIANTS_POLL_MS) {
+  if (performance.now() - checkedAt >= INVARIANTS_POLL_MS
+      || Date.parse(known.invariants?.checkedAt) < known.checkAfter) {
     await checkInvariants();
   }
 }
@@ -83,36 +86,19 @@ async function readAll() {
 export async function checkInvariants() {
   checkedAt = performance.now();
   const answer = await call('GET', '/invariants');
-  accept('/invariants', answer, () => {
+  if (accept('/invariants', answer)) {
     known.invariants = answer.body;
-  });
-}
-
-export async function refreshJobs() {
-  await read('jobs');
-}
-
-async function read(name) {
-  const path = '/cluster/' + name;
-  const answer = await call('GET', path);
-  accept(path, answer, () => {
-    known[name] = answer.body.items;
-  });
-}
-
-function accept(path, answer, onSuccess) {
-  if (answer.ok) {
-    delete known.refused[path];
-    onSuccess();
-  } else {
-    known.refused[path] = answer.problem;
   }
 }
 
-/** The API has no such time, so this is the first poll that saw the requests, or the earlier start of their leader. */
-function updateWaitingSince() {
-  const waiting = known.locks.filter((lock) => lock.waiting > 0);
-  const since = (lock) => Math.min(now(), lock.since ? Date.parse(lock.since) : Infinity);
-  known.waitingSince = new Map(
-    waiting.map((lock) => [lock.taskId, known.waitingSince.get(lock.taskId) ?? since(lock)]));
+export async function refreshJobs() {
+  const answer = await call('GET', PATH + '/jobs');
+  if (accept(PATH, answer)) {
+    known.jobs = answer.body.items;
+  }
+}
+
+function accept(path, answer) {
+  known.refused[path] = answer.problem;
+  return answer.ok;
 }

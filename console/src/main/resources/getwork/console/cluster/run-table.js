@@ -1,7 +1,6 @@
 /** The selection runs, newest first. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
 import { dateTime, integer } from '../app/format.js';
@@ -40,13 +39,12 @@ export function runTable(known) {
   return html`
     <section class="card stack" aria-labelledby="runs">
       <h2 id="runs">Selection runs</h2>
-      ${problem(known.refused['/selection-runs'])}
       ${table({
         name: 'Selection runs, newest first',
         columns: columns(name),
         items: known.runs.slice(0, rows),
         key: (run) => run.id,
-        empty: 'None yet.',
+        empty: 'None yet: the first Get Work of a task starts one.',
       })}
       ${known.runs.length > rows
         ? html`<button class="small" @click=${more}>Show ${STEP} more</button>`

@@ -2,8 +2,7 @@
 
 import { fetchAll } from '../app/http.js';
 
-const FIRST_PAGE_SIZE = 200;
-const LATER_PAGE_SIZE = 50;
+const PAGE_SIZE = 200;
 
 export const MAX_RUNS = 400;
 
@@ -17,9 +16,18 @@ export function mergedById(known, fresh, atMost) {
   return [...items.values()].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, atMost);
 }
 
-/** Reads pages until a run is known or older than the window. */
-export function newestRuns(known, now) {
-  const ids = new Set(known.map((run) => run.id));
-  const isEnough = (runs) => ids.has(runs.at(-1).id) || Date.parse(runs.at(-1).endedAt) < now - WINDOW_MS;
-  return fetchAll('/selection-runs', MAX_RUNS, known.length === 0 ? FIRST_PAGE_SIZE : LATER_PAGE_SIZE, isEnough);
+/** The newest runs; also older ones, until one is known or older than the window. */
+export function newestRuns(newest, known, now) {
+  return continued(newest, '/selection-runs', MAX_RUNS, known, (run) => Date.parse(run.endedAt) < now - WINDOW_MS);
+}
+
+/** Reads pages of a list unless its newest items suffice. */
+export async function continued(newest, path, atMost, known, isOld) {
+  const ids = new Set(known.map(({ id }) => id));
+  const isEnough = (items) => items.length === 0 || ids.has(items.at(-1).id) || isOld(items.at(-1));
+  if (isEnough(newest)) {
+    return newest;
+  }
+  const answer = await fetchAll(path, atMost, PAGE_SIZE, isEnough);
+  return answer.ok ? answer.items : newest;
 }

@@ -72,7 +72,7 @@ class ViewAsApiTest {
     "manager, people, /api/v1/assignments",
     "manager, imports, /api/v1/loan-imports",
     "manager, loans/PPP-000089, /api/v1/loans/PPP-000089",
-    "operator, cluster, /api/v1/cluster/jobs"})
+    "operator, cluster, /api/v1/cluster"})
   void shouldShowTheCallsOfEveryScreen(String user, String screen, String path) {
     try (ConsolePage console = CONSOLE.signIn(user)) {
       console.page().navigate("/#/" + screen);

@@ -1,0 +1,142 @@
+package dev.getwork.bootstrap.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.getwork.bootstrap.process.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
+import tools.jackson.databind.JsonNode;
+
+/** Try it on the cluster screen: waves of demo requests on three nodes. */
+@Tag("proof")
+@Isolated
+class TryItTest {
+
+  private static final double LONG = 60_000;
+  private static final int REQUESTS = 60;
+
+  @RegisterExtension
+  static final ConsoleNodes CONSOLE = ConsoleNodes.on(() -> Cluster.start("--getwork.record-lock-attempts=true"));
+
+  private static Locator stage(ConsolePage console) {
+    return console.page().locator("svg.stage");
+  }
+
+  private static Locator step(ConsolePage console) {
+    return console.page().locator(".story [aria-current=step]");
+  }
+
+  private static void start(ConsolePage console, int demo, int seconds) {
+    console.select("Task").selectOption(CONSOLE.task(demo));
+    console.page().getByRole(AriaRole.SLIDER).fill(String.valueOf(seconds));
+    console.button("Start 60 requests").click();
+  }
+
+  private static Locator result(ConsolePage console) {
+    return console.named(AriaRole.GROUP, "Result");
+  }
+
+  private static void awaitResult(ConsolePage console) {
+    assertThat(result(console)).containsText("0 duplicates", new ContainsTextOptions().setTimeout(LONG));
+  }
+
+  /** The items of a list that belong to a task, newest first. */
+  private static List<JsonNode> items(String list, int demo) {
+    return CONSOLE.client("operator").get("/api/v1/" + list + "?limit=200&taskId=" + CONSOLE.task(demo)).body()
+        .path("items").valueStream().toList();
+  }
+
+  @Test
+  void shouldDrawWhatTheSelectionRunsAndLockAttemptsSay() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      start(console, 0, 4);
+      assertThat(step(console)).containsText("One selection for everybody", new ContainsTextOptions().setTimeout(LONG));
+      console.assertAccessible();
+      awaitResult(console);
+
+      List<JsonNode> runs = items("selection-runs", 0);
+      assertThat(runs).hasSize(1);
+      assertThat(runs.getFirst().path("requestsServed").asInt()).isEqualTo(REQUESTS);
+      assertThat(runs.getFirst().path("seconds").asDouble()).isGreaterThanOrEqualTo(4.0);
+      assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
+      assertThat(stage(console)).hasAttribute("data-served", String.valueOf(REQUESTS));
+      assertThat(console.page().locator(".dot.served")).hasCount(REQUESTS);
+      List<JsonNode> skipped =
+          items("lock-attempts", 0).stream().filter(attempt -> !attempt.path("taken").asBoolean()).toList();
+      assertThat(skipped).isNotEmpty();
+      assertThat(stage(console)).hasAttribute("data-skipped", String.valueOf(skipped.size()));
+      String ofTask = "[data-task='" + CONSOLE.task(0) + "']";
+      assertThat(console.page().locator("svg.lanes .attempt.skipped" + ofTask)).hasCount(skipped.size());
+      assertThat(console.page().locator("svg.lanes .hairline" + ofTask)).hasCount(skipped.size());
+      console.assertAccessibleAt(1280, 390, 320);
+    }
+  }
+
+  @Test
+  void shouldLetAnotherNodeLeadWhenTheSessionOfTheLeaderEnds() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      start(console, 1, 10);
+      Locator summary = console.page().locator(".summary");
+      assertThat(summary).containsText(Pattern.compile("Node [abc] leads Industry code missing"));
+      console.button("End the holder's session").click();
+      awaitResult(console);
+      assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
+      assertThat(step(console)).containsText("PostgreSQL rolled its transaction back");
+      assertThat(items("lock-attempts", 1)).filteredOn(attempt -> attempt.path("taken").asBoolean())
+          .hasSizeGreaterThan(1);
+    }
+  }
+
+  @Test
+  void shouldStepThroughTheStoryByKeyboardAndAfterAReload() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      start(console, 2, 1);
+      awaitResult(console);
+      console.page().reload();
+      awaitResult(console);
+      Locator back = console.button("Back");
+      back.focus();
+      console.press("Enter", "Enter");
+      assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
+      assertThat(stage(console)).hasAttribute("data-served", "0");
+      console.press("Enter", "Enter", "Enter");
+      assertThat(step(console)).containsText("60 users press Get Work");
+      assertThat(stage(console)).hasAttribute("data-skipped", "0");
+      assertThat(back).isFocused();
+    }
+  }
+
+  @Test
+  void shouldPollWithOneCall() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      assertThat(console.heading("Try it")).isVisible();
+      var calls = new CopyOnWriteArrayList<String>();
+      console.page().onRequest(request -> calls.add(request.url().replaceFirst(".*/api/v1", "")));
+      for (int poll = 0; poll < 5; poll++) {
+        console.page().waitForResponse("**/api/v1/cluster", () -> {});
+      }
+      assertThat(calls).filteredOn(path -> !path.equals("/invariants")).containsOnly("/cluster");
+    }
+  }
+
+  @Test
+  void shouldShowTheStatementOfTheProduct() throws IOException, ReflectiveOperationException {
+    var take = Class.forName("dev.getwork.adapter.persistence.work.PostgresTaskLock").getDeclaredField("TAKE");
+    take.setAccessible(true);
+    String file = Files.readString(
+        Path.of("..", "console", "src", "main", "resources", "getwork", "console", "cluster", "take-lock.js"));
+    assertThat(file).contains("`\\\n" + take.get(null) + "`");
+  }
+}

@@ -1,0 +1,147 @@
+/** Try it: a wave of demo requests, the statement that decides who leads, and the story of the wave. */
+
+import { html, nothing } from '../lit-html/lit-html.js';
+import { ref } from '../lit-html/directives/ref.js';
+import { counted } from '../app/format.js';
+import { problem } from '../app/parts.js';
+import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
+import { duplicatesOf } from './invariants.js';
+import { known } from './polling.js';
+import { TAKE_LOCK } from './take-lock.js';
+import { chosenTask, demo, endLeader, startWave } from './wave.js';
+import { stage } from './wave-stage.js';
+import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
+import { WITHOUT_LOCK } from './without-lock.js';
+
+const CLAUSE = 'for no key update skip locked';
+
+let width = 0;
+const observer = new ResizeObserver(([entry]) => {
+  width = Math.round(entry.contentRect.width);
+  redraw();
+});
+const measured = ref((element) => {
+  observer.disconnect();
+  if (element) {
+    observer.observe(element);
+  }
+});
+
+function update(change) {
+  Object.assign(demo, change);
+  redraw();
+}
+
+function controls(lock) {
+  const isLed = lock?.holder !== undefined;
+  const isBusy = demo.busy || isLed || lock?.waiting > 0;
+  return html`
+    <form class="stack" @submit=${(event) => {
+      event.preventDefault();
+      isBusy || startWave();
+    }}>
+      <div class="filters">
+        <label>Task
+          <select @change=${(event) => update({ task: event.target.value })}>
+            ${known.locks.map(({ taskId, taskName }) => html`
+              <option value=${taskId} ?selected=${taskId === chosenTask()}>${taskName}</option>`)}
+          </select>
+        </label>
+        <label>Slow the selection to ${demo.seconds} s
+          <input type="range" min="0" max="10" .value=${String(demo.seconds)}
+            @input=${(event) => update({ seconds: Number(event.target.value) })}>
+        </label>
+      </div>
+      <div class="side-by-side">
+        <button class="primary" aria-disabled=${isBusy}>Start 60 requests</button>
+        <button type="button" class="danger" aria-disabled=${demo.busy || !isLed}
+          @click=${() => isLed && endLeader(lock)}>End the holder's session</button>
+      </div>
+    </form>`;
+}
+
+const statement = () => {
+  const [before, after] = TAKE_LOCK.split(CLAUSE);
+  return html`
+    <figure class="statement">
+      <figcaption class="hint">The statement that every node runs: 1 row means "you lead", 0 rows "somebody leads".
+      </figcaption>
+      <pre tabindex="0" aria-label="SQL"><code>${before}<mark>${CLAUSE}</mark>${after}</code></pre>
+    </figure>`;
+};
+
+function story() {
+  const live = storyOf(demo.wave, known, now());
+  const steps = stepsOf(live, demo.ended);
+  const reached = steps.findLastIndex(({ isReached }) => isReached);
+  const current = Math.min(demo.step ?? reached, reached);
+  const shown = atStep(live, demo.step === undefined ? steps.length - 1 : current);
+  return html`
+    <div class="lanes-of" ${measured}>
+      ${width === 0 ? nothing : stage(shown, width, describe(shown))}
+    </div>
+    <div class="side-by-side" role="group" aria-label="Steps">
+      <button class="small" aria-disabled=${current === 0}
+        @click=${() => update({ step: Math.max(0, current - 1) })}>Back</button>
+      <button class="small" aria-disabled=${current === reached}
+        @click=${() => update({ step: current + 1 >= reached ? undefined : current + 1 })}>Next</button>
+      <span class="hint">Step ${current + 1} of ${steps.length}</span>
+    </div>
+    <p class="visually-hidden" role="status" aria-label="Step">${steps[current].title}</p>
+    <div class="columns">
+      <ol class="story">
+        ${steps.map(({ title, text, isReached }, step) => html`
+          <li class=${isReached ? '' : 'hint'} aria-current=${step === current ? 'step' : nothing}>
+            <strong>${title}</strong>${step === current ? html`<p>${text}</p>` : nothing}
+          </li>`)}
+      </ol>
+      ${statement()}
+    </div>
+    ${live.isOver && live.attempts.length === 0 ? HINTS.noAttempts : nothing}
+    ${live.isOver ? endCard(live) : nothing}`;
+}
+
+function describe({ wave, served, attempts, holder }) {
+  return counted(wave.requests - served, 'request') + ' wait, ' + served + ' are served. '
+    + (holder === undefined ? 'The lock is free. ' : 'Node ' + holder + ' holds the lock. ')
+    + counted(skipped(attempts).length, 'attempt') + ' skipped it.';
+}
+
+/** The duplicates are those of the invariant, for all assignments of the database. */
+function endCard({ served, runs, until }) {
+  known.checkAfter = until;
+  const isChecked = Date.parse(known.invariants?.checkedAt) >= until;
+  const { requests, selections, assignments, loans, date, machine } = WITHOUT_LOCK;
+  return html`
+    <div class="end-card" role="group" aria-label="Result">
+      <p class="success"><strong>With the lock: ${counted(served, 'request')},
+        ${counted(runs.length, 'selection')}, ${isChecked ? counted(duplicatesOf(known), 'duplicate') : 'counting duplicates …'}.
+        </strong> Counted from this wave.</p>
+      <p class="problem"><strong>Without a lock: ${counted(requests, 'request')},
+        ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong>
+        Recorded once in the lock laboratory, where every request selected for itself, without any of the safety layers:
+        ${counted(assignments, 'assignment')} of only ${counted(loans, 'loan')} (${date}; ${machine}).</p>
+    </div>`;
+}
+
+const HINTS = {
+  oneNode: html`<p class="hint">One node is running. Start another one in the same directory to see it skip the lock:
+    <code>SERVER_PORT=8081 mvn spring-boot:run</code></p>`,
+  noAttempts: html`<p class="hint">The nodes record no attempts: start them with
+    <code>--getwork.record-lock-attempts=true</code>.</p>`,
+};
+
+export function tryIt() {
+  const lock = known.locks.find(({ taskId }) => taskId === chosenTask());
+  return demo.available ? html`
+    <section class="card stack" aria-labelledby="try-it">
+      <h2 id="try-it">Try it: one lock, one selection</h2>
+      ${problem(demo.refused)}
+      ${demo.wave ? nothing : html`<p>Let 60 demo users request work for one task at the same moment, and watch one node
+        select for all of them.</p>`}
+      ${controls(lock)}
+      ${known.nodes.length === 1 ? HINTS.oneNode : nothing}
+      ${demo.wave ? story() : nothing}
+    </section>` : nothing;
+}

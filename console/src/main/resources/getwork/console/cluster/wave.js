@@ -1,0 +1,75 @@
+/** The latest wave of demo requests, and its operations. Only nodes with demo users have them. */
+
+import { call } from '../app/http.js';
+import { attempt, noAnswerProblem } from '../app/parts.js';
+import { now } from '../app/session.js';
+import { known, refresh } from './polling.js';
+
+export const demo = {
+  available: false,
+  /** The latest wave: taskId, requests, selectionSeconds and at. */
+  wave: undefined,
+  task: undefined,
+  seconds: 5,
+  busy: false,
+  /** The nodes whose sessions were ended as leaders of this wave. */
+  ended: [],
+  refused: undefined,
+  /** The chosen step of the story; undefined to follow the wave. */
+  step: undefined,
+};
+
+const REQUESTS = 60;
+/** As long as the runs and attempts of a wave are read. */
+const REMEMBERED_MS = 15 * 60 * 1000;
+
+export async function readWave() {
+  const answer = await attempt(() => call('GET', '/demo/waves'));
+  if (answer) {
+    demo.available = answer.ok;
+    const [wave] = answer.body?.items ?? [];
+    if (wave && Date.parse(wave.at) > now() - REMEMBERED_MS) {
+      useWave(wave);
+    }
+  }
+}
+
+/** Without a wave, the task with the first id. */
+export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]?.taskId;
+
+function useWave(wave) {
+  if (wave?.at !== demo.wave?.at) {
+    Object.assign(demo, { wave, ended: [], step: undefined });
+  }
+}
+
+/** The buttons stay enabled meanwhile, because a disabled one loses the focus. */
+async function operate(operation) {
+  if (demo.busy) {
+    return undefined;
+  }
+  Object.assign(demo, { busy: true, refused: undefined });
+  const answer = await attempt(operation, () => {
+    demo.refused = noAnswerProblem;
+  });
+  demo.busy = false;
+  if (answer && !answer.ok) {
+    demo.refused = answer.problem;
+  }
+  await attempt(refresh);
+  return answer?.ok ? answer : undefined;
+}
+
+export async function startWave() {
+  const body = { taskId: chosenTask(), requests: REQUESTS, selectionSeconds: demo.seconds };
+  const answer = await operate(() => call('POST', '/demo/waves', { body }));
+  if (answer) {
+    useWave(answer.body);
+  }
+}
+
+export async function endLeader({ taskId, holder }) {
+  if (await operate(() => call('DELETE', '/demo/leaders/' + encodeURIComponent(taskId)))) {
+    demo.ended = [...demo.ended, holder];
+  }
+}
