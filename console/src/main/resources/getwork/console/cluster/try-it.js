@@ -116,8 +116,9 @@ function endCard({ served, runs, until }) {
   return html`
     <div class="end-card" role="group" aria-label="Result">
       <p class="success"><strong>With the lock: ${counted(served, 'request')},
-        ${counted(runs.length, 'selection')}, ${isChecked ? counted(duplicatesOf(known), 'duplicate') : 'counting duplicates …'}.
-        </strong> Counted from this wave.</p>
+        ${counted(runs.length, 'selection')},
+        ${isChecked ? counted(duplicatesOf(known), 'duplicate') : 'counting duplicates …'}.</strong>
+        Counted from this wave.</p>
       <p class="problem"><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong>
         Recorded once in the lock laboratory, where every request selected for itself, without any of the safety layers:

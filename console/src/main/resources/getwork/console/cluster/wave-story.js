@@ -69,7 +69,7 @@ export function atStep(story, step) {
 export function stepsOf(story, ended) {
   const { wave, leader = 'a node', runs, attempts, nodes } = story;
   const skips = skipped(attempts);
-  const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== leader);
+  const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== leader).sort();
   const duration = runs.length > 0 ? elapsed(time(runs[0].endedAt) - time(runs[0].startedAt)) : '';
   return [
     {
