@@ -21,8 +21,10 @@ const DOUBLE_PRESS_MS = 400;
 /** The row to which the focus moved by itself, and when. */
 let moved = {};
 
+/** The focused row; after the user has moved the focus, C is meant. */
 export function expectDoublePress(id) {
   moved = { id, at: performance.now() };
+  document.activeElement.addEventListener('focusout', () => (moved = {}), { once: true });
 }
 
 /** Whether the user pressed C again before they can have seen that the focus has moved to this loan. */
@@ -83,7 +85,8 @@ const actions = (held) => html`
 const facts = ({ loan }) => html`
   <td role="cell" class="number">${money(loan.amount, loan.currency)}</td>
   <td role="cell">${loan.state}</td>
-  <td role="cell" title="Submitted ${date(loan.submittedAt)}"><span class="of">Age</span> ${age(loan.submittedAt)}</td>`;
+  <td role="cell" title="Submitted ${date(loan.submittedAt)}">
+    <span class="of">Age</span> ${age(loan.submittedAt)}</td>`;
 
 const holdingTime = ({ assignedAt }) => html`<span class="of">Held</span> ${age(assignedAt)}`;
 

@@ -54,7 +54,6 @@ class WorkCallsTest {
       }
       CONSOLE.hold("processor001", 2, 1);
       work.awaitHeld(1);
-      System.out.println("WorkCallsTest: " + calls.size() + " calls: " + calls);
       assertThat(calls).as("calls of %d cycles", CYCLES).hasSizeLessThanOrEqualTo(CYCLES * MAX_CALLS_PER_CYCLE);
     }
   }
@@ -62,7 +61,8 @@ class WorkCallsTest {
   @Test
   void shouldMakeFewCallsWithManyTasks() {
     CONSOLE.sql().sql("""
-        insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user, assignment_policy)
+        insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user,
+                          assignment_policy)
         select 1, 'Many ' || number, criteria, priority_order, 5, 10, assignment_policy
         from task, generate_series(1, :many) number where task_id = :like
         """).param("many", TASKS).param("like", Long.parseLong(CONSOLE.task(2))).update();
