@@ -107,8 +107,9 @@ const pipeline = () => html`
 
 /** In the place of the outcome, so that the rows do not move when there is one. */
 const keys = () => html`
-  <p class="hint row-keys">In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> exclude, <kbd>M</kbd> not me,
-    <kbd>Enter</kbd> opens the loan. <kbd>Z</kbd> undoes it. <kbd>?</kbd> shows all keys.</p>`;
+  <p class="hint row-keys">
+    In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> exclude, <kbd>M</kbd> not me, <kbd>Enter</kbd>
+    opens the loan. <kbd>Z</kbd> undoes it. <kbd>?</kbd> shows all keys.</p>`;
 
 const view = () => html`
   <div class="stack work">

@@ -80,7 +80,8 @@ class PaletteTest {
     try (ConsolePage console = CONSOLE.signIn("processor032")) {
       console.press("?");
       Locator help = console.named(AriaRole.DIALOG, "Keyboard shortcuts");
-      assertThat(help.locator("kbd")).containsText(new String[] {"G", "/", "C", "R", "N", "M", "Z", "Y", "Ctrl+K", "?"});
+      assertThat(help.locator("kbd"))
+          .containsText(new String[] {"G", "/", "C", "R", "N", "M", "Z", "Y", "Ctrl+K", "?"});
       console.assertAccessible();
       console.press("Escape");
       assertThat(help).hasCount(0);
