@@ -46,7 +46,7 @@ class PaletteTest {
   @Test
   void shouldOpenTheLoanWhoseNumberIsTyped() {
     try (ConsolePage console = CONSOLE.signIn("manager")) {
-      String loan = CONSOLE.getWork("processor031", 0, 1).getFirst().path("loanNumber").asString();
+      String loan = CONSOLE.getWork("processor451", 0, 1).getFirst().path("loanNumber").asString();
       console.press("Control+k");
       console.type(loan);
       console.press("Enter");
@@ -77,7 +77,7 @@ class PaletteTest {
 
   @Test
   void shouldExplainTheShortcutsOfTheScreen() {
-    try (ConsolePage console = CONSOLE.signIn("processor032")) {
+    try (ConsolePage console = CONSOLE.signIn("processor452")) {
       console.press("?");
       Locator help = console.named(AriaRole.DIALOG, "Keyboard shortcuts");
       assertThat(help.locator("kbd"))

@@ -71,9 +71,7 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
         from latest as excluded left join loan using (loan_number)
         """.formatted(IS_CHANGED);
 
-  /**
-   * In the order of loan numbers, so that two imports lock loans in the same order.
-   */
+  /** In the order of loan numbers, so that two imports lock loans in the same order. */
   private static final String MERGE = LATEST
       + """
       , merged as (
