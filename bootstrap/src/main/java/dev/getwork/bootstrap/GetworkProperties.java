@@ -24,7 +24,8 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param dataDirectory the files of the embedded database server
  * @param taskLock the task lock: row or lease
  * @param lease how long a lease is valid without renewal: at least a second
- * @param recordLockAttempts whether lock attempts are recorded for the swim lanes; always in the embedded server's demo
+ * @param recordLockAttempts whether lock attempts are recorded for the swim lanes; by default only with the embedded
+ *     database server and its demo users
  * @param leaders how many tasks this node leads at the same time; the pool must exceed leaders + 4
  * @param abandonedAfter a pending request expires when its user has not rechecked it for this long
  * @param retention how long requests, selection runs, lock attempts and events are kept: whole days, at least one
@@ -41,7 +42,7 @@ public record GetworkProperties(
     @DefaultValue(".getwork") Path dataDirectory,
     @DefaultValue("row") PersistenceConfiguration.Locking taskLock,
     @DefaultValue("4s") Duration lease,
-    @DefaultValue("false") boolean recordLockAttempts,
+    @Nullable Boolean recordLockAttempts,
     @DefaultValue("4") int leaders,
     @DefaultValue Selection selection,
     @Name("requests.abandoned-after") @DefaultValue("5m") Duration abandonedAfter,

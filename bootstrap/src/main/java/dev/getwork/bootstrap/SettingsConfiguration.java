@@ -10,6 +10,7 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.loan.LoanFields;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,7 +47,8 @@ class SettingsConfiguration {
         properties.node(),
         properties.taskLock(),
         properties.lease(),
-        properties.recordLockAttempts() || embedded.getIfAvailable() != null && properties.hasDemoUsers(true),
+        Objects.requireNonNullElse(
+            properties.recordLockAttempts(), embedded.getIfAvailable() != null && properties.hasDemoUsers(true)),
         selection.timeLimit(),
         task -> Optional.ofNullable(waves.getIfAvailable()).flatMap(demo -> demo.selectionMinimum(task))
             .orElse(selection.minimum()),

@@ -23,8 +23,8 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
-  WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class,
-  EventConfiguration.class, DemoConfiguration.class
+  WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class, DemoConfiguration.class,
+  EventConfiguration.class
 })
 public class RestConfiguration {
 

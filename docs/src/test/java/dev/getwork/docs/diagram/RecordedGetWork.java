@@ -25,7 +25,7 @@ public final class RecordedGetWork {
         .registerShutdownHook(false);
     try (var node = application.run(
         "--server.port=0", "--getwork.data-directory=" + data, "--getwork.scheduler.tick=1h",
-        "--logging.level.dev.getwork=WARN")) {
+        "--getwork.record-lock-attempts=false", "--logging.level.dev.getwork=WARN")) {
       var address = URI.create("http://localhost:" + node.getEnvironment().getProperty("local.server.port"));
       var answer = new GetworkClient(address, "processor001").getWork("1", 3);
       if (answer.status() != CREATED) {
