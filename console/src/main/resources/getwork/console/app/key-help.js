@@ -5,7 +5,7 @@ import { dialog } from './dialog.js';
 import { areShortcutsEnabled } from './shortcuts.js';
 import { redraw } from './store.js';
 
-const EVERYWHERE = [['Ctrl+K', 'find a screen, a task or a loan'], ['?', 'keyboard shortcuts']];
+const EVERYWHERE = [['Ctrl+K', 'command palette'], ['?', 'keyboard shortcuts']];
 
 let keys = null;
 
@@ -25,7 +25,7 @@ const content = () => html`
     <thead><tr><th scope="col">Key</th><th scope="col">Action</th></tr></thead>
     <tbody>${keys.map(([key, action]) => html`<tr><td><kbd>${key}</kbd></td><td>${action}</td></tr>`)}</tbody>
   </table>
-  ${areShortcutsEnabled() ? nothing : html`<p class="hint">Shortcuts of one key are turned off.</p>`}
+  ${areShortcutsEnabled() ? nothing : html`<p class="hint">Single-key shortcuts are turned off.</p>`}
   <button autofocus @click=${close}>Close</button>`;
 
 export const keyHelp = () => (keys ? dialog('Keyboard shortcuts', content(), close) : nothing);

@@ -70,7 +70,7 @@ const content = (all) => html`
     aria-activedescendant=${all[active] ? 'command-' + active : nothing}
     .value=${text} @input=${search} @keydown=${onKeyDown}>
   ${all.length > 0
-    ? html`<ul role="listbox" id="commands" aria-label="Commands" class="bare commands">${all.map(option)}</ul>`
-    : html`<p class="hint">Nothing has this name.</p>`}`;
+    ? html`<ul role="listbox" id="commands" aria-label="Found commands" class="bare commands">${all.map(option)}</ul>`
+    : html`<p class="hint">No command found.</p>`}`;
 
-export const palette = () => (commands ? dialog('Go to', content(found()), close) : nothing);
+export const palette = () => (commands ? dialog('Commands', content(found()), close) : nothing);

@@ -48,7 +48,7 @@ function controls(lock) {
               <option value=${taskId} ?selected=${taskId === chosenTask()}>${taskName}</option>`)}
           </select>
         </label>
-        <label>Slow the selection to ${demo.seconds} s
+        <label>Minimum duration of the selection: ${demo.seconds} s
           <input type="range" min="0" max="10" .value=${String(demo.seconds)}
             @input=${(event) => update({ seconds: Number(event.target.value) })}>
         </label>
@@ -56,7 +56,7 @@ function controls(lock) {
       <div class="side-by-side">
         <button class="primary" aria-disabled=${isBusy}>Start 60 requests</button>
         <button type="button" class="danger" aria-disabled=${demo.busy || !isLed}
-          @click=${() => isLed && endLeader(lock)}>End the holder's session</button>
+          @click=${() => isLed && endLeader(lock)}>End the leader's session</button>
       </div>
     </form>`;
 }
@@ -65,8 +65,8 @@ const statement = () => {
   const [before, after] = TAKE_LOCK.split(CLAUSE);
   return html`
     <figure class="statement">
-      <figcaption class="hint">The statement that every node runs: 1 row means "you lead", 0 rows "somebody leads".
-      </figcaption>
+      <figcaption class="hint">The statement that every node runs: 1 row: this node leads. 0 rows: another node
+        leads.</figcaption>
       <pre tabindex="0" aria-label="SQL"><code>${before}<mark>${CLAUSE}</mark>${after}</code></pre>
     </figure>`;
 };
@@ -103,9 +103,9 @@ function story() {
 }
 
 function describe({ wave, served, attempts, holder }) {
-  return counted(wave.requests - served, 'request') + ' wait, ' + served + ' are served. '
+  return 'Requests: ' + (wave.requests - served) + ' waiting, ' + served + ' served. '
     + (holder === undefined ? 'The lock is free. ' : 'Node ' + holder + ' holds the lock. ')
-    + counted(skipped(attempts).length, 'attempt') + ' skipped it.';
+    + 'Attempts that skipped it: ' + skipped(attempts).length + '.';
 }
 
 /** The duplicates are those of the invariant, for all assignments of the database. */
@@ -118,7 +118,7 @@ function endCard({ served, runs, until }) {
       <p class="success"><strong>With the lock: ${counted(served, 'request')},
         ${counted(runs.length, 'selection')},
         ${isChecked ? counted(duplicatesOf(known), 'duplicate') : 'counting duplicates …'}.</strong>
-        Counted from this wave.</p>
+        Requests and selections of this wave, duplicates in the whole database.</p>
       <p class="problem"><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong>
         Recorded once in the lock laboratory, where every request selected for itself, without any of the safety layers:

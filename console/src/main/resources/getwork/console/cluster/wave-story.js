@@ -67,37 +67,38 @@ export function atStep(story, step) {
 
 /** The steps in their order: title, text, and whether the wave has reached it. */
 export function stepsOf(story, ended) {
-  const { wave, leader = 'a node', runs, attempts, nodes } = story;
+  const { wave, runs, attempts, nodes } = story;
+  const leader = story.leader === undefined ? 'One node' : 'Node ' + story.leader;
   const skips = skipped(attempts);
-  const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== leader).sort();
+  const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== story.leader).sort();
   const duration = runs.length > 0 ? elapsed(time(runs[0].endedAt) - time(runs[0].startedAt)) : '';
   return [
     {
-      title: counted(wave.requests, 'user') + ' press Get Work',
-      text: 'Each request becomes a row of the table work_request, on ' + counted(nodes.length, 'node')
-        + '. Recording a request locks nothing, so nobody waits for anybody here.',
+      title: counted(wave.requests, 'user') + ' request work',
+      text: 'On ' + counted(nodes.length, 'node') + ', each request becomes a row of the table work_request. Recording '
+        + 'a request takes no task lock, so no request waits here.',
       isReached: true,
     },
     {
-      title: 'Node ' + leader + ' locks the row of the task',
+      title: leader + ' locks the row of the task',
       text: 'Every node runs the same statement for the same row of task_lock. The first one gets 1 row: it holds the '
         + 'row lock until its transaction ends. Now it is the leader.',
       isReached: story.leader !== undefined,
     },
     {
       title: skippers.length > 0
-        ? 'Node ' + skippers.join(' and node ') + ' tried, SKIP LOCKED: 0 rows'
+        ? 'Node ' + skippers.join(' and node ') + ' tried. SKIP LOCKED: 0 rows'
         : 'Another node would get 0 rows',
-      text: 'SKIP LOCKED leaves out a row that somebody else has locked, instead of waiting for it: the statement '
-        + 'returns 0 rows at once. No row means "somebody leads": the node does nothing more, and its requests stay '
-        + 'recorded.' + (nodes.length > 1 ? ''
-        : ' Only one node runs here, and the requests of a node share one attempt: start a second node to see it.'),
+      text: 'SKIP LOCKED leaves out a row that another transaction has locked, instead of waiting for it: the '
+        + 'statement returns 0 rows at once. 0 rows means that another node leads: this node does nothing more, and '
+        + 'its requests stay pending.' + (nodes.length > 1 ? ''
+        : ' Only one node runs here, and the requests of a node share one attempt: start a second node to see a skip.'),
       isReached: skips.length > 0 || runs.length > 0,
     },
     {
       title: 'One selection for everybody',
-      text: 'Node ' + leader + ' alone runs the expensive query' + (duration ? ', for ' + duration : '')
-        + '. Requests that arrive meanwhile only add their rows: the leader reads the pending requests at the end.',
+      text: leader + ' alone runs the selection' + (duration ? ', for ' + duration : '') + '. Requests that arrive '
+        + 'meanwhile only add their rows: the leader reads the pending requests afterwards.',
       isReached: story.selecting || runs.length > 0,
     },
     {
@@ -105,12 +106,12 @@ export function stepsOf(story, ended) {
         ? counted(story.served, 'request') + ' served by ' + counted(runs.length, 'selection')
         : 'The leader serves all requests',
       text: 'The leader assigns a different loan to each request and commits. The commit stores the assignments and '
-        + 'releases the row lock in the same moment: there is no lock to forget.' + lost(ended),
+        + 'releases the row lock together, so no release can be forgotten.' + lost(ended),
       isReached: story.isOver,
     },
   ];
 }
 
-const lost = (ended) => ended.length === 0 ? '' : ' The session of node ' + ended.join(' and ')
-  + ' was ended before: PostgreSQL rolled its transaction back, which released the lock, and nothing was assigned. '
-  + 'The next attempt led.';
+const lost = (ended) => ended.length === 0 ? '' : ' Before, you ended the session of node ' + ended.join(', then of ')
+  + ': PostgreSQL rolled its transaction back, which released the lock, and nothing was assigned. The next node to try '
+  + 'led.';

@@ -45,9 +45,9 @@ const isAre = (number) => (number === 1 ? 'is' : 'are');
 function summary({ counts: { received, rejected, added, changed, unchanged }, isWhole }) {
   return [
     isWhole ? '' : `Of the first ${counted(received, 'row')}: `,
-    `${counted(changed, 'existing loan')} would change, ${integer(added)} ${isAre(added)} new`,
+    `${counted(changed, 'existing loan')} would change, ${counted(added, 'loan')} ${isAre(added)} new`,
     unchanged > 0 ? `, ${integer(unchanged)} ${isAre(unchanged)} unchanged` : '',
-    rejected > 0 ? `, ${counted(rejected, 'row')} ${isAre(rejected)} invalid` : '',
+    rejected > 0 ? `, ${counted(rejected, 'row')} ${isAre(rejected)} rejected` : '',
     '.',
   ].join('');
 }
@@ -79,7 +79,7 @@ function question({ counts }) {
   if (!counts) {
     return 'Import without a preview?';
   }
-  return counts.changed > 0 ? `Overwrite ${counted(counts.changed, 'existing loan')}?` : 'Import the whole file?';
+  return counts.changed > 0 ? 'Overwrite existing loans?' : 'Import the whole file?';
 }
 
 /** Cancel has the focus, because Enter may be pressed twice. */
@@ -88,7 +88,7 @@ const details = ({ counts, isWhole, loanNumber }) => html`
   ${counts
     ? html`<p>${summary(state.comparison)}
         ${isWhole ? nothing : 'Later rows are not compared; they may overwrite existing loans.'}</p>`
-    : html`<p>It is unknown which existing loans this file would overwrite.</p>`}
+    : html`<p>This file may overwrite existing loans.</p>`}
   ${loanNumber?.rowNumber ? html`<p>${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}
   <div class="side-by-side">
     <button class="primary" @click=${confirm}>${counts?.changed > 0 ? 'Overwrite and import' : 'Import all'}</button>

@@ -92,8 +92,8 @@ const loading = () => html`<p class="hint">…</p>`;
 const firstUse = () => html`
   <div class="card stack first-use">
     <p><strong>You hold no loans.</strong></p>
-    <p>Choose a task, say how many, and press <b>Get work</b> (or the key <kbd>G</kbd>). The best loans of the
-      task appear here. Nobody else gets them until you complete or return them.</p>
+    <p>Choose a task and a count, and press <b>Get work</b> (or the key <kbd>G</kbd>). The best loans of the
+      task appear here. Nobody else gets them while you hold them.</p>
   </div>`;
 
 const pipeline = () => html`
@@ -109,7 +109,7 @@ const pipeline = () => html`
 const keys = () => html`
   <p class="hint row-keys">
     In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> exclude, <kbd>M</kbd> not me, <kbd>Enter</kbd>
-    opens the loan. <kbd>Z</kbd> undoes it. <kbd>?</kbd> shows all keys.</p>`;
+    open the loan, <kbd>Z</kbd> undo. All keys: <kbd>?</kbd></p>`;
 
 const view = () => html`
   <div class="stack work">

@@ -36,15 +36,15 @@ class ImportPreviewTest {
     String second = first.replace("25000", "26000") + ImportsTest.loanLine(73, "naics") + "{}\n";
     try (ConsolePage console = open()) {
       choose(console, "loans.ndjson", first);
-      assertThat(console.status("0 existing loans would change, 2 are new\\.")).isVisible();
+      assertThat(console.status("0 existing loans would change, 2 loans are new\\.")).isVisible();
       console.button("Import").press("Enter");
       console.assertShows("The loans are imported");
       choose(console, "loans.ndjson", first);
-      assertThat(console.status("0 existing loans would change, 0 are new, 2 are unchanged\\.")).isVisible();
+      assertThat(console.status("0 existing loans would change, 0 loans are new, 2 are unchanged\\.")).isVisible();
       console.button("Another file").click();
 
       choose(console, "<b>новые</b> loans.ndjson", second);
-      assertThat(console.status("2 existing loans would change, 1 is new, 1 row is invalid\\.")).isVisible();
+      assertThat(console.status("2 existing loans would change, 1 loan is new, 1 row is rejected\\.")).isVisible();
       console.assertAccessible();
       console.button("Import").press("Enter");
       assertThat(console.dialog()).containsText("Overwrite 2 existing loans?");
@@ -74,16 +74,16 @@ class ImportPreviewTest {
       console.field("Product of all loans").fill("p");
       console.field("Purpose of all loans").fill("q");
       console.button("Save the mapping").press("Enter");
-      assertThat(console.status("0 existing loans would change, 3 are new")).isVisible();
+      assertThat(console.status("0 existing loans would change, 3 loans are new")).isVisible();
       console.assertShows("becomes its loan number: N-000001, N-000002");
       console.assertAccessible();
       console.button("Import").press("Enter");
       console.assertShows("The loans are imported");
 
       choose(console, "numbered other.csv", rows.replace("5,MA", "6,MA"));
-      assertThat(console.status("3 existing loans would change, 0 are new")).isVisible();
+      assertThat(console.status("3 existing loans would change, 0 loans are new")).isVisible();
       console.button("Import").press("Enter");
-      assertThat(console.dialog()).containsText("Overwrite 3 existing loans?");
+      assertThat(console.dialog()).containsText("Overwrite existing loans?");
       assertThat(console.dialog()).containsText("N-000001");
     }
   }
@@ -97,7 +97,8 @@ class ImportPreviewTest {
       console.field("Product of all loans").fill("p");
       console.field("Purpose of all loans").fill("q");
       console.button("Save the mapping").press("Enter");
-      assertThat(console.status("Of the first 10,000 rows: 0 existing loans would change, 1 is new\\.")).isVisible();
+      assertThat(console.status("Of the first 10,000 rows: 0 existing loans would change, 1 loan is new\\."))
+          .isVisible();
       console.button("Import").press("Enter");
       Locator dialog = console.dialog();
       assertThat(dialog).containsText("Import the whole file?");
@@ -134,7 +135,7 @@ class ImportPreviewTest {
       choose(console, "loans.ndjson", ImportsTest.loanLine(1, "naics"));
       console.assertAlert("No answer");
       console.button("Import").press("Enter");
-      assertThat(console.dialog()).containsText("It is unknown which existing loans this file would overwrite.");
+      assertThat(console.dialog()).containsText("This file may overwrite existing loans.");
       console.press("Escape");
       assertThat(console.dialog()).hasCount(0);
     }

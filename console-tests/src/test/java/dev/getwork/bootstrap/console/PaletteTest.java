@@ -60,7 +60,7 @@ class PaletteTest {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       console.press("Control+k");
       console.type("audit");
-      console.assertShows("Nothing has this name.");
+      console.assertShows("No command found.");
       console.press("Enter", "ArrowDown", "Escape");
       assertThat(palette(console)).hasCount(0);
     }
@@ -89,6 +89,6 @@ class PaletteTest {
   }
 
   private static Locator palette(ConsolePage console) {
-    return console.named(AriaRole.DIALOG, "Go to");
+    return console.named(AriaRole.DIALOG, "Commands");
   }
 }

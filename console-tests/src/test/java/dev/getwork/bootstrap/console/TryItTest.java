@@ -90,7 +90,7 @@ class TryItTest {
       start(console, 1, 10);
       Locator summary = console.page().locator(".summary");
       assertThat(summary).containsText(Pattern.compile("Node [abc] leads Industry code missing"));
-      console.button("End the holder's session").click();
+      console.button("End the leader's session").click();
       awaitResult(console);
       assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
       assertThat(step(console)).containsText("PostgreSQL rolled its transaction back");
@@ -112,7 +112,7 @@ class TryItTest {
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
       assertThat(stage(console)).hasAttribute("data-served", "0");
       console.press("Enter", "Enter", "Enter");
-      assertThat(step(console)).containsText("60 users press Get Work");
+      assertThat(step(console)).containsText("60 users request work");
       assertThat(stage(console)).hasAttribute("data-skipped", "0");
       assertThat(back).isFocused();
     }

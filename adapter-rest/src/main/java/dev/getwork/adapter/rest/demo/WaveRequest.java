@@ -7,7 +7,7 @@ import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.domain.task.TaskId;
 import org.jspecify.annotations.Nullable;
 
-/** A wave to start: one request each by so many demo users, and the duration that is added to the selection. */
+/** A wave to start: one request each by so many demo users, and the minimum duration of the selection. */
 record WaveRequest(@Nullable String taskId, @Nullable Integer requests, @Nullable Integer selectionSeconds) {
 
   Wave startOn(Demo demo) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 record WaveResponse(
     String taskId,
     @JsonPropertyDescription("The number of demo users who request one loan each.") int requests,
-    @JsonPropertyDescription("The duration that is added to the selection, in seconds.") int selectionSeconds,
+    @JsonPropertyDescription("The minimum duration of the selection, in seconds.") int selectionSeconds,
     @JsonPropertyDescription("When it was started, before the first request.") Instant at) {
 
   static WaveResponse from(Wave wave) {
