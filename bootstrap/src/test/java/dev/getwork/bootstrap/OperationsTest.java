@@ -59,8 +59,7 @@ class OperationsTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   /** The operations that do not use the database. */
   private static final Set<String> WITHOUT_DATABASE =
-      Set.of("GET /api/v1/openapi.json", "GET /api/v1/loan-fields", "POST /api/v1/import-previews",
-          "GET /api/v1/demo/waves");
+      Set.of("GET /api/v1/openapi.json", "GET /api/v1/loan-fields", "GET /api/v1/demo/waves");
 
   @AutoClose
   private static ConfigurableApplicationContext node;
