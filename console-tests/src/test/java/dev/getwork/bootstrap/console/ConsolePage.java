@@ -86,7 +86,6 @@ class ConsolePage implements AutoCloseable {
     return page;
   }
 
-  /** Opens a screen by its name in the menu. */
   ConsolePage open(String screen) {
     link(screen).click();
     return this;
@@ -244,6 +243,7 @@ class ConsolePage implements AutoCloseable {
 
   @Override
   public void close() {
+    context.pages().forEach(Page::unrouteAll); // Otherwise, the handler of a late call would fail.
     context.close();
     assertThat(errors).as("errors of the page").isEmpty();
   }
