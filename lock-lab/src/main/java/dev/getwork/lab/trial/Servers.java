@@ -1,6 +1,5 @@
 package dev.getwork.lab.trial;
 
-import dev.getwork.testkit.FreePorts;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +40,7 @@ public final class Servers implements AutoCloseable {
     this.postgres = postgres;
     this.startedPostgres = startedPostgres;
     this.log = log;
-    this.redisPort = FreePorts.next();
+    this.redisPort = freePort();
     Consumer<String> silent = _ -> {};
     this.redis = RedisServer.newRedisServer().port(redisPort).bind("127.0.0.1").setting("save \"\"")
         .soutListener(silent).serrListener(silent).build();
@@ -82,6 +81,12 @@ public final class Servers implements AutoCloseable {
       return new Servers(postgres, false, log);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
     }
   }
 
