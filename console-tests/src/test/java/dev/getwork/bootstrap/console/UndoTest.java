@@ -119,7 +119,8 @@ class UndoTest {
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
         """)),
     RELOAD(work -> work.page().reload()),
-    CLOSED_TAB(work -> work.page().close(new CloseOptions().setRunBeforeUnload(true))),
+    // Such a close only asks for it, and returns at once.
+    CLOSED_TAB(work -> work.page().waitForClose(() -> work.page().close(new CloseOptions().setRunBeforeUnload(true)))),
     OTHER_SITE(work -> work.page().navigate("about:blank")),
     SIGN_OUT(work -> work.button("Sign out").click());
 
