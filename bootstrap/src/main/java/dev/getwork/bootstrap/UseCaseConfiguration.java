@@ -14,8 +14,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -44,9 +46,11 @@ class UseCaseConfiguration {
    * the threads before the pool.
    */
   @Bean
-  WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool, JdbcClient migrated) {
+  WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool, JdbcClient migrated,
+      @Qualifier("listening") DataSource listening) {
     PoolDemands.check(properties, pool);
     DatabaseProbe.check(pool);
+    DatabaseProbe.checkPooler(pool, listening);
     return new WorkerThreads(properties.leaders(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 

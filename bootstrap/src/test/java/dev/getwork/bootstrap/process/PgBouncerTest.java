@@ -29,23 +29,27 @@ import org.postgresql.PGStatement;
 class PgBouncerTest {
 
   private static final Duration BOUND = Duration.ofSeconds(60);
+  private static final String LOST_NOTIFICATIONS =
+      "The connection for notifications goes through a pooler in transaction mode, which loses them";
 
   private final TestDatabase direct = TestDatabase.fresh();
 
-  /** A selection of 13 s takes longer than the heartbeat timeout of leaders, which is 10 s. */
+  /** A selection of 15 s takes longer than the heartbeat timeout of leaders, which is 10 s. */
   @ParameterizedTest
   @CsvSource({
-    "SESSION,     pooled, row,   13s, a b",
-    "SESSION,     pooled, lease, 13s, a b",
-    "TRANSACTION, direct, row,   13s, a b",
-    "TRANSACTION, direct, lease, 13s, a b",
+    "SESSION,     pooled, row,   15s, a b",
+    "SESSION,     pooled, lease, 15s, a b",
+    "TRANSACTION, direct, row,   15s, a b",
+    "TRANSACTION, direct, lease, 15s, a b",
     "TRANSACTION, pooled, row,   3s,  ''",
-    "TRANSACTION, pooled, lease, 13s, ''"})
+    "TRANSACTION, pooled, lease, 15s, ''"})
   void shouldServeAllUsersAndAssignNoLoanTwiceWhenTheLeaderIsKilled(
       PoolMode mode, String notifications, String lock, String selection, String shownNodes) {
     try (var pooler = PgBouncer.start(direct, mode);
         var cluster = start(pooler.database(), mode, notifications, lock, selection)) {
       await().atMost(BOUND).until(() -> nodes(cluster).equals(shownNodes));
+      assertThat(cluster.nodes()).allSatisfy(node -> assertThat(node.output().contains(LOST_NOTIFICATIONS))
+          .isEqualTo(shownNodes.isEmpty()));
       var users = new ConcurrentUsers(cluster);
       List<CompletableFuture<Answer>> requested = users.requestAtOnce();
       String leader = await().atMost(BOUND).until(() -> cluster.state().leadingNode(), Optional::isPresent)
@@ -129,6 +133,16 @@ class PgBouncerTest {
       statement.unwrap(PGStatement.class).setPrepareThreshold(1);
       statement.setInt(1, 1);
       statement.execute();
+    }
+  }
+
+  @Test
+  void shouldNotStartWithPreparedStatementsInTransactionMode() {
+    try (var pooler = PgBouncer.start(direct, PoolMode.TRANSACTION);
+        var node = Node.launch("pooled", Node.settings("pooled", pooler.database(), List.of()))) {
+      assertThat(node.exitCode()).isNotZero();
+      assertThat(node.output()).contains("the prepared statements of connections collide", "prepareThreshold=0")
+          .doesNotContain("\tat ");
     }
   }
 

@@ -14,8 +14,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -46,22 +48,29 @@ public record LoanRow(LoanFields fields) implements RowMapper<Loan> {
         attributes(row.getString("attributes")));
   }
 
-  /** Leaves out attributes that the catalog no longer has. No attributes if there is no JSON. */
+  /**
+   * Leaves out attributes that the catalog no longer has, and values that do not fit the type of its field. No
+   * attributes if there is no JSON.
+   */
   public Map<LoanField, FieldValue> attributes(@Nullable String json) {
     var attributes = new HashMap<LoanField, FieldValue>();
     if (json != null) {
       JSON.readTree(json).forEachEntry((name, stored) -> fields.named(name)
-          .ifPresent(field -> attributes.put(field, value(field, stored))));
+          .ifPresent(field -> value(field, stored).ifPresent(value -> attributes.put(field, value))));
     }
     return attributes;
   }
 
-  private static FieldValue value(LoanField field, JsonNode stored) {
-    return switch (field.type()) {
-      case TEXT -> new FieldValue.Text(stored.asString());
-      case NUMBER -> new FieldValue.Number(stored.decimalValue());
-      case TIME -> new FieldValue.Time(Instant.parse(stored.asString()));
-    };
+  private static Optional<FieldValue> value(LoanField field, JsonNode stored) {
+    try {
+      return switch (field.type()) {
+        case TEXT -> stored.asStringOpt().map(FieldValue.Text::new);
+        case NUMBER -> stored.asDecimalOpt().map(FieldValue.Number::new);
+        case TIME -> stored.asStringOpt().map(time -> new FieldValue.Time(Instant.parse(time)));
+      };
+    } catch (DateTimeParseException unfit) {
+      return Optional.empty();
+    }
   }
 
   public String json(Map<LoanField, FieldValue> attributes) {

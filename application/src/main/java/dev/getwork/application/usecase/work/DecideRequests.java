@@ -17,8 +17,10 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.RequestOutcome;
 import dev.getwork.domain.work.WorkRequest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,6 +39,7 @@ final class DecideRequests {
   private final ReadyCandidates ready;
   /** The tasks whose next selection must be confirmed, because the candidates of a replica were of no use. */
   private final Set<TaskId> unconfirmed = ConcurrentHashMap.newKeySet();
+  private final Map<TaskId, Failures> failures = new ConcurrentHashMap<>();
 
   DecideRequests(WorkRequests requests, LoanSelection selection, SelectionSlots slots, AssignLoans assignLoans,
       Decisions decisions, ReadyCandidates ready) {
@@ -84,7 +87,29 @@ final class DecideRequests {
   }
 
   /**
-   * Selects in a slot and serves.
+   * Failed selections of a task on this node, without another one between. After some, its requests fail without a
+   * selection for a while, so that a task that always fails does not keep slots and the database busy.
+   */
+  private record Failures(Task task, int count, String reason, Instant last) {
+
+    private static final int AT_MOST = 3;
+    private static final Duration SUSPENSION = Duration.ofMinutes(1);
+    private static final String REMEDY =
+        " The task's selection failed three times in a row; it is tried again after a minute.";
+
+    Failures then(Failures next) {
+      return next.task.equals(task) ? new Failures(task, count + 1, next.reason, next.last) : next;
+    }
+
+    /** Whether no selection of the task is tried at this time. */
+    boolean suspend(Task now, Instant at) {
+      return count >= AT_MOST && task.equals(now) && at.isBefore(last.plus(SUSPENSION));
+    }
+  }
+
+  /**
+   * Selects in a slot and serves. After three selections of the task have failed in a row, its requests fail for a
+   * minute, or until the task is changed.
    *
    * @param elected runs before the selection, if there is one
    * @param onlySlotFree as of {@link SelectionSlots#inSlot}
@@ -94,14 +119,23 @@ final class DecideRequests {
       return LeadResult.without(LeadOutcome.NOTHING_PENDING);
     }
     Instant selectedAt = ready.now();
+    Failures failed = failures.get(task.id());
+    if (failed != null && failed.suspend(task, selectedAt)) {
+      return fail(leadership, task, failed.reason + Failures.REMEDY);
+    }
     Optional<Selection> selected = slots.inSlot(() -> {
       elected.run();
       return unconfirmed.remove(task.id()) ? selection.confirm(task) : selection.select(task);
     }, onlySlotFree);
     return selected.map(result -> switch (result) {
-      case Ranked ranked ->
-        assign(leadership, ready.candidates(task, ranked, selectedAt), ranked);
-      case Failed(String reason) -> fail(leadership, task, reason);
+      case Ranked ranked -> {
+        failures.remove(task.id());
+        yield assign(leadership, ready.candidates(task, ranked, selectedAt), ranked);
+      }
+      case Failed(String reason) -> {
+        failures.merge(task.id(), new Failures(task, 1, reason, ready.now()), Failures::then);
+        yield fail(leadership, task, reason);
+      }
       case Interrupted() -> LeadResult.without(LeadOutcome.LEFT_PENDING);
     }).orElse(LeadResult.without(LeadOutcome.NO_SLOT));
   }
