@@ -22,22 +22,66 @@ record DebianPostgres(Path directory, int port) implements AutoCloseable {
   private static final Path PROGRAMS = Path.of("/usr/lib/postgresql/15/bin");
   private static final String USER = "postgres";
   private static final String OPTIONS =
-      "-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c fsync=off";
+      "-p %d -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 -c fsync=off %s";
+  private static final String ARCHIVE = "-c archive_mode=on -c archive_command='cp %%p %s/%%f'";
+  private static final String RESTORE =
+      "-c restore_command='cp %s/%%f %%p' -c recovery_target_name=%s -c recovery_target_action=promote";
 
   /** Starts a new server in an empty directory and returns when it accepts connections. */
   static DebianPostgres start(Path directory) {
     var server = new DebianPostgres(directory, FreePorts.next());
     try {
-      if (isRoot()) {
-        Files.setOwner(directory, directory.getFileSystem().getUserPrincipalLookupService()
-            .lookupPrincipalByName("nobody"));
-      }
+      server.own();
       server.control("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync");
-      server.control("start", "-o", OPTIONS.formatted(server.port), "-l", directory.resolve("log").toString());
+      Files.createDirectory(server.archive());
+      server.own();
+      server.control("start", "-o", OPTIONS.formatted(server.port, ARCHIVE.formatted(server.archive())), "-l",
+          server.log());
       return server;
     } catch (IOException failed) {
       throw new UncheckedIOException("PostgreSQL 15 does not start; `apt-get install postgresql-15` installs it",
           failed);
+    }
+  }
+
+  /** Gives the directory to the user that runs the server. */
+  private void own() throws IOException {
+    if (isRoot()) {
+      run(List.of("chown", "-R", "nobody", directory.toString()));
+    }
+  }
+
+  private Path archive() {
+    return directory.resolve("archive");
+  }
+
+  private String log() {
+    return directory.resolve("log").toString();
+  }
+
+  /** Copies the data to an empty directory while the server runs. The copy lacks the log, which the archive has. */
+  void backUp(Path to) {
+    try {
+      run(List.of(PROGRAMS.resolve("pg_basebackup").toString(), "-h", "127.0.0.1", "-p", String.valueOf(port), "-U",
+          USER,
+          "-D", to.resolve("data").toString(), "-X", "none", "-c", "fast", "--no-sync"));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Starts a server in a directory with a backup of this server, which it brings to a restore point from the archive. */
+  DebianPostgres restore(Path backup, String point) {
+    var server = new DebianPostgres(backup, FreePorts.next());
+    try {
+      Files.createFile(backup.resolve("data/recovery.signal"));
+      Files.createDirectory(server.archive());
+      server.own();
+      server.control("start", "-o",
+          OPTIONS.formatted(server.port, RESTORE.formatted(archive(), point)), "-l", server.log());
+      return server;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
     }
   }
 
@@ -84,7 +128,7 @@ record DebianPostgres(Path directory, int port) implements AutoCloseable {
     return database(name);
   }
 
-  private TestDatabase database(String name) {
+  TestDatabase database(String name) {
     return new TestDatabase("jdbc:postgresql://127.0.0.1:" + port + "/" + name, USER, USER);
   }
 
