@@ -5,6 +5,8 @@ import dev.getwork.bootstrap.ProductPorts;
 import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import dev.getwork.bootstrap.process.Node;
 import dev.getwork.lab.node.ProductContext;
+import dev.getwork.testkit.postgres.PgBouncer;
+import dev.getwork.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,6 +67,18 @@ final class Product implements AutoCloseable {
     String[] all = Stream.concat(Stream.of("--getwork.data-directory=" + directory), Stream.of(settings))
         .toArray(String[]::new);
     return Node.launch(name, List.of(memory), all).awaitReady();
+  }
+
+  /** Starts another node, whose pool goes through a pooler in transaction mode, and waits until it is ready. */
+  Node launchThrough(PgBouncer pooler) {
+    return Node.launch("pooled", List.of("-Xmx1g"), Node.settings("pooled", database(), List.of(NO_RATE_LIMIT,
+        "--spring.datasource.hikari.jdbc-url=" + pooler.database().jdbcUrl() + "?prepareThreshold=0"))).awaitReady();
+  }
+
+  /** The database, without the parameters of the nodes' connections. */
+  TestDatabase database() {
+    return new TestDatabase(
+        server.getJdbcUrl().replaceFirst("[?].*", ""), server.getUsername(), server.getPassword());
   }
 
   /** The process of the node. */

@@ -9,6 +9,9 @@ import dev.getwork.lab.benchmark.Users.Behavior;
 import dev.getwork.lab.report.Table;
 import dev.getwork.application.interleaving.Checkpoint;
 import dev.getwork.application.interleaving.CheckpointedPorts;
+import dev.getwork.bootstrap.process.Node;
+import dev.getwork.testkit.postgres.PgBouncer;
+import dev.getwork.testkit.postgres.PgBouncer.PoolMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +27,7 @@ import java.util.stream.IntStream;
  */
 final class WakeUpLatency {
 
+  private static final List<Integer> CROWDS = List.of(1, 16);
   private static final int WARM_UP = 10;
   private static final int ROUNDS = 30;
   private static final double TARGET_MILLIS = 50;
@@ -47,13 +51,31 @@ final class WakeUpLatency {
     Table table = lab.table("waiting", "Waiting for a leader on another node: from its commit to the answer",
         "who waits", "how many", "p50 ms", "p99 ms", "longest ms", "target ≤ 50 ms");
     try (var leaders = Users.leaders()) {
-      for (int users : new int[] {1, 16}) {
+      for (int users : CROWDS) {
         row(table, "use cases", users, task, Users.inProcess(waiting, leaders, task, Behavior.KEEP_FIVE));
-        row(table, "HTTP, `Prefer: wait=20`", users, task,
-            Users.overHttp(product.node().address(), task, Behavior.KEEP_FIVE));
+        row(table, "HTTP, `Prefer: wait=20`", users, task, overHttp(product.node(), task));
       }
     }
+    throughPooler(table, task);
     product.deleteWork();
+  }
+
+  private static IntFunction<Load.User> overHttp(Node node, TaskId task) {
+    return Users.overHttp(node.address(), task, Behavior.KEEP_FIVE);
+  }
+
+  /** The same users wait on a node whose pool goes through PgBouncer, and whose notifications do not. */
+  private void throughPooler(Table table, TaskId task) {
+    if (!PgBouncer.isInstalled()) {
+      table.row("HTTP, through PgBouncer", "–", "–", "–", "–", "not installed");
+      return;
+    }
+    try (var pooler = PgBouncer.start(product.database(), PoolMode.TRANSACTION);
+        var node = product.launchThrough(pooler)) {
+      for (int users : CROWDS) {
+        row(table, "HTTP, through PgBouncer", users, task, overHttp(node, task));
+      }
+    }
   }
 
   private void row(Table table, String who, int users, TaskId task, IntFunction<Load.User> user) {

@@ -41,6 +41,11 @@ public record PgBouncer(TestDatabase database, Process process) implements AutoC
       default_pool_size = 40
       """;
 
+  /** Whether this machine has it where Debian installs it. */
+  public static boolean isInstalled() {
+    return Files.isExecutable(DEBIAN);
+  }
+
   /** Starts PgBouncer in front of this database, and returns when it accepts connections. */
   public static PgBouncer start(TestDatabase direct, PoolMode mode) {
     URI server = URI.create(direct.jdbcUrl().substring("jdbc:".length()));
@@ -58,7 +63,7 @@ public record PgBouncer(TestDatabase database, Process process) implements AutoC
   /** PgBouncer refuses to run as root. */
   private static Process launch(Path settings) throws IOException {
     var command = new ArrayList<>(
-        List.of(Files.isExecutable(DEBIAN) ? DEBIAN.toString() : "pgbouncer", settings.toString()));
+        List.of(isInstalled() ? DEBIAN.toString() : "pgbouncer", settings.toString()));
     if (System.getProperty("user.name").equals("root")) {
       command.addAll(List.of("-u", "nobody"));
     }
