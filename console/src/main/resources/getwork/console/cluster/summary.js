@@ -3,6 +3,7 @@
 import { counted, duration } from '../app/format.js';
 import { isSelecting } from './bars.js';
 import { elapsed } from './format.js';
+import { demo } from './wave.js';
 
 const timeSince = (instant, now) => duration(now - Date.parse(instant));
 const mostWaiting = (locks) => locks.toSorted((one, other) => other.waiting - one.waiting)[0];
@@ -50,7 +51,8 @@ function quietSummary(known, now) {
       kind: 'quiet',
       ...NOBODY,
       predicate: '',
-      explanation: 'Press Get Work on any node: the first one to get the lock leads the task for all waiting requests.',
+      explanation: (demo.available ? 'Start 60 requests above, or press' : 'Press') + ' Get Work on any node: the first '
+        + 'one to get the lock leads the task for all waiting requests.',
     };
   }
   const name = known.locks.find((lock) => lock.taskId === last.taskId)?.taskName ?? 'task ' + last.taskId;

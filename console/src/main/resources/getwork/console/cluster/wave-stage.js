@@ -67,7 +67,10 @@ function dot(number, isServed, place) {
 const lockBox = ({ x, y, height }, { holder, nodes }) => svg`
   <rect class="box lock ${holder === undefined ? '' : 'active ' + colorClass(holder, nodes)}" x=${x} y=${y} width="100"
     height=${height} rx="4"></rect>
-  <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>${holder === undefined ? 'free' : 'node ' + holder}</text>`;
+  <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>${holder === undefined ? 'free' : short(holder, 11)}
+    <title>${holder === undefined ? 'The lock is free' : 'Node ' + holder + ' holds the lock'}</title></text>`;
+
+const short = (name, most) => (name.length > most ? name.slice(0, most - 1) + '…' : name);
 
 function nodeRow(node, story, place, row) {
   const { x, y, width } = place.nodes;
@@ -76,7 +79,7 @@ function nodeRow(node, story, place, row) {
   const start = x + Math.min(70, width * 0.3);
   return svg`
     <g class=${colorClass(node, story.nodes)}>
-      <text x=${x} y=${middle + 4}>${node.length > 8 ? node.slice(0, 7) + '…' : node}
+      <text x=${x} y=${middle + 4}>${short(node, 8)}
         <title>Node ${node}</title></text>
       ${attempts.map((one, index) => tick(one, start + index * TICK, middle, place.lock))}
       ${attempts.length === 0 ? nothing : svg`
