@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /** A value of a loan's field. Values of one type are ordered: text by code point, numbers by size, times by time. */
 public sealed interface FieldValue {
@@ -20,12 +21,13 @@ public sealed interface FieldValue {
   /** Text of at most 1,000 characters, without NUL and without half surrogate pairs, which UTF-8 cannot carry. */
   record Text(String value) implements FieldValue {
     private static final int LONGEST = 1_000;
+    private static final Pattern NOT_STORABLE = Pattern.compile("[\\x00\\x{D800}-\\x{DFFF}]");
 
     public Text {
       if (value.length() > LONGEST) {
         throw new IllegalArgumentException("must have at most " + LONGEST + " characters");
       }
-      if (value.codePoints().anyMatch(c -> c == 0 || c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
+      if (NOT_STORABLE.matcher(value).find()) {
         throw new IllegalArgumentException("must not contain NUL or half of a surrogate pair");
       }
     }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PrimitiveIterator;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -38,6 +39,8 @@ record CsvMapping(
   private static final int LONGEST_FIELD = 64 * 1024;
   private static final int LONGEST_ROW = 1024 * 1024;
   private static final int MOST_FIELDS = 1_000;
+  private static final int MOST_KNOWN = 4_000;
+  private static final int LONGEST_KNOWN = 50;
   private static final String ZEROS = "0".repeat(18);
 
   CsvMapping(Numbers numbers, List<Column> columns, Map<LoanField, FieldValue> constants) {
@@ -101,9 +104,12 @@ record CsvMapping(
     Iterator<CsvRecord> rows = csv(file).iterator();
     List<String> header = header(rows);
     int[] at = headers().stream().mapToInt(column -> place(column, header)).toArray();
+    List<Function<String, Optional<FieldValue>>> cells = columns.stream().map(CsvMapping::remembering).toList();
     PrimitiveIterator.OfLong count =
         LongStream.iterate(numbers.first(), number -> number + numbers.step()).iterator();
-    return () -> rows.hasNext() ? Optional.of(row(rows.next(), header.size(), at, count.nextLong())) : Optional.empty();
+    return () -> rows.hasNext()
+        ? Optional.of(row(rows.next(), header.size(), at, cells, count.nextLong()))
+        : Optional.empty();
   }
 
   // The container closes the body that this reads.
@@ -138,11 +144,27 @@ record CsvMapping(
     return at;
   }
 
-  private ImportRow row(CsvRecord row, int columns, int[] at, long number) {
+  /** Reads the cells of a column. Most values occur in many rows, so the first ones are not read again. */
+  private static Function<String, Optional<FieldValue>> remembering(Column column) {
+    var known = new HashMap<String, Optional<FieldValue>>();
+    return cell -> {
+      Optional<FieldValue> value = known.get(cell);
+      if (value == null) {
+        value = column.value(cell);
+        if (known.size() < MOST_KNOWN && cell.length() <= LONGEST_KNOWN) {
+          known.put(cell, value);
+        }
+      }
+      return value;
+    };
+  }
+
+  private ImportRow row(
+      CsvRecord row, int width, int[] at, List<Function<String, Optional<FieldValue>>> cells, long number) {
     long line = row.getStartingLineNumber();
-    return row.getFieldCount() == columns
-        ? ImportRows.row(line, labels, () -> loan(row, at, number))
-        : new ImportRow.Rejected(line, "", "must have " + columns + " columns, but has " + row.getFieldCount());
+    return row.getFieldCount() == width
+        ? ImportRows.row(line, labels, () -> loan(row, at, cells, number))
+        : new ImportRow.Rejected(line, "", "must have " + width + " columns, but has " + row.getFieldCount());
   }
 
   /** The columns that a file must have. */
@@ -154,15 +176,16 @@ record CsvMapping(
    * The loan of a row.
    *
    * @param at the places of {@link #headers}
+   * @param cells read the cells of {@link #columns}
    * @param number of the row, as {@link Numbers} count
    * @throws InvalidRowException if a column is invalid
    * @throws IllegalArgumentException if a field of {@link #labels} is, which the message names first
    */
-  private Loan loan(CsvRecord row, int[] at, long number) {
+  private Loan loan(CsvRecord row, int[] at, List<Function<String, Optional<FieldValue>>> cells, long number) {
     Map<LoanField, FieldValue> values = new HashMap<>(constants);
     for (int i = 0; i < columns.size(); i++) {
-      Column column = columns.get(i);
-      column.value(row.getField(at[i])).ifPresent(value -> values.put(column.field(), value));
+      LoanField field = columns.get(i).field();
+      cells.get(i).apply(row.getField(at[i])).ifPresent(value -> values.put(field, value));
     }
     return Loan.of(
         numbers.column().isPresent() ? numbers.ofCell(row.getField(at[columns.size()])) : numbers.ofRow(number),
