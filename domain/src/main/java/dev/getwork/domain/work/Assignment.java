@@ -38,8 +38,9 @@ public record Assignment(
       return new DispositionOutcome.NotHolder();
     }
     return end.filter(known -> !(isFree && isTimedOut())).map(known -> repeated(known, disposition))
-        .orElseGet(
-            () -> new DispositionOutcome.Disposed(ended(new AssignmentEnd.Disposed(disposition, user, now)), false));
+        .orElseGet(() -> disposition.returnsInTime(now)
+            ? new DispositionOutcome.Disposed(ended(new AssignmentEnd.Disposed(disposition, user, now)), false)
+            : new DispositionOutcome.NotInTime());
   }
 
   public boolean isTimedOut() {

@@ -20,8 +20,7 @@ public sealed interface AssignmentEnd {
 
   /** When the returned loan becomes available; empty if it was available at once, or does not return. */
   default Optional<Instant> returnAt() {
-    return disposed().flatMap(Disposition::returnDelay).filter(delay -> delay.hours() > 0)
-        .map(delay -> at().plus(delay.duration()));
+    return disposed().flatMap(disposition -> disposition.returnAt(at()));
   }
 
   /** Its holder disposed of it. */

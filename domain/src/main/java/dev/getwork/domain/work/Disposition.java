@@ -3,6 +3,7 @@ package dev.getwork.domain.work;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.LoanField;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +24,17 @@ public sealed interface Disposition {
   /** The loan is returned and becomes available after a delay, at its place in the priority order. */
   record ReturnAfter(ReturnDelay delay, Optional<Reason> reason) implements Disposition {}
 
+  /**
+   * The loan is returned and becomes available at an instant, at its place in the priority order.
+   *
+   * @param at of microseconds, like all times that are stored
+   */
+  record ReturnAt(Instant at, Optional<Reason> reason) implements Disposition {
+    public ReturnAt {
+      at = at.truncatedTo(ChronoUnit.MICROS);
+    }
+  }
+
   /** The loan is excluded from this task for all users until a manager restores it. */
   record NeverReturn(Reason reason) implements Disposition {}
 
@@ -34,12 +46,22 @@ public sealed interface Disposition {
 
   /** The hold that keeps the loan unavailable for the task; empty when it is available at once. */
   default Optional<Hold> holdFrom(Instant now) {
+    return this instanceof NeverReturn ? Optional.of(new Hold.Excluded()) : returnAt(now).map(Hold.Returning::new);
+  }
+
+  /** When the returned loan becomes available; empty if it is available at once, or does not return. */
+  default Optional<Instant> returnAt(Instant now) {
     return switch (this) {
-      case Complete _,NotMe _ -> Optional.empty();
-      case ReturnAfter(ReturnDelay delay, var _) when delay.hours() == 0 -> Optional.empty();
-      case ReturnAfter(ReturnDelay delay, var _) -> Optional.of(new Hold.Returning(now.plus(delay.duration())));
-      case NeverReturn _ -> Optional.of(new Hold.Excluded());
+      case ReturnAfter(ReturnDelay delay, var _) when delay.hours() > 0 -> Optional.of(now.plus(delay.duration()));
+      case ReturnAt(Instant at, var _) -> Optional.of(at);
+      case Complete _,ReturnAfter _,NeverReturn _,NotMe _ -> Optional.empty();
     };
+  }
+
+  /** Whether the loan returns after now, but not later than after the longest delay; true if it need not. */
+  default boolean returnsInTime(Instant now) {
+    return !(this instanceof ReturnAt(Instant at, var _))
+        || at.isAfter(now) && !at.isAfter(now.plus(ReturnDelay.LONGEST.duration()));
   }
 
   /** The inputs of a completion; empty for other dispositions. */
@@ -52,12 +74,13 @@ public sealed interface Disposition {
     return switch (this) {
       case Complete _ -> Optional.empty();
       case ReturnAfter(var _, Optional<Reason> reason) -> reason;
+      case ReturnAt(var _, Optional<Reason> reason) -> reason;
       case NeverReturn(Reason reason) -> Optional.of(reason);
       case NotMe(Reason reason) -> Optional.of(reason);
     };
   }
 
-  /** The delay of a return; empty for other dispositions. */
+  /** The delay of a return after hours; empty for other dispositions. */
   default Optional<ReturnDelay> returnDelay() {
     return this instanceof ReturnAfter(ReturnDelay delay, var _) ? Optional.of(delay) : Optional.empty();
   }
@@ -66,7 +89,7 @@ public sealed interface Disposition {
   default HistoryEvent.Kind eventKind() {
     return switch (this) {
       case Complete _ -> HistoryEvent.Kind.LOAN_COMPLETED;
-      case ReturnAfter _ -> HistoryEvent.Kind.LOAN_RETURNED;
+      case ReturnAfter _,ReturnAt _ -> HistoryEvent.Kind.LOAN_RETURNED;
       case NeverReturn _ -> HistoryEvent.Kind.LOAN_EXCLUDED;
       case NotMe _ -> HistoryEvent.Kind.LOAN_DECLINED;
     };

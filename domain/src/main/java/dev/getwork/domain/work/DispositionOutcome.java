@@ -32,6 +32,9 @@ public sealed interface DispositionOutcome {
   /** Another user holds it. */
   record NotHolder() implements DispositionOutcome {}
 
+  /** The instant of the return has passed, or is too far ahead. */
+  record NotInTime() implements DispositionOutcome {}
+
   /** The inputs do not suit the task's completion. The faults have the attributes as pointers. */
   record InvalidFacts(List<Fault> faults) implements DispositionOutcome {}
 

@@ -9,9 +9,13 @@ import java.time.Duration;
  */
 public record ReturnDelay(int hours) {
 
+  private static final int MOST_HOURS = 72;
+
+  public static final ReturnDelay LONGEST = new ReturnDelay(MOST_HOURS);
+
   public ReturnDelay {
-    if (hours < 0 || hours > 72) {
-      throw new IllegalArgumentException("must be a whole number from 0 to 72");
+    if (hours < 0 || hours > MOST_HOURS) {
+      throw new IllegalArgumentException("must be a whole number from 0 to " + MOST_HOURS);
     }
   }
 

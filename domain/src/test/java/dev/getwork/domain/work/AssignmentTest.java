@@ -12,6 +12,7 @@ import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.NotInTime;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.ExtensionOutcome.Extended;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -31,6 +32,8 @@ final class AssignmentTest {
   private static final Disposition COMPLETE = new Disposition.Complete(Map.of());
   private static final Disposition RETURN =
       new Disposition.ReturnAfter(new ReturnDelay(2), Optional.of(new Reason("call back")));
+  private static final Disposition RETURN_AT =
+      new Disposition.ReturnAt(NOON.plusSeconds(1), Optional.of(new Reason("call back")));
   private static final Disposition EXCLUDE = new Disposition.NeverReturn(new Reason("fraud suspected"));
 
   @Test
@@ -42,7 +45,7 @@ final class AssignmentTest {
   }
 
   static List<Disposition> dispositions() {
-    return List.of(COMPLETE, RETURN, EXCLUDE);
+    return List.of(COMPLETE, RETURN, RETURN_AT, EXCLUDE);
   }
 
   @ParameterizedTest
@@ -65,6 +68,18 @@ final class AssignmentTest {
     Assignment ended = disposed(disposition);
     var other = new Disposition.NeverReturn(new Reason("other"));
     assertThat(ended.dispose(ANN, other, NOON, false)).isEqualTo(new AlreadyDisposed(ended));
+  }
+
+  /** But a repeat is the same after the instant has passed. */
+  @Test
+  void shouldNotReturnAtAnInstantThatHasPassed() {
+    Instant late = NOON.plusSeconds(1);
+    assertThat(assignment().dispose(ANN, RETURN_AT, late, false)).isEqualTo(new NotInTime());
+    assertThat(timedOut().dispose(ANN, RETURN_AT, late, true)).isEqualTo(new NotInTime());
+    assertThat(timedOut().dispose(ANN, RETURN_AT, late, false)).isEqualTo(new Withdrawn(timedOut()));
+    assertThat(assignment().dispose(BOB, RETURN_AT, late, false)).isEqualTo(new NotHolder());
+    assertThat(disposed(RETURN_AT).dispose(ANN, RETURN_AT, late, false))
+        .isEqualTo(new Repeated(disposed(RETURN_AT), false));
   }
 
   @Test

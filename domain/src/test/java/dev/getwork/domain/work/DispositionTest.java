@@ -9,6 +9,7 @@ import dev.getwork.domain.loan.LoanField;
 import dev.getwork.domain.work.HistoryEvent.Kind;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,29 @@ final class DispositionTest {
   }
 
   @Test
+  void shouldHoldUntilTheInstantOfTheReturn() {
+    Instant evening = NOON.plusSeconds(21_600);
+    assertThat(new Disposition.ReturnAt(evening, Optional.empty()).holdFrom(NOON))
+        .contains(new Hold.Returning(evening));
+  }
+
+  @Test
+  void shouldReturnInTheNext72HoursOnly() {
+    Duration smallest = Duration.ofNanos(1_000);
+    assertThat(returnAt(smallest).returnsInTime(NOON)).isTrue();
+    assertThat(returnAt(Duration.ofDays(3)).returnsInTime(NOON)).isTrue();
+    assertThat(returnAt(Duration.ZERO).returnsInTime(NOON)).isFalse();
+    assertThat(returnAt(Duration.ofDays(3).plus(smallest)).returnsInTime(NOON)).isFalse();
+    assertThat(List.of(returnAfter(0), returnAfter(72), NOT_ME)).allMatch(other -> other.returnsInTime(NOON));
+  }
+
+  /** Otherwise a repeat would differ from what is stored. */
+  @Test
+  void shouldHaveAnInstantOfMicroseconds() {
+    assertThat(returnAt(Duration.ofNanos(1_999))).isEqualTo(returnAt(Duration.ofNanos(1_000)));
+  }
+
+  @Test
   void shouldExcludeALoanThatNeverReturns() {
     assertThat(new Disposition.NeverReturn(REASON).holdFrom(NOON)).contains(new Hold.Excluded());
   }
@@ -63,6 +87,7 @@ final class DispositionTest {
   void shouldReturnTheReason() {
     assertThat(new Disposition.Complete(Map.of()).givenReason()).isEmpty();
     assertThat(returnAfter(2).givenReason()).contains(REASON);
+    assertThat(returnAt(Duration.ofHours(2)).givenReason()).contains(REASON);
     assertThat(new Disposition.NeverReturn(REASON).givenReason()).contains(REASON);
     assertThat(NOT_ME.givenReason()).contains(REASON);
   }
@@ -71,6 +96,7 @@ final class DispositionTest {
   void shouldReturnTheReturnTime() {
     assertThat(ended(returnAfter(2)).returnAt()).contains(NOON.plus(Duration.ofHours(2)));
     assertThat(ended(returnAfter(0)).returnAt()).isEmpty();
+    assertThat(ended(returnAt(Duration.ofHours(2))).returnAt()).contains(NOON.plus(Duration.ofHours(2)));
     assertThat(ended(new Disposition.NeverReturn(REASON)).returnAt()).isEmpty();
     assertThat(new AssignmentEnd.Released(USER, NOON).returnAt()).isEmpty();
   }
@@ -83,6 +109,7 @@ final class DispositionTest {
   void shouldBeRecordedAsAnEventOfItsKind() {
     assertThat(new Disposition.Complete(Map.of()).eventKind()).isEqualTo(Kind.LOAN_COMPLETED);
     assertThat(returnAfter(2).eventKind()).isEqualTo(Kind.LOAN_RETURNED);
+    assertThat(returnAt(Duration.ofHours(2)).eventKind()).isEqualTo(Kind.LOAN_RETURNED);
     assertThat(new Disposition.NeverReturn(REASON).eventKind()).isEqualTo(Kind.LOAN_EXCLUDED);
     assertThat(NOT_ME.eventKind()).isEqualTo(Kind.LOAN_DECLINED);
   }
@@ -109,5 +136,9 @@ final class DispositionTest {
 
   private static Disposition returnAfter(int hours) {
     return new Disposition.ReturnAfter(new ReturnDelay(hours), Optional.of(REASON));
+  }
+
+  private static Disposition returnAt(Duration later) {
+    return new Disposition.ReturnAt(NOON.plus(later), Optional.of(REASON));
   }
 }

@@ -66,7 +66,7 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
       """
       select event.*, ending.*
       from history_event as event left join lateral (
-        select holder, ended_at, ended_by, end_kind, return_after_hours, reason, transferred_to
+        select holder, ended_at, ended_by, end_kind, return_after_hours, return_instant, reason, transferred_to
         from assignment where assignment_id = event.assignment_id) as ending on true
       where history_event_id < :position and kind = any(:kinds) and %1$s
       order by history_event_id desc

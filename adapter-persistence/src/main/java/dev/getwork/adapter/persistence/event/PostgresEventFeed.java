@@ -93,7 +93,7 @@ record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
         select recorded.*, ending.*,
           coalesce((select groups from task where task.task_id = recorded.task_id), '{}') as groups
         from history_event as recorded left join lateral (
-          select holder, ended_at, ended_by, end_kind, return_after_hours, reason, transferred_to
+          select holder, ended_at, ended_by, end_kind, return_after_hours, return_instant, reason, transferred_to
           from assignment where assignment_id = recorded.assignment_id) as ending on true
         where recorded.xid >= pg_snapshot_xmin(:seen::pg_snapshot)
           and not pg_visible_in_snapshot(recorded.xid, :seen::pg_snapshot)

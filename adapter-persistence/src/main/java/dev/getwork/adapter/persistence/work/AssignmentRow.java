@@ -14,6 +14,7 @@ import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.Disposition.NeverReturn;
 import dev.getwork.domain.work.Disposition.NotMe;
 import dev.getwork.domain.work.Disposition.ReturnAfter;
+import dev.getwork.domain.work.Disposition.ReturnAt;
 import dev.getwork.domain.work.Rank;
 import dev.getwork.domain.work.Rank.Selected;
 import dev.getwork.domain.work.Reason;
@@ -68,8 +69,7 @@ public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
     Optional<Reason> reason = Optional.ofNullable(row.getString("reason")).map(Reason::new);
     return Optional.of(switch (kind) {
       case "COMPLETE" -> new AssignmentEnd.Disposed(new Complete(inputs), by, at);
-      case "RETURN_AFTER" ->
-        new AssignmentEnd.Disposed(new ReturnAfter(new ReturnDelay(row.getInt("return_after_hours")), reason), by, at);
+      case "RETURN_AFTER" -> new AssignmentEnd.Disposed(returned(row, reason), by, at);
       case "NEVER_RETURN" -> new AssignmentEnd.Disposed(new NeverReturn(reason.orElseThrow()), by, at);
       case "NOT_ME" -> new AssignmentEnd.Disposed(new NotMe(reason.orElseThrow()), by, at);
       case "RELEASED" -> new AssignmentEnd.Released(by, at);
@@ -79,11 +79,17 @@ public record AssignmentRow(LoanRow format) implements RowMapper<Assignment> {
     });
   }
 
+  private static Disposition returned(ResultSet row, Optional<Reason> reason) throws SQLException {
+    var delay = new ReturnDelay(row.getInt("return_after_hours"));
+    return SqlTime.optional(row, "return_instant").<Disposition>map(instant -> new ReturnAt(instant, reason))
+        .orElseGet(() -> new ReturnAfter(delay, reason));
+  }
+
   static String kind(AssignmentEnd end) {
     return switch (end) {
       case AssignmentEnd.Disposed(Disposition disposition, var _, var _) -> switch (disposition) {
         case Complete _ -> "COMPLETE";
-        case ReturnAfter _ -> "RETURN_AFTER";
+        case ReturnAfter _,ReturnAt _ -> "RETURN_AFTER";
         case NeverReturn _ -> "NEVER_RETURN";
         case NotMe _ -> "NOT_ME";
       };

@@ -17,6 +17,7 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
+import dev.getwork.domain.work.Disposition.ReturnAt;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.Reason;
@@ -143,15 +144,15 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
       with ending as (
         select * from unnest(
             :ids::bigint[], :times::text[]::timestamptz[], :users::text[], :kinds::text[], :hours::int[],
-            :reasons::text[], :recipients::text[], :events::text[], :holds::text[], :next::bigint[], :holders::text[],
+            :instants::text[]::timestamptz[], :reasons::text[], :recipients::text[], :events::text[], :holds::text[], :next::bigint[], :holders::text[],
             :returns::text[]::timestamptz[], :inputs::text[]::jsonb[], :before::text[]::jsonb[], :after::text[]::jsonb[])
           with ordinality as ending (
-            id, at, by, how, hours, why, recipient, event, hold_kind, next_assignment, next_holder, next_return, given,
+            id, at, by, how, hours, instant, why, recipient, event, hold_kind, next_assignment, next_holder, next_return, given,
             before, after, place)),
       ended as (
         update assignment
-        set ended_at = at, ended_by = by, end_kind = how, return_after_hours = hours, reason = why,
-            transferred_to = recipient, inputs = given,
+        set ended_at = at, ended_by = by, end_kind = how, reason = why, return_instant = instant,
+            return_after_hours = coalesce(hours, ceil(extract(epoch from instant - at) / 3600)), transferred_to = recipient, inputs = given,
             attributes = case when how = 'TIMED_OUT' then assignment.attributes end
         from ending
         where assignment_id = id and (ended_at is null or end_kind = 'TIMED_OUT')
@@ -193,6 +194,9 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
         .param("kinds", ends(endings, end -> Optional.of(AssignmentRow.kind(end))).toArray(String[]::new))
         .param("hours", ends(endings, end -> end.disposed().flatMap(Disposition::returnDelay).map(ReturnDelay::hours))
             .toArray(Integer[]::new))
+        .param("instants", ends(endings, end -> end.disposed()
+            .flatMap(how -> how instanceof ReturnAt(Instant at, var _) ? Optional.of(at.toString()) : Optional.empty()))
+            .toArray(String[]::new))
         .param("reasons", ends(endings, end -> end.disposed().flatMap(Disposition::givenReason).map(Reason::text))
             .toArray(String[]::new))
         .param("recipients", ends(endings, end -> end instanceof AssignmentEnd.Transferred(UserName to, var _, var _)

@@ -74,11 +74,13 @@ class ClockSkewTest extends UnderBothLocks {
     assertThat(scenario.current(here).isPending()).isTrue();
     assertThat(scenario.current(gone).outcome()).isEqualTo(new RequestOutcome.Expired());
 
-    var mine = scenario.request(behind(), "ann", 2, BOUND).assignments();
+    var mine = scenario.request(behind(), "ann", 3, BOUND).assignments();
+    scenario.dispose(behind(), mine.get(1), new Disposition.ReturnAt(Instant.now().plusSeconds(600), Optional.empty()));
     scenario.dispose(ahead(), mine.getFirst(), new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
     scenario.dispose(behind(), mine.getLast(), new Disposition.ReturnAfter(new ReturnDelay(1), Optional.empty()));
     run(behind(), Job.REQUEUE_RETURNED_LOANS);
     assertThat(world.ports().holds().find(scenario.task, mine.getFirst().loan())).isEmpty();
+    assertThat(world.ports().holds().find(scenario.task, mine.get(1).loan())).isPresent();
     assertThat(world.ports().holds().find(scenario.task, mine.getLast().loan())).isPresent();
     assertThat(scenario.database.timesOfOtherClocks()).isZero();
   }

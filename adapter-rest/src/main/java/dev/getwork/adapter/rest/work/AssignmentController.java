@@ -37,6 +37,7 @@ import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.FactsChanged;
 import dev.getwork.domain.work.DispositionOutcome.InvalidFacts;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.NotInTime;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.ExtensionOutcome;
@@ -110,6 +111,7 @@ record AssignmentController(
           ended);
       case NotHolder() -> throw ProblemType.NOT_HOLDER
           .because("Let the holder dispose of it, or ask a manager to release it or transfer it to you.");
+      case NotInTime() -> throw DispositionRequest.wrongInstant();
       case InvalidFacts(List<Fault> faults) -> {
         ProblemException problem = DispositionRequest.wrongFacts();
         problem.valueOrFaults(DispositionRequest.FACTS, new Parsed.Invalid<>(faults));

@@ -14,6 +14,7 @@ record DispositionBatchRequest(@Nullable List<DispositionBatchRequest.Item> item
       @Nullable String assignmentId,
       @Nullable String outcome,
       @Nullable Integer hours,
+      @Nullable String returnAt,
       @Nullable String reason,
       @Nullable Object facts) {
 
@@ -23,7 +24,7 @@ record DispositionBatchRequest(@Nullable List<DispositionBatchRequest.Item> item
     }
 
     Disposition disposition(LoanFields fields) {
-      return new DispositionRequest(outcome, hours, reason, facts).disposition(fields);
+      return new DispositionRequest(outcome, hours, returnAt, reason, facts).disposition(fields);
     }
   }
 }

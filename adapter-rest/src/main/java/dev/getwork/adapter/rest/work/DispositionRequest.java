@@ -7,7 +7,11 @@ import dev.getwork.domain.task.CompletionNotation;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,27 +20,34 @@ import org.jspecify.annotations.Nullable;
 record DispositionRequest(
     @Nullable String outcome,
     @Nullable Integer hours,
+    @Nullable String returnAt,
     @Nullable String reason,
     @Nullable Object facts) {
 
   static final String FACTS = "/facts";
 
   Disposition disposition(LoanFields fields) {
-    if (facts != null && !"COMPLETE".equals(outcome)) {
-      throw ProblemException.wrong(FACTS, "is allowed with COMPLETE only");
-    }
+    allowWith("COMPLETE", FACTS, facts);
+    allowWith("RETURN_AFTER", "/hours", hours);
+    allowWith("RETURN_AT", "/returnAt", returnAt);
     return switch (outcome) {
       case "COMPLETE" -> complete(fields);
       case "RETURN_AFTER" -> returnAfter();
+      case "RETURN_AT" -> new Disposition.ReturnAt(instant(), optionalReason());
       case "NEVER_RETURN" -> new Disposition.NeverReturn(requiredReason());
       case "NOT_ME" -> new Disposition.NotMe(requiredReason());
       case null, default -> throw ProblemException.wrong(
-          "/outcome", "must be COMPLETE, RETURN_AFTER, NEVER_RETURN or NOT_ME");
+          "/outcome", "must be COMPLETE, RETURN_AFTER, RETURN_AT, NEVER_RETURN or NOT_ME");
     };
   }
 
+  private void allowWith(String only, String pointer, @Nullable Object value) {
+    if (value != null && outcome != null && !only.equals(outcome)) {
+      throw ProblemException.wrong(pointer, "is allowed with " + only + " only");
+    }
+  }
+
   private Disposition complete(LoanFields fields) {
-    refuseHours();
     if (reason != null) {
       throw ProblemException.wrong("/reason", "is not allowed with COMPLETE");
     }
@@ -60,21 +71,31 @@ record DispositionRequest(
     }
     int wanted = hours;
     ReturnDelay delay = checked("/hours", () -> new ReturnDelay(wanted));
-    return new Disposition.ReturnAfter(delay, Optional.ofNullable(reason).map(DispositionRequest::reason));
+    return new Disposition.ReturnAfter(delay, optionalReason());
+  }
+
+  private Instant instant() {
+    try {
+      return OffsetDateTime.parse(Objects.requireNonNullElse(returnAt, "")).toInstant();
+    } catch (DateTimeParseException _) {
+      throw wrongInstant();
+    }
+  }
+
+  static ProblemException wrongInstant() {
+    return ProblemException.wrong("/returnAt",
+        "must be a time in the next 72 hours with an offset, such as 2026-12-01T09:00:00Z");
+  }
+
+  private Optional<Reason> optionalReason() {
+    return Optional.ofNullable(reason).map(DispositionRequest::reason);
   }
 
   private Reason requiredReason() {
-    refuseHours();
     if (reason == null) {
       throw ProblemException.wrong("/reason", "is required: 1 to 500 characters");
     }
     return reason(reason);
-  }
-
-  private void refuseHours() {
-    if (hours != null) {
-      throw ProblemException.wrong("/hours", "is allowed with RETURN_AFTER only");
-    }
   }
 
   static Reason reason(String text) {

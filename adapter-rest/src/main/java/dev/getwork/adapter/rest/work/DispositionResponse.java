@@ -8,6 +8,7 @@ import dev.getwork.domain.work.Disposition.Complete;
 import dev.getwork.domain.work.Disposition.NeverReturn;
 import dev.getwork.domain.work.Disposition.NotMe;
 import dev.getwork.domain.work.Disposition.ReturnAfter;
+import dev.getwork.domain.work.Disposition.ReturnAt;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import java.time.Instant;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 record DispositionResponse(
     String outcome,
     @Nullable Integer hours,
+    @Nullable Instant returnAt,
     @Nullable String reason,
     Instant at,
     String by,
@@ -25,7 +27,8 @@ record DispositionResponse(
 
   static DispositionResponse from(Assignment assignment, boolean stillMatches) {
     if (assignment.end().orElse(null) instanceof AssignmentEnd.Disposed(var disposition, var by, var at)) {
-      return new DispositionResponse(outcome(disposition), hours(disposition), reason(disposition), at, by.value(),
+      return new DispositionResponse(outcome(disposition), hours(disposition),
+          disposition.returnAt(at).orElse(null), reason(disposition), at, by.value(),
           disposition instanceof Complete ? stillMatches : null);
     }
     throw new IllegalStateException("assignment " + assignment.id() + " must have been disposed of");
@@ -35,6 +38,7 @@ record DispositionResponse(
     return switch (disposition) {
       case Complete _ -> "COMPLETE";
       case ReturnAfter _ -> "RETURN_AFTER";
+      case ReturnAt _ -> "RETURN_AT";
       case NeverReturn _ -> "NEVER_RETURN";
       case NotMe _ -> "NOT_ME";
     };

@@ -76,6 +76,16 @@ class AssignmentApiTest {
   }
 
   @Test
+  void shouldShowTheInstantOfAReturnWithoutHours() throws Exception {
+    var returned = new Disposition.ReturnAt(Samples.NOW.plusSeconds(86_400), Optional.empty());
+    when(work.assignments(any(), any())).thenReturn(Optional.of(List.of(
+        Samples.ended(new AssignmentEnd.Disposed(returned, Samples.PROCESSOR, Samples.NOW)))));
+    Api.get(MANAGER, PATH).andExpect(jsonPath("$.items[0].cause").value("RETURN_AT"))
+        .andExpect(jsonPath("$.items[0].returnAt").value("2026-02-04T04:05:06.789Z"))
+        .andExpect(jsonPath("$.items[0].hours").doesNotExist());
+  }
+
+  @Test
   void shouldFilterAssignments() throws Exception {
     var some = new AssignmentFilter(
         Optional.of(Samples.TASK), Optional.of(Samples.PROCESSOR), Optional.of(State.ACTIVE));

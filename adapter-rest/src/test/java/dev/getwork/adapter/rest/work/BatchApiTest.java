@@ -87,6 +87,22 @@ class BatchApiTest {
   }
 
   @Test
+  void shouldReturnAtInstants() throws Exception {
+    var tomorrow = new Disposition.ReturnAt(Samples.NOW.plusSeconds(86_400), Optional.empty());
+    when(dispose.dispose(new AssignmentId(11), Samples.PROCESSOR, tomorrow)).thenReturn(Optional.of(
+        new DispositionOutcome.Disposed(
+            Samples.ended(new AssignmentEnd.Disposed(tomorrow, Samples.PROCESSOR, Samples.NOW)), false)));
+    disposing(12, new DispositionOutcome.NotInTime());
+    Api.send(PROCESSOR, "POST", DISPOSITIONS, """
+        {"items":[{"assignmentId":"11","outcome":"RETURN_AT","returnAt":"2026-02-04T04:05:06.789Z"},
+         {"assignmentId":"12","outcome":"RETURN_AT","returnAt":"2027-02-04T04:05:06.789Z"}]}
+        """)
+        .andExpect(jsonPath("$.items[0].disposition.returnAt").value("2026-02-04T04:05:06.789Z"))
+        .andExpect(jsonPath("$.items[1].status").value(422))
+        .andExpect(jsonPath("$.items[1].problem.errors[0].pointer").value("/items/1/returnAt"));
+  }
+
+  @Test
   void shouldAnswerForEachReleaseInOrder() throws Exception {
     when(release.release(new AssignmentId(11), Samples.MANAGER))
         .thenReturn(new ReleaseAssignment.Released(released), new ReleaseAssignment.AlreadyEnded(released));

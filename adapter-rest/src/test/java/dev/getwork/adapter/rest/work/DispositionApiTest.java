@@ -24,6 +24,7 @@ import dev.getwork.domain.work.DispositionOutcome;
 import dev.getwork.domain.work.Reason;
 import dev.getwork.domain.work.ReturnDelay;
 import dev.getwork.domain.work.UserName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,8 +61,8 @@ class DispositionApiTest {
   void shouldRecordADisposition() throws Exception {
     answer(new DispositionOutcome.Disposed(disposed(LATER), false));
     dispose(LATER_BODY).andExpect(status().isCreated()).andExpect(Api.body("""
-        {"outcome":"RETURN_AFTER","hours":24,"reason":"waits for papers","at":"2026-02-03T04:05:06.789Z",
-         "by":"processor001"}
+        {"outcome":"RETURN_AFTER","hours":24,"returnAt":"2026-02-04T04:05:06.789Z","reason":"waits for papers",
+         "at":"2026-02-03T04:05:06.789Z","by":"processor001"}
         """));
     verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, LATER);
   }
@@ -82,6 +83,28 @@ class DispositionApiTest {
     dispose("{\"outcome\":\"RETURN_AFTER\",\"hours\":0}").andExpect(status().isCreated());
     verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR,
         new Disposition.ReturnAfter(new ReturnDelay(0), Optional.empty()));
+  }
+
+  @Test
+  void shouldReturnTheLoanAtAnInstant() throws Exception {
+    var tomorrow = new Disposition.ReturnAt(Instant.parse("2026-02-04T08:00:00Z"), Optional.empty());
+    answer(new DispositionOutcome.Disposed(disposed(tomorrow), false));
+    dispose("{\"outcome\":\"RETURN_AT\",\"returnAt\":\"2026-02-04T09:00:00+01:00\"}").andExpect(status().isCreated())
+        .andExpect(Api.body("""
+            {"outcome":"RETURN_AT","returnAt":"2026-02-04T08:00:00Z","at":"2026-02-03T04:05:06.789Z",
+             "by":"processor001"}
+            """));
+    verify(disposeAssignment).dispose(new AssignmentId(11), Samples.PROCESSOR, tomorrow);
+  }
+
+  @Test
+  void shouldPointToAnInstantThatIsNotWithin72Hours() throws Exception {
+    answer(new DispositionOutcome.NotInTime());
+    dispose("{\"outcome\":\"RETURN_AT\",\"returnAt\":\"2026-03-04T09:00:00Z\"}")
+        .andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[0].pointer").value("/returnAt"))
+        .andExpect(jsonPath("$.errors[0].detail").value(
+            "must be a time in the next 72 hours with an offset, such as 2026-12-01T09:00:00Z"));
   }
 
   @Test
@@ -177,7 +200,14 @@ class DispositionApiTest {
     "{'outcome':'RETURN_AFTER'}|/hours", "{'outcome':'RETURN_AFTER','hours':1,'reason':' '}|/reason",
     "{'outcome':'COMPLETE','hours':0}|/hours", "{'outcome':'COMPLETE','reason':'done'}|/reason",
     "{'outcome':'NEVER_RETURN'}|/reason", "{'outcome':'NEVER_RETURN','reason':''}|/reason",
-    "{'outcome':'NOT_ME'}|/reason",
+    "{'outcome':'NOT_ME'}|/reason", "{'outcome':'NOT_ME','reason':'x','hours':1}|/hours",
+    "{'outcome':'RETURN_AT'}|/returnAt", "{'outcome':'RETURN_AT','returnAt':'tomorrow'}|/returnAt",
+    "{'outcome':'RETURN_AT','returnAt':'2026-02-04T09:00:00'}|/returnAt",
+    "{'outcome':'RETURN_AT','returnAt':24}|/returnAt",
+    "{'outcome':'RETURN_AT','returnAt':'2026-02-04T09:00:00Z','hours':1}|/hours",
+    "{'outcome':'RETURN_AT','returnAt':'2026-02-04T09:00:00Z','reason':' '}|/reason",
+    "{'outcome':'RETURN_AFTER','hours':1,'returnAt':'2026-02-04T09:00:00Z'}|/returnAt",
+    "{'outcome':'COMPLETE','returnAt':'2026-02-04T09:00:00Z'}|/returnAt",
     "{'outcome':'NEVER_RETURN','reason':'x','hours':1}|/hours", "{'outcome':'complete'}|/outcome",
     "{'outcome':'COMPLETE','facts':{'naic':'1'}}|/facts/naic",
     "{'outcome':'COMPLETE','facts':{'naics':1}}|/facts/naics",

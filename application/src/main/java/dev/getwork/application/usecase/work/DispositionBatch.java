@@ -22,6 +22,7 @@ import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.FactsChanged;
 import dev.getwork.domain.work.DispositionOutcome.InvalidFacts;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.NotInTime;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.DispositionOutcome;
@@ -91,7 +92,7 @@ final class DispositionBatch {
       case Disposed(Assignment ended, var _) when completes -> complete(ended, command.disposition());
       case Disposed(Assignment ended, var _) -> end(ended, command.disposition(), FactChanges.NONE);
       case Repeated(Assignment ended, var _) -> new Repeated(ended, completes && stillMatches(ended));
-      case AlreadyDisposed _,Withdrawn _,NotHolder _,InvalidFacts _,FactsChanged _ -> outcome;
+      case AlreadyDisposed _,Withdrawn _,NotHolder _,NotInTime _,InvalidFacts _,FactsChanged _ -> outcome;
     };
   }
 

@@ -22,9 +22,11 @@ import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.DispositionOutcome;
+import dev.getwork.domain.work.DispositionOutcome.AlreadyDisposed;
 import dev.getwork.domain.work.DispositionOutcome.Disposed;
 import dev.getwork.domain.work.DispositionOutcome.Withdrawn;
 import dev.getwork.domain.work.DispositionOutcome.NotHolder;
+import dev.getwork.domain.work.DispositionOutcome.NotInTime;
 import dev.getwork.domain.work.DispositionOutcome.Repeated;
 import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.HistoryEvent.Kind;
@@ -80,6 +82,29 @@ final class DisposeAssignmentTest {
   }
 
   @Test
+  void shouldReturnALoanAtAnInstantWithin72HoursByTheClockOfTheDatabase() {
+    int events = scenario.world.auditLog().events().size();
+    Instant latest = now.plus(Duration.ofDays(3));
+    assertThat(dispose(returnAt(latest.plusSeconds(1)))).isEqualTo(new NotInTime());
+    assertThat(dispose(returnAt(now))).isEqualTo(new NotInTime());
+    assertThat(scenario.world.auditLog().events()).hasSize(events);
+    assertThat(scenario.loansOf("ann")).containsExactly("L-1");
+    Disposition last = returnAt(latest);
+    assertThat(dispose(last)).isEqualTo(new Disposed(ended(last), false));
+    assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Returning(latest));
+    assertLastEvent(Kind.LOAN_RETURNED);
+    scenario.world.clock().advance(Duration.ofDays(3));
+    scenario.run(Job.REQUEUE_RETURNED_LOANS);
+    assertThat(scenario.holdOf(assignment.loan())).isEmpty();
+    assertThat(dispose(last)).as("after the instant").isEqualTo(new Repeated(ended(last), false));
+    assertThat(dispose(returnAt(latest.minusSeconds(1)))).isEqualTo(new AlreadyDisposed(ended(last)));
+  }
+
+  private static Disposition returnAt(Instant at) {
+    return new Disposition.ReturnAt(at, Optional.empty());
+  }
+
+  @Test
   void shouldRefuseDispositionsByOtherUsers() {
     assertThat(
         scenario.node.get(DisposeAssignment.class).dispose(assignment.id(), GetWorkScenario.user("bob"), COMPLETE))
@@ -105,7 +130,7 @@ final class DisposeAssignmentTest {
         of(assignment, RETURN), of(assignment, RETURN), of(assignment, COMPLETE), of(other, COMPLETE))))
         .containsExactly(
             new Disposed(ended(RETURN), false), new Repeated(ended(RETURN), false),
-            new DispositionOutcome.AlreadyDisposed(ended(RETURN)),
+            new AlreadyDisposed(ended(RETURN)),
             new Disposed(other.ended(new AssignmentEnd.Disposed(COMPLETE, other.holder(), now)), true));
     assertThat(batches.transactions()).as("that of the first caller, and one for all others").isEqualTo(2);
     assertThat(scenario.holdOf(assignment.loan())).contains(new Hold.Returning(now.plus(Duration.ofHours(2))));

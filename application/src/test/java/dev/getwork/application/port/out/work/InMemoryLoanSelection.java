@@ -126,7 +126,7 @@ public final class InMemoryLoanSelection implements LoanSelection {
           case Disposition.NotMe _ -> assignment.task().equals(task.id());
           case Disposition.Complete _ -> task.definition().notAfter().contains(assignment.task());
           case null -> assignment.end().isEmpty() && task.definition().notAfter().contains(assignment.task());
-          case Disposition.ReturnAfter _,Disposition.NeverReturn _ -> false;
+          case Disposition.ReturnAfter _,Disposition.ReturnAt _,Disposition.NeverReturn _ -> false;
         })
         .map(Assignment::holder)
         .collect(Collectors.toSet());
