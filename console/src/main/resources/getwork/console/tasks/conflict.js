@@ -23,6 +23,7 @@ const NAMES = {
   instructions: 'Instructions',
   loanLink: 'Link to the loan',
   rowAttributes: 'Attributes in rows',
+  returnReasons: 'Reasons for a return',
   groups: 'Groups',
 };
 

@@ -14,7 +14,8 @@ export const NEW = 'new';
 
 const MEMBERS = [
   'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'maxHeldHours', 'assignmentPolicy',
-  'candidatesFreshSeconds', 'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes', 'groups',
+  'candidatesFreshSeconds', 'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes', 'returnReasons',
+  'groups',
 ];
 
 const BLANK = {

@@ -1,4 +1,4 @@
-/** The form for how a task's loans are presented to processors: instructions, link and attributes in rows. */
+/** The form for how a task's loans are presented to processors: instructions, link, attributes, reasons. */
 
 import { html } from '../lit-html/lit-html.js';
 import { label } from '../app/format.js';
@@ -64,8 +64,27 @@ function rowAttributes(draft) {
     ${faultText(draft, '/rowAttributes', false)}`;
 }
 
+/** One per line. */
+function returnReasons(draft) {
+  const pointer = '/returnReasons';
+  const reasons = draft.definition.returnReasons ?? [];
+  const onReasons = ({ target }) => {
+    const lines = target.value.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+    edit(draft, pointer, lines.length === 0 ? undefined : lines);
+  };
+  return html`
+    <div>
+      <label>Reasons for a return
+        <textarea id=${idOf(pointer)} rows="3" aria-invalid=${isFaulty(draft, pointer)}
+          aria-describedby=${describedBy(draft, pointer)} .value=${[reasons].flat().join('\n')}
+          @input=${onReasons}></textarea>
+      </label>
+      <p class="hint">One per line; offered when a loan is returned.</p> ${faultText(draft, pointer)}
+    </div>`;
+}
+
 export const presentationForm = (draft) => html`
   <div class="card stack">
     <h2>For processors</h2>
-    ${instructions(draft)} ${loanLink(draft)} ${rowAttributes(draft)}
+    ${instructions(draft)} ${loanLink(draft)} ${rowAttributes(draft)} ${returnReasons(draft)}
   </div>`;

@@ -122,21 +122,33 @@ class TaskSettingsTest {
       assertThat(tasks.alert()).containsText("/rowAttributes");
       tasks.assertAccessible();
       tasks.field("Link to the loan").fill("https://los.example/{loanNumber}");
+      tasks.field("Reasons for a return").fill("No answer\n \n" + "x".repeat(81));
       tasks.select("Attribute 2 in rows").selectOption("lender");
+      tasks.button("Save").click();
+      assertThat(tasks.field("Reasons for a return"))
+          .hasAccessibleDescription("must have at most 6 reasons of 1 to 80 characters, each once");
+      tasks.assertAccessible();
+      tasks.assertFits(320, 390);
+      tasks.field("Reasons for a return").fill("");
+      tasks.field("Reasons for a return").pressSequentially("No answer\nWaits for papers");
       tasks.button("Save").click();
       assertThat(tasks.status("Saved: Presented, version 2")).isVisible();
       JsonNode saved = CONSOLE.task(id);
       assertThat(saved.path("instructions").asString()).isEqualTo("Call first.\nThen write.");
       assertThat(saved.path("loanLink").asString()).isEqualTo("https://los.example/{loanNumber}");
       assertThat(saved.path("rowAttributes").valueStream().map(JsonNode::asString)).containsExactly("naics", "lender");
+      assertThat(saved.path("returnReasons").valueStream().map(JsonNode::asString))
+          .containsExactly("No answer", "Waits for papers");
       tasks.go("/" + id + "/edit");
+      assertThat(tasks.field("Reasons for a return")).hasValue("No answer\nWaits for papers");
+      tasks.field("Reasons for a return").fill("");
       tasks.field("Most loans per request").fill("3");
       tasks.field("Instructions").fill("");
       tasks.field("Link to the loan").fill("");
       tasks.button("Save").click();
       assertThat(tasks.status("Saved: Presented, version 3")).isVisible();
       assertThat(CONSOLE.task(id).propertyNames())
-          .contains("rowAttributes").doesNotContain("instructions", "loanLink");
+          .contains("rowAttributes").doesNotContain("instructions", "loanLink", "returnReasons");
     }
   }
 }

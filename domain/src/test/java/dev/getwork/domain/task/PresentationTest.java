@@ -25,11 +25,15 @@ class PresentationTest {
 
   private static Presentation showing(String... attributes) {
     return new Presentation(
-        Optional.empty(), Optional.empty(), Stream.of(attributes).map(PresentationTest::attribute).toList());
+        Optional.empty(), Optional.empty(), Stream.of(attributes).map(PresentationTest::attribute).toList(), List.of());
   }
 
   private static Presentation instructing(String instructions) {
-    return new Presentation(Optional.of(instructions), Optional.empty(), List.of());
+    return new Presentation(Optional.of(instructions), Optional.empty(), List.of(), List.of());
+  }
+
+  private static Presentation offering(String... reasons) {
+    return new Presentation(Optional.empty(), Optional.empty(), List.of(), List.of(reasons));
   }
 
   @Test
@@ -39,6 +43,17 @@ class PresentationTest {
         .withMessage("must have at most 3 attributes, each once");
     assertThatIllegalArgumentException().isThrownBy(() -> showing("a", "a"))
         .withMessage("must have at most 3 attributes, each once");
+  }
+
+  @Test
+  void shouldOfferAtMostSixShortReasons() {
+    assertThat(offering("a", "b", "c", "d", "e", "f".repeat(80)).returnReasons()).hasSize(6).startsWith("a");
+    for (List<String> invalid : List.of(
+        List.of("a", "b", "c", "d", "e", "f", "g"), List.of("a", "a"), List.of("a".repeat(81)), List.of("a", " "))) {
+      assertThatIllegalArgumentException().isThrownBy(() -> offering(invalid.toArray(String[]::new)))
+          .withMessage("must have at most 6 reasons of 1 to 80 characters, each once");
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> offering("a\0b"));
   }
 
   @Test

@@ -44,7 +44,8 @@ final class TaskRow implements RowMapper<Task> {
       Set<String> groups) {}
 
   private record StoredPresentation(
-      Optional<String> instructions, Optional<String> loanLink, List<String> rowAttributes) {}
+      Optional<String> instructions, Optional<String> loanLink, List<String> rowAttributes,
+      Optional<List<String>> returnReasons) {}
 
   private final LoanFields fields;
   private final CriteriaParser parser;
@@ -67,7 +68,8 @@ final class TaskRow implements RowMapper<Task> {
     return JSON.writeValueAsString(new StoredPresentation(
         presentation.instructions(),
         presentation.loanLink().map(LoanLink::template),
-        presentation.rowAttributes().stream().map(LoanField::name).toList()));
+        presentation.rowAttributes().stream().map(LoanField::name).toList(),
+        Optional.of(presentation.returnReasons())));
   }
 
   @Override
@@ -97,7 +99,8 @@ final class TaskRow implements RowMapper<Task> {
     return new Presentation(
         stored.instructions(),
         stored.loanLink().map(LoanLink::new),
-        stored.rowAttributes().stream().flatMap(name -> fields.named(name).stream()).toList());
+        stored.rowAttributes().stream().flatMap(name -> fields.named(name).stream()).toList(),
+        stored.returnReasons().orElse(List.of()));
   }
 
   /** The catalog no longer has a field of the task, or has it with another type. */

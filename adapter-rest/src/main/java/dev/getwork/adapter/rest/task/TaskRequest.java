@@ -41,6 +41,7 @@ record TaskRequest(
     @Nullable String instructions,
     @Nullable String loanLink,
     @Nullable List<String> rowAttributes,
+    @Nullable List<String> returnReasons,
     @Nullable List<String> groups) {
 
   private static final String NOT_AFTER = "/notAfter";
@@ -88,10 +89,12 @@ record TaskRequest(
         .toList();
     Optional<List<LoanField>> rows =
         faults.checked("/rowAttributes", () -> Presentation.checkedRowAttributes(attributes));
+    Optional<List<String>> reasons = faults.checked("/returnReasons",
+        () -> Presentation.checkedReturnReasons(returnReasons == null ? List.of() : returnReasons));
     return attributes.size() < names.size()
         ? Optional.empty()
-        : text.flatMap(shown -> link.flatMap(
-            address -> rows.map(distinct -> new Presentation(shown, address, distinct))));
+        : text.flatMap(shown -> link.flatMap(address -> rows.flatMap(
+            distinct -> reasons.map(offered -> new Presentation(shown, address, distinct, offered)))));
   }
 
   private TaskLimits limits() {

@@ -33,6 +33,7 @@ record TaskResponse(
     @Nullable String instructions,
     @Nullable String loanLink,
     @Nullable List<String> rowAttributes,
+    @Nullable List<String> returnReasons,
     List<String> groups,
     @JsonPropertyDescription("The inputs of the completion, for a form.") List<Input> inputs,
     @JsonPropertyDescription("Whether every completed loan still matches the criteria and can be "
@@ -64,6 +65,7 @@ record TaskResponse(
         shown.instructions().orElse(null),
         shown.loanLink().map(LoanLink::template).orElse(null),
         shown.rowAttributes().isEmpty() ? null : shown.rowAttributes().stream().map(LoanField::name).toList(),
+        shown.returnReasons().isEmpty() ? null : shown.returnReasons(),
         definition.groups().names().stream().sorted().toList(),
         definition.completion().facts().stream().flatMap(TaskResponse::input).toList(),
         !definition.completion().canEndMatch(definition.criteria()),

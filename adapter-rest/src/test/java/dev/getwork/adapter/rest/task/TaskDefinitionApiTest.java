@@ -87,18 +87,21 @@ class TaskDefinitionApiTest {
         Samples.task(1).changedTo(call.getArgument(0))));
     define("""
         {"name":"x","criteria":{"all":[]},"instructions":"Find the code.\\nAsk if unsure.",
-         "loanLink":"https://los.example/{loanNumber}/industry","rowAttributes":["naics","city"]}
+         "loanLink":"https://los.example/{loanNumber}/industry","rowAttributes":["naics","city"],
+         "returnReasons":["No answer","Call again"]}
         """)
         .andExpect(status().isCreated())
         .andExpect(jsonPath("$.instructions").value("Find the code.\nAsk if unsure."))
         .andExpect(jsonPath("$.loanLink").value("https://los.example/{loanNumber}/industry"))
-        .andExpect(jsonPath("$.rowAttributes").value(contains("naics", "city")));
+        .andExpect(jsonPath("$.rowAttributes").value(contains("naics", "city")))
+        .andExpect(jsonPath("$.returnReasons").value(contains("No answer", "Call again")));
     define("""
         {"name":"x","criteria":{"all":[]},"instructions":" ","loanLink":"javascript:alert({loanNumber})",
-         "rowAttributes":["naics","naics"]}
+         "rowAttributes":["naics","naics"],"returnReasons":["a","a"]}
         """)
         .andExpect(Api.problem(422, "invalid-value"))
-        .andExpect(jsonPath("$.errors[*].pointer").value(contains("/instructions", "/loanLink", "/rowAttributes")))
+        .andExpect(jsonPath("$.errors[*].pointer")
+            .value(contains("/instructions", "/loanLink", "/rowAttributes", "/returnReasons")))
         .andExpect(jsonPath("$.errors[1].detail").value(LoanLink.RULE));
   }
 
@@ -152,6 +155,8 @@ class TaskDefinitionApiTest {
     "{'name':'x','criteria':{'all':[]},'rowAttributes':[null]}|/rowAttributes/0",
     "{'name':'x','criteria':{'all':[]},'rowAttributes':['naics','state']}|/rowAttributes/1",
     "{'name':'x','criteria':{'all':[]},'rowAttributes':['naics','naics']}|/rowAttributes",
+    "{'name':'x','criteria':{'all':[]},'returnReasons':['a',null]}|/returnReasons/1",
+    "{'name':'x','criteria':{'all':[]},'returnReasons':[' ']}|/returnReasons",
     "{'name':'x','criteria':{'all':[]},'paused':true}|/paused", "{'name':5,'criteria':{'all':[]}}|/name"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {

@@ -51,7 +51,7 @@ public abstract class TasksContract extends PortContract {
     assertThat(tasks.find(task)).contains(changed);
     Task presented = changed.changedTo(fixture.build(Set.of(), new Presentation(
         Optional.of("Find the code.\nAsk if unsure."), Optional.of(new LoanLink("https://los.example/{loanNumber}")),
-        List.of(SampleFields.REMARK, SampleFields.NAICS)), Groups.NONE));
+        List.of(SampleFields.REMARK, SampleFields.NAICS), List.of("No answer", "Waits for \"papers\"")), Groups.NONE));
     update(presented);
     assertThat(tasks.find(task)).contains(presented);
     assertThat(tasks.find(UNKNOWN)).isEmpty();
