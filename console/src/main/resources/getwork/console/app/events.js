@@ -1,6 +1,7 @@
 /** Shows events of the audit log. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { dayAndTime } from './format.js';
 import { factChange } from './parts.js';
 
 /** Labels of the kinds of events. */
@@ -51,7 +52,9 @@ export function mergedEvents(events) {
 
 export const description = ({ kind, from, to, user, hours, returnAt, reason, facts }) => html`
   ${KINDS[kind] ?? kind} ${user ?? nothing}
-  ${returnAt ? html`<span class="hint">for ${hours} h</span>` : nothing}
+  ${returnAt
+    ? html`<span class="hint">${hours === undefined ? 'until ' + dayAndTime(returnAt) : `for ${hours} h`}</span>`
+    : nothing}
   ${reason ? html`<q>${reason}</q>` : nothing}
   ${from ? html`<span class="hint">from</span> ${from}` : nothing}
   ${to ? html`<span class="hint">to</span> ${to}` : nothing}

@@ -12,7 +12,9 @@ import { disposable, state } from './state.js';
 const UNDO_MS = 5_000;
 /** A browser sends up to 64 KiB for a page that is left; a character is up to three bytes. */
 const MAX_KEPT_ALIVE = 20_000;
-const PARTICIPLES = { COMPLETE: 'completed', RETURN_AFTER: 'returned', NEVER_RETURN: 'excluded', NOT_ME: 'declined' };
+const PARTICIPLES = {
+  COMPLETE: 'completed', RETURN_AFTER: 'returned', RETURN_AT: 'returned', NEVER_RETURN: 'excluded', NOT_ME: 'declined',
+};
 
 /** Ends when all dispositions that were sent are answered. */
 let sent = Promise.resolve();
@@ -178,10 +180,10 @@ export async function extend(held) {
 
 const loansText = (loans) => (loans.length === 1 ? loans[0].loanNumber : counted(loans.length, 'loan'));
 
-/** "returned, back in 4 h". */
-function endOf({ outcome, hours }) {
-  const back = hours === undefined ? '' : ', back ' + (hours === 0 ? 'at once' : 'in ' + hours + ' h');
-  return PARTICIPLES[outcome] + back;
+/** "returned, back in 4 h", "returned, back Fri 09:00 AM". */
+function endOf({ outcome, hours, returnAt }) {
+  const back = returnAt ? dayAndTime(returnAt) : hours === 0 ? 'at once' : 'in ' + hours + ' h';
+  return PARTICIPLES[outcome] + (outcome.startsWith('RETURN') ? ', back ' + back : '');
 }
 
 const textOf = (loans, disposition) => loansText(loans) + ' ' + endOf(disposition) + '.';

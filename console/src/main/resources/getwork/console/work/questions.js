@@ -4,20 +4,17 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { dialog } from '../app/dialog.js';
 import { problem } from '../app/parts.js';
-import { now } from '../app/session.js';
 import { areShortcutsEnabled } from '../app/shortcuts.js';
 import { redraw } from '../app/store.js';
-import { dayAndTime, counted } from '../app/format.js';
+import { counted } from '../app/format.js';
 import { completionOf, inputFields } from './completion.js';
 import { dispose, disposeLater } from './disposition.js';
 import { focusNear } from './focus.js';
 import { endText } from './reasons.js';
-import { disposable, state } from './state.js';
+import { whenField } from './returning.js';
+import { disposable, state, taskOf } from './state.js';
 
-const HOUR = 3_600_000;
-const PRESETS = [0, 2, 4, 24, 48, 72];
 const MAX_NOTE = 500;
-const HINTS = { complete: 'Enter sends.', return: 'Enter sends; in the note, Ctrl + Enter.' };
 
 /**
  * @param kind complete, return, never or notMe
@@ -26,7 +23,7 @@ const HINTS = { complete: 'Enter sends.', return: 'Enter sends; in the note, Ctr
 export function openQuestion(kind, ids, later = []) {
   if (ids.length > 0) {
     const restoreFocus = focusNear(ids);
-    state.question = { kind, ids, later, hours: 24, values: {}, sending: false, restoreFocus };
+    state.question = { kind, ids, later, when: { hours: 24 }, values: {}, sending: false, restoreFocus };
     redraw();
   }
 }
@@ -42,11 +39,6 @@ function close() {
 
 const noteKey = ({ ids }) => (ids.length === 1 ? ids[0] : 'several');
 const note = (current) => state.notes.get(noteKey(current)) ?? '';
-
-function setHours(hours) {
-  state.question.hours = hours;
-  redraw();
-}
 
 async function send(event) {
   event.preventDefault();
@@ -85,25 +77,38 @@ function dispositionOf(current) {
   }
   return outcome
     ? { outcome, reason }
-    : { outcome: 'RETURN_AFTER', hours: current.hours, ...(reason === '' ? {} : { reason }) };
+    : { outcome: 'returnAt' in current.when ? 'RETURN_AT' : 'RETURN_AFTER', ...current.when,
+      ...(reason === '' ? {} : { reason }) };
 }
 
-function onNoteInput(event) {
-  state.notes.set(noteKey(state.question), event.target.value);
+function setNote(text) {
+  state.notes.set(noteKey(state.question), text);
   state.question.reasonMissing = false;
   redraw();
 }
 
-/** Enter sends, in a note with Ctrl, after it has chosen a focused preset. Digits choose presets. */
+/** The reasons that the tasks of the loans offer. */
+const reasonsOf = ({ ids }) => [...new Set(ids.flatMap((id) => taskOf(disposable(id)?.taskId)?.returnReasons ?? []))];
+
+/** Keeps what the user has typed. */
+function addReason(current, reason) {
+  const typed = note(current).trim();
+  const isReplaced = typed === '' || reasonsOf(current).includes(typed);
+  if (!typed.endsWith(reason)) {
+    setNote((isReplaced ? reason : typed + '\n' + reason).slice(0, MAX_NOTE));
+  }
+}
+
+/** Enter sends, after it has chosen a focused preset or reason. Digits choose presets. */
 function onKeyDown(event) {
   const { key, target, currentTarget: form } = event;
   const isNote = target.matches('textarea');
   const withControl = event.ctrlKey || event.metaKey;
   const preset = form.querySelector('[aria-keyshortcuts="' + CSS.escape(key) + '"]');
-  if (key === 'Enter' && !target.matches('.cancel') && (withControl || !isNote) && !event.isComposing) {
+  if (key === 'Enter' && !target.matches('.cancel') && !(isNote && event.shiftKey) && !event.isComposing) {
     event.preventDefault();
     if (!event.repeat) {
-      target.closest('[aria-keyshortcuts]')?.click();
+      target.closest('button[type="button"]')?.click();
       form.requestSubmit();
     }
   } else if (preset && !isNote && !withControl && !event.altKey && areShortcutsEnabled()) {
@@ -112,25 +117,17 @@ function onKeyDown(event) {
   }
 }
 
-const backText = (hours) => (hours === 0 ? 'back at once' : 'back ' + dayAndTime(now() + hours * HOUR));
-
-const hoursField = ({ hours }) => html`
-  <div class="side-by-side" role="group" aria-label="Hours">
-    ${PRESETS.map((preset, index) => html`
-      <button type="button" aria-pressed=${preset === hours} ?autofocus=${preset === hours}
-        aria-keyshortcuts=${index + 1} @click=${() => setHours(preset)}>
-        ${preset} h <kbd aria-hidden="true">${index + 1}</kbd></button>`)}
-  </div>
-  <label>
-    <span>Return after <output class="back">${hours} h, ${backText(hours)}</output></span>
-    <input type="range" min="0" max="72" .value=${live(String(hours))}
-      aria-valuetext="${hours} hours, ${backText(hours)}" @input=${(event) => setHours(Number(event.target.value))}>
-  </label>`;
+const reasons = (current) => (reasonsOf(current).length === 0 ? nothing : html`
+  <div class="side-by-side" role="group" aria-label="Reasons">
+    ${reasonsOf(current).map((reason) => html`
+      <button type="button" class="small" @click=${() => addReason(current, reason)}>${reason}</button>`)}
+  </div>`);
 
 const noteField = (current) => html`
   <label>
     <span>${KINDS[current.kind].outcome ? 'Reason' : 'Note (optional)'}</span>
-    <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))} @input=${onNoteInput}
+    <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))}
+      @input=${({ target }) => setNote(target.value)}
       aria-invalid=${current.reasonMissing ? 'true' : 'false'}
       ?required=${KINDS[current.kind].outcome !== undefined}></textarea>
   </label>
@@ -152,7 +149,10 @@ const problems = ({ ids }) => {
 
 const KINDS = {
   complete: { word: 'Complete', content: inputFields },
-  return: { word: 'Return', content: (current) => html`${hoursField(current)} ${noteField(current)}` },
+  return: {
+    word: 'Return',
+    content: (current) => html`${whenField(current)} ${noteField(current)} ${reasons(current)}`,
+  },
   never: {
     word: 'Exclude',
     outcome: 'NEVER_RETURN',
@@ -180,7 +180,8 @@ export function question() {
   const loans = current.ids.length === 1
     ? (assignmentOf(current.ids[0])?.loanNumber ?? 'loan')
     : counted(current.ids.length, 'loan');
-  const { word, danger, content } = KINDS[current.kind];
+  const { kind } = current;
+  const { word, danger, content } = KINDS[kind];
   const open = current.ids.some(disposable);
   return dialog(word + ' ' + loans, html`
     <form class="stack" novalidate @submit=${send} @keydown=${onKeyDown}>
@@ -189,7 +190,7 @@ export function question() {
       <div class="side-by-side">
         <button class=${danger ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>${word}</button>
         <button type="button" class="cancel" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
-        <span class="hint">${HINTS[current.kind] ?? 'Ctrl + Enter sends.'}</span>
+        <span class="hint">Enter sends${kind === 'complete' ? '.' : '; Shift + Enter begins a line.'}</span>
       </div>
     </form>`, close);
 }

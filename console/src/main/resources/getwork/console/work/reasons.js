@@ -72,6 +72,7 @@ const ENDED = {
   COMPLETE: 'Completed',
   LOAN_RETURNED: 'Returned',
   RETURN_AFTER: 'Returned',
+  RETURN_AT: 'Returned',
   LOAN_EXCLUDED: 'Excluded',
   NEVER_RETURN: 'Excluded',
   LOAN_DECLINED: 'Declined',

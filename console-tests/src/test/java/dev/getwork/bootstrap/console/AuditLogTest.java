@@ -4,8 +4,10 @@ import static dev.getwork.bootstrap.console.ConsoleNodes.loan;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,16 +25,21 @@ class AuditLogTest {
 
   @Test
   void shouldShowUserEventAndReason() {
-    List<JsonNode> work = CONSOLE.getWork("processor321", PAYROLL, 2);
+    List<JsonNode> work = CONSOLE.getWork("processor321", PAYROLL, 3);
     CONSOLE.dispose("processor321", work.get(0), Map.of("outcome", "NEVER_RETURN", "reason", "my aunt"));
     CONSOLE.dispose("processor321", work.get(1), Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
+    CONSOLE.dispose("processor321", work.get(2),
+        Map.of("outcome", "RETURN_AT", "returnAt", Instant.now().plusSeconds(86_400).toString(), "reason",
+            "on vacation"));
     try (ConsolePage console = CONSOLE.manager("audit")) {
       console.field("Person").fill("processor321");
       console.button("Filter").click();
       Locator rows = console.page().locator("tbody tr");
-      assertThat(rows).hasCount(4);
+      assertThat(rows).hasCount(6);
       assertThat(console.row("my aunt")).containsText(loan(work.get(0)));
       assertThat(console.row("no answer")).containsText("Returned for 24 h");
+      assertThat(console.row("on vacation"))
+          .containsText(Pattern.compile("Returned\\s+until \\w{3} \\d\\d:\\d\\d.[AP]M"));
       assertThat(console.row("no answer")).containsText("Payroll evidence");
       console.assertAccessible();
       console.select("Event").selectOption("Excluded");

@@ -50,8 +50,8 @@ class PipelineTest {
       work.button("Complete " + loans.get(0)).click();
       work.awaitHeld(6);
       work.button("Return " + loans.get(1)).click();
-      work.button("48 h").click();
-      assertThat(work.dialog()).containsText(Pattern.compile("48 h, back \\w{3} \\d\\d:\\d\\d.[AP]M"));
+      work.button("72 h").click();
+      assertThat(work.dialog()).containsText(Pattern.compile("72 h, back \\w{3} \\d\\d:\\d\\d.[AP]M"));
       work.assertAccessible();
       work.note().fill("waits for the bank");
       work.press("Control+Enter");

@@ -155,7 +155,7 @@ class UndoTest {
     try (WorkPage work = withoutTimer("processor003")) {
       String loan = work.awaitHeld(1).choose("One each").loans().getFirst();
       work.button("Return " + loan).click();
-      work.button("48 h").click();
+      work.button("72 h").click();
       work.press("Enter");
       work.requestWork(1).awaitHeld(1);
       assertThat(work.row(loan)).hasCount(0);
