@@ -4,6 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +24,12 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
  */
 record Handled(String key, List<MethodParameter> parameters, List<String> consumes, Type answer) {
 
-  /** All operations of the product, by method and path. */
+  /** All operations of the product, by method and path. Sorted, because a JVM returns a class's methods in any order. */
   static Map<String, Handled> all(RequestMappingHandlerMapping mapping) {
     var all = new TreeMap<String, Handled>();
-    mapping.getHandlerMethods().forEach((info, method) -> {
+    var sorted = new TreeMap<RequestMappingInfo, HandlerMethod>(Comparator.comparing(RequestMappingInfo::toString));
+    sorted.putAll(mapping.getHandlerMethods());
+    sorted.forEach((info, method) -> {
       if (!method.getBeanType().getSimpleName().equals("ForgottenController")) {
         keys(info).forEach(key -> all.merge(key, of(key, info, method), Handled::with));
       }
