@@ -80,6 +80,9 @@ class InvalidRequestTest {
       manager      | POST | work-requests | {"taskId":"1","count":1} | 403
       processor001 | PUT | assignments/1/disposition | {"outcome":"RETURN_AFTER","hours":-1} | 422
       processor001 | PUT | assignments/1/disposition | {"outcome":"RETURN_AFTER","hours":73} | 422
+      processor001 | PUT | assignments/1/disposition | {"outcome":"RETURN_AT","returnAt":"2020-01-01T00:00:00Z"} | 422
+      processor001 | PUT | assignments/1/disposition | {"outcome":"RETURN_AT","returnAt":"+999999999-12-31T00:00:00Z"} | 422
+      processor001 | PUT | assignments/1/disposition | {"outcome":"RETURN_AT","returnAt":"-999999999-01-01T00:00:00Z"} | 422
       processor001 | PUT | assignments/1/disposition | {"outcome":"LOST"} | 422
       processor001 | PUT | assignments/2/disposition | {"outcome":"COMPLETE"} | 404
       processor002 | PUT | assignments/1/disposition | {"outcome":"COMPLETE"} | 403
