@@ -86,7 +86,7 @@ class IdleClusterTest {
   private void postponePeriodicJobs() {
     sql.sql("""
         update job_status set next_run = now() + interval '1 hour'
-        where job_id in ('check-invariants', 'delete-expired-history')
+        where job_id in ('check-invariants', 'delete-expired-history', 'sample-queues')
         """).update();
   }
 

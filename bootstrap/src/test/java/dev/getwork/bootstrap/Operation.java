@@ -59,7 +59,11 @@ record Operation(String method, String path, Map<String, String> answers, String
     for (var sample : SAMPLES.entrySet()) {
       address = address.replace("{" + sample.getKey() + "}", sample.getValue());
     }
-    return address.replaceAll("\\{\\w+}", "1") + (path.endsWith("/availability") ? "?taskId=1" : "");
+    return address.replaceAll("\\{\\w+}", "1") + switch (path.substring(path.lastIndexOf('/'))) {
+      case "/availability" -> "?taskId=1";
+      case "/queues", "/task-figures" -> "?taskIds=1";
+      default -> "";
+    };
   }
 
   /** Whether the status is the one of the table; for {@code ok}, success or a conflict with an earlier call. */

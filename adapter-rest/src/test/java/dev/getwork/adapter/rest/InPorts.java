@@ -9,6 +9,7 @@ import dev.getwork.application.port.in.importing.ImportQueries;
 import dev.getwork.application.port.in.importing.ManageImportMappings;
 import dev.getwork.application.port.in.loan.LoanQueries;
 import dev.getwork.application.port.in.loan.PatchLoans;
+import dev.getwork.application.port.in.task.FigureQueries;
 import dev.getwork.application.port.in.task.ManageTasks;
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.TaskQueries;
@@ -30,7 +31,7 @@ final class InPorts {
   static final List<Class<?>> ALL = List.of(
       RequestWork.class, RecheckWork.class, CancelWork.class, DisposeAssignment.class, ExtendAssignment.class,
       ReleaseAssignment.class, TransferAssignment.class, RestoreLoan.class, ControlAbsences.class, WorkQueries.class,
-      ManageTasks.class, PreviewTask.class, TaskQueries.class,
+      ManageTasks.class, PreviewTask.class, TaskQueries.class, FigureQueries.class,
       LoanQueries.class, PatchLoans.class, ImportLoans.class,
       ImportQueries.class, ManageImportMappings.class, EventQueries.class, ClusterQueries.class,
       ControlJobs.class, Demo.class);

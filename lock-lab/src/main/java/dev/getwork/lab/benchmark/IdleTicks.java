@@ -22,7 +22,7 @@ final class IdleTicks {
   /** Two jobs always have work, once a minute and once a day: an empty tick is one without them. */
   private static final String POSTPONE =
       "update job_status set next_run = statement_timestamp() + interval '1 day' "
-          + "where job_id in ('check-invariants', 'delete-expired-history')";
+          + "where job_id in ('check-invariants', 'delete-expired-history', 'sample-queues')";
 
   /** WAL of the nodes' sessions only, because background processes write some from time to time. */
   private static final String WRITTEN =

@@ -27,6 +27,10 @@ record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
   static final String DELETE_LOCK_ATTEMPTS = DELETE.formatted("lock_attempt", "at", "true");
   static final String DELETE_KEYS = DELETE.formatted("idempotency_key", "claimed_at", "true");
 
+  /** Figures are for a week. */
+  static final String DELETE_SAMPLES = DELETE.formatted("queue_sample", "hour", "true");
+  private static final Duration SAMPLE_RETENTION = Duration.ofDays(8);
+
   /** Those with an active assignment are few: a holder disposes of loans long before the retention ends. */
   static final String DELETE_WORK_REQUESTS = DELETE.formatted("work_request", "recorded_at",
       """
@@ -41,6 +45,7 @@ record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
         delete(DELETE_EVENTS, retention, atMost),
         delete(DELETE_SELECTION_RUNS, retention, atMost),
         delete(DELETE_LOCK_ATTEMPTS, retention, atMost),
+        delete(DELETE_SAMPLES, SAMPLE_RETENTION, atMost),
         delete(DELETE_KEYS, keyRetention, atMost),
         delete(DELETE_WORK_REQUESTS, retention, atMost)).sum();
   }

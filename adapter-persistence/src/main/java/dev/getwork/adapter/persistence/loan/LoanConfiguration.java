@@ -1,5 +1,6 @@
 package dev.getwork.adapter.persistence.loan;
 
+import dev.getwork.application.port.out.task.FigureStore;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
@@ -39,6 +40,13 @@ public class LoanConfiguration {
   @Bean
   NamedParameterJdbcOperations multiStatementJdbc(DataSource dataSource) {
     return new NamedParameterJdbcTemplate(dataSource);
+  }
+
+  @Bean
+  FigureStore figureStore(JdbcClient jdbc, NamedParameterJdbcOperations template,
+      PlatformTransactionManager transactions, Settings settings) {
+    return new PostgresFigureStore(
+        jdbc, new HeavyQuery(template.getJdbcOperations(), transactions, settings.selectionTimeLimit()));
   }
 
   @Bean

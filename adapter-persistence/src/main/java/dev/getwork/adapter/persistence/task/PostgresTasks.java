@@ -27,14 +27,18 @@ record PostgresTasks(JdbcClient jdbc, TaskRow row) implements Tasks {
       """
       select to_jsonb(task) from task
       where task_id > :position and (groups = '{}' or groups && :groups::text[] or :all)
+        and not exists (
+          select from regexp_split_to_table(lower(:search), '\\s+') as word
+          where position(word in lower(name collate "default")) = 0)
       order by task_id limit :size
       """;
 
   @Override
-  public List<Task> list(Page page, Optional<Groups> groups) {
+  public List<Task> list(Page page, String search, Optional<Groups> groups) {
     return jdbc.sql(LIST)
         .param("position", page.above())
         .param("size", page.size())
+        .param("search", search)
         .param("all", groups.isEmpty())
         .param("groups", names(groups.orElse(Groups.NONE)))
         .query(row)

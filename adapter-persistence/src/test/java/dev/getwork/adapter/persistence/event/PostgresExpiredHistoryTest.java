@@ -74,6 +74,13 @@ class PostgresExpiredHistoryTest {
     assertThat(rows("idempotency_key")).isEqualTo(1);
   }
 
+  @Test
+  void shouldDeleteSamplesAfterEightDays() {
+    world.run("insert into queue_sample select 1, now() - make_interval(days => n), 1 from generate_series(7, 9) as n");
+    assertThat(history.deleteBatch(RETENTION, DAY, 10)).isEqualTo(2);
+    assertThat(rows("queue_sample")).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"history_event", "selection_run", "lock_attempt", "work_request"})
   void shouldDeleteRowsPastTheRetention(String table) {

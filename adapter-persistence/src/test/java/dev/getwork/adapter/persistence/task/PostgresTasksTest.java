@@ -29,7 +29,7 @@ class PostgresTasksTest extends TasksContract {
     Tasks tasks = ports().tasks();
     List<TaskId> before = Stream.generate(data::task).limit(5).toList();
     List<Task> read = Pages.all(2, task -> task.id().value(), page -> {
-      List<Task> found = tasks.list(page, Optional.empty());
+      List<Task> found = tasks.list(page, "", Optional.empty());
       if (page.after().orElse(0) < before.getLast().value()) {
         data.task();
       }
@@ -38,6 +38,6 @@ class PostgresTasksTest extends TasksContract {
     assertThat(read).extracting(Task::id).doesNotHaveDuplicates().containsSubsequence(before)
         .isSortedAccordingTo((one, other) -> Long.compare(one.value(), other.value()));
     Task first = tasks.find(before.getFirst()).orElseThrow();
-    assertThat(tasks.list(Page.after(first.id().value() - 1, 1), Optional.empty())).containsExactly(first);
+    assertThat(tasks.list(Page.after(first.id().value() - 1, 1), "", Optional.empty())).containsExactly(first);
   }
 }

@@ -39,7 +39,8 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
   private void staff() {
     List<String> people = List.of(PROCESSOR, MANAGER, OPERATOR);
     allow(people, READ, "/api/v1/events", "/api/v1/work-requests/*", "/api/v1/me/pipeline", "/api/v1/tasks",
-        "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/loans/*/history", "/api/v1/loans/*/availability");
+        "/api/v1/tasks/*", "/api/v1/tasks/*/queue", "/api/v1/queues", "/api/v1/loans/*/history",
+        "/api/v1/loans/*/availability");
     allow(people, List.of(DELETE), "/api/v1/work-requests/*");
     allow(people, List.of(PUT), "/api/v1/assignments/*/disposition");
     allow(people, List.of(POST), "/api/v1/disposition-batches", "/api/v1/assignments/*/extension");
@@ -50,7 +51,8 @@ record AccessRules(AuthorizeHttpRequestsConfigurer<HttpSecurity>.AuthorizationMa
     List<String> managers = List.of(MANAGER);
     allow(managers, READ, "/api/v1/users/*/pipeline", "/api/v1/assignments", "/api/v1/audit-events", "/api/v1/absences",
         "/api/v1/tasks/*/holds", "/api/v1/loan-imports", "/api/v1/loan-imports/*", "/api/v1/loan-imports/*/rejections",
-        "/api/v1/import-mappings", "/api/v1/import-mappings/*", "/api/v1/loan-fields");
+        "/api/v1/import-mappings", "/api/v1/import-mappings/*", "/api/v1/loan-fields",
+        "/api/v1/task-figures", "/api/v1/user-figures", "/api/v1/reason-figures");
     allow(managers, List.of(POST), "/api/v1/assignments/*/release", "/api/v1/assignments/*/transfer",
         "/api/v1/assignment-releases", "/api/v1/tasks", "/api/v1/tasks/*/pause", "/api/v1/tasks/*/resume",
         "/api/v1/tasks/*/restorations", "/api/v1/task-previews", "/api/v1/loan-imports", "/api/v1/import-previews");

@@ -2,12 +2,14 @@ package dev.getwork.adapter.rest.task;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.getwork.application.port.in.task.QueueDepth;
+import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The queue of a task at a time. */
 record QueueResponse(
+    String taskId,
     long available,
     long held,
     long returning,
@@ -26,8 +28,9 @@ record QueueResponse(
       @JsonPropertyDescription("The end of the span: exclusive, or inclusive for the last span.") Instant to,
       long loans) {}
 
-  static QueueResponse from(QueueDepth depth) {
+  static QueueResponse from(TaskId task, QueueDepth depth) {
     return new QueueResponse(
+        task.toString(),
         depth.available(),
         depth.held(),
         depth.returning(),

@@ -13,6 +13,7 @@ import dev.getwork.application.port.in.task.ManageTasks.Saved;
 import dev.getwork.application.port.in.task.PreviewTask;
 import dev.getwork.application.port.in.task.PreviewTask.Previewed;
 import dev.getwork.application.port.in.task.PreviewTask.TimedOut;
+import dev.getwork.application.port.in.task.QueueDepth;
 import dev.getwork.application.port.in.task.TaskQueries;
 import dev.getwork.application.port.in.work.RestoreLoan;
 import dev.getwork.application.port.in.work.Viewer;
@@ -25,6 +26,9 @@ import dev.getwork.domain.work.Hold;
 import dev.getwork.domain.work.UserName;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -45,14 +49,19 @@ import org.springframework.web.bind.annotation.RestController;
 /** The tasks: their definitions, queues, previews and pauses, and the availability of loans for them. */
 @RestController
 @RequestMapping("/api/v1")
-public record TaskController(
+record TaskController(
     TaskQueries tasks, ManageTasks manageTasks, PreviewTask previewTask, RestoreLoan restore, LoanFields fields) {
 
   private static final int PREVIEW_RETRY_SECONDS = 5;
 
   @GetMapping("/tasks")
-  PageResponse<TaskResponse> all(@Caller Viewer viewer, Paging paging) {
-    return paging.response(tasks.list(paging.page(), viewer), task -> task.id().value(), TaskResponse::from);
+  PageResponse<TaskResponse> all(@RequestParam Optional<String> search, @Caller Viewer viewer, Paging paging) {
+    if (!search.orElse("").matches("\\P{Cc}{0,100}")) {
+      throw ProblemException.wrongParameter(
+          ProblemType.INVALID_VALUE, "search", "must have 1 to 100 characters, without control characters");
+    }
+    return paging.response(tasks.list(paging.page(), search.orElse(""), viewer), task -> task.id().value(),
+        TaskResponse::from);
   }
 
   @GetMapping("/tasks/{id}")
@@ -62,7 +71,15 @@ public record TaskController(
 
   @GetMapping("/tasks/{id}/queue")
   QueueResponse queue(@PathVariable TaskId id, @Caller Viewer viewer) {
-    return tasks.queueDepth(id, viewer).map(QueueResponse::from).orElseThrow(ProblemException::unknownTask);
+    return tasks.queueDepth(id, viewer).map(depth -> QueueResponse.from(id, depth))
+        .orElseThrow(ProblemException::unknownTask);
+  }
+
+  @GetMapping("/queues")
+  PageResponse<QueueResponse> queues(@RequestParam Set<TaskId> taskIds, @Caller Viewer viewer) {
+    List<Map.Entry<TaskId, QueueDepth>> depths =
+        List.copyOf(tasks.queueDepths(FigureController.bounded(taskIds), viewer).entrySet());
+    return PageResponse.all(depths, depth -> QueueResponse.from(depth.getKey(), depth.getValue()));
   }
 
   @GetMapping("/tasks/{id}/selection-plan")

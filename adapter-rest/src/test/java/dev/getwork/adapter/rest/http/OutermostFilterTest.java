@@ -74,7 +74,7 @@ class OutermostFilterTest {
   })
   void shouldContinueTheTraceOfTheCaller(String parent) throws Exception {
     var seen = new AtomicReference<String>();
-    when(Api.mock(TaskQueries.class).list(any(), any())).thenAnswer(_ -> {
+    when(Api.mock(TaskQueries.class).list(any(), any(), any())).thenAnswer(_ -> {
       seen.set(MDC.get("traceId"));
       throw new Api.DatabaseUnavailableException();
     });
@@ -98,7 +98,7 @@ class OutermostFilterTest {
 
   @Test
   void shouldAnswer503WhenTheDatabaseIsUnavailable() throws Exception {
-    when(Api.mock(TaskQueries.class).list(any(), any())).thenThrow(new Api.DatabaseUnavailableException());
+    when(Api.mock(TaskQueries.class).list(any(), any(), any())).thenThrow(new Api.DatabaseUnavailableException());
     Api.get(Api.MANAGER, "/api/v1/tasks")
         .andExpect(Api.problem(503, "database-unavailable"))
         .andExpect(header().string("Retry-After", "5"))

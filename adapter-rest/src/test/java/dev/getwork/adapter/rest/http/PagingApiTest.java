@@ -42,7 +42,7 @@ class PagingApiTest {
 
   @BeforeEach
   void reset() {
-    when(taskQueries.list(any(), any())).thenAnswer(asked -> {
+    when(taskQueries.list(any(), any(), any())).thenAnswer(asked -> {
       Page page = asked.getArgument(0);
       return tasks.tailMap(page.above(), false).values().stream().limit(page.size()).toList();
     });

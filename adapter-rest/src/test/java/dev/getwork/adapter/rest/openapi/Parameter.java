@@ -80,7 +80,8 @@ record Parameter(String name, String in, boolean required, String documentedAs) 
   /** Whether it has invalid values that can be parsed. */
   boolean canBeWrong() {
     JsonNode schema = documentation().path("schema");
-    return in.equals("query") && (schema.has("enum") || !schema.path("type").asString().equals("string"));
+    return in.equals("query")
+        && (schema.has("enum") || schema.has("maxLength") || !schema.path("type").asString().equals("string"));
   }
 
   void writeTo(ObjectNode into) {

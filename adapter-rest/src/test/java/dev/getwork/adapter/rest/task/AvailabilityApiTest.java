@@ -25,11 +25,15 @@ import dev.getwork.domain.work.AssignmentId;
 import dev.getwork.domain.work.AssignmentEnd;
 import dev.getwork.domain.work.Disposition;
 import dev.getwork.domain.work.Reason;
+import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Hold;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.web.servlet.ResultActions;
 
@@ -122,6 +126,23 @@ class AvailabilityApiTest {
   }
 
   @Test
+  void shouldShowTheDepthsOfSeveralQueues() throws Exception {
+    var depth = new QueueDepth(0, 0, 0, 0, 0, Optional.empty(), List.of(), Optional.empty(), Samples.NOW);
+    var ids = Set.of(new TaskId(9), Samples.TASK);
+    when(tasks.queueDepths(eq(ids), any())).thenReturn(Map.of(Samples.TASK, depth));
+    Api.get(PROCESSOR, "/api/v1/queues?taskIds=9,7").andExpect(status().isOk()).andExpect(Api.body("""
+        {"items":[{"taskId":"7","available":0,"held":0,"returning":0,"excluded":0,"pendingRequests":0,"ages":[],
+                   "asOf":"2026-02-03T04:05:06.789Z"}],"next":null}
+        """));
+    Api.get(PROCESSOR, "/api/v1/queues?taskIds=x").andExpect(Api.problem(404, "unknown-task"));
+    Api.get(PROCESSOR, "/api/v1/queues").andExpect(status().isBadRequest())
+        .andExpect(jsonPath("$.errors[0].parameter").value("taskIds"));
+    String tooMany = IntStream.rangeClosed(1, 51).mapToObj(String::valueOf).collect(Collectors.joining(","));
+    Api.get(PROCESSOR, "/api/v1/queues?taskIds=" + tooMany).andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[0].detail").value("must have 1 to 50 ids, separated by commas"));
+  }
+
+  @Test
   void shouldShowTheQueueDepth() throws Exception {
     when(tasks.queueDepth(eq(Samples.TASK), any()))
         .thenReturn(Optional.of(new QueueDepth(1, 2, 3, 4, 5, Optional.of(Samples.NOW),
@@ -130,13 +151,13 @@ class AvailabilityApiTest {
             new QueueDepth(0, 0, 0, 0, 0, Optional.empty(), List.of(), Optional.empty(), Samples.NOW)))
         .thenReturn(Optional.empty());
     Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isOk()).andExpect(Api.body("""
-        {"available":1,"held":2,"returning":3,"excluded":4,"pendingRequests":5,
+        {"taskId":"7","available":1,"held":2,"returning":3,"excluded":4,"pendingRequests":5,
          "oldest":"2026-02-03T04:05:06.789Z",
          "ages":[{"from":"2026-02-03T04:05:06.789Z","to":"2026-02-03T04:05:06.789Z","loans":1}],
          "medianWaitSeconds":1.25,"asOf":"2026-02-03T04:05:06.789Z"}
         """));
     Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isOk()).andExpect(Api.body("""
-        {"available":0,"held":0,"returning":0,"excluded":0,"pendingRequests":0,"ages":[],
+        {"taskId":"7","available":0,"held":0,"returning":0,"excluded":0,"pendingRequests":0,"ages":[],
          "asOf":"2026-02-03T04:05:06.789Z"}
         """));
     Api.get(PROCESSOR, "/api/v1/tasks/7/queue").andExpect(status().isNotFound());

@@ -96,11 +96,15 @@ class TaskApiTest {
 
   @Test
   void shouldShowTasks() throws Exception {
-    when(tasks.list(eq(Page.first(51)), any())).thenReturn(List.of(Samples.task(3)));
+    when(tasks.list(eq(Page.first(51)), eq(""), any())).thenReturn(List.of(Samples.task(3)));
     when(tasks.find(eq(Samples.TASK), any())).thenReturn(Optional.of(Samples.task(3))).thenReturn(Optional.empty());
     Api.get(PROCESSOR, "/api/v1/tasks")
         .andExpect(status().isOk())
         .andExpect(Api.body("{\"items\":[" + WRITTEN + "],\"next\":null}"));
+    when(tasks.list(eq(Page.first(51)), eq("June b"), any())).thenReturn(List.of());
+    Api.get(PROCESSOR, "/api/v1/tasks?search=June b").andExpect(Api.body("{\"items\":[],\"next\":null}"));
+    Api.get(PROCESSOR, "/api/v1/tasks?search=\u0000").andExpect(Api.problem(422, "invalid-value"))
+        .andExpect(jsonPath("$.errors[0].parameter").value("search"));
     Api.get(PROCESSOR, "/api/v1/tasks/7")
         .andExpect(status().isOk())
         .andExpect(header().string("ETag", "\"3\""))

@@ -17,6 +17,7 @@ public final class ClusterUseCases {
       ReleaseOverdueAssignments.class,
       ServeStrandedRequests.class,
       ExpireAbandonedRequests.class,
+      SampleQueues.class,
       DeleteExpiredHistory.class,
       CheckInvariants.class);
 

@@ -22,11 +22,18 @@ import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection inspection,
     SelectionIndexes indexes) implements TaskQueries {
+
+  /** Begins no count after this time, so that a client receives those that are done. */
+  private static final Duration COUNTING = Duration.ofSeconds(5);
 
   @Override
   public Optional<Task> find(TaskId id, Viewer viewer) {
@@ -34,13 +41,25 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
   }
 
   @Override
-  public List<Task> list(Page page, Viewer viewer) {
-    return tasks.list(page, viewer.groups());
+  public List<Task> list(Page page, String search, Viewer viewer) {
+    return tasks.list(page, search, viewer.groups());
   }
 
   @Override
   public Optional<QueueDepth> queueDepth(TaskId id, Viewer viewer) {
     return find(id, viewer).map(inspection::depth);
+  }
+
+  @Override
+  public Map<TaskId, QueueDepth> queueDepths(Set<TaskId> ids, Viewer viewer) {
+    long began = System.nanoTime();
+    var depths = new LinkedHashMap<TaskId, QueueDepth>();
+    for (TaskId id : ids) {
+      if (depths.isEmpty() || System.nanoTime() - began < COUNTING.toNanos()) {
+        queueDepth(id, viewer).ifPresent(depth -> depths.put(id, depth));
+      }
+    }
+    return depths;
   }
 
   @Override

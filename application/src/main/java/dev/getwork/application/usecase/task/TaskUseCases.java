@@ -6,7 +6,7 @@ import java.util.List;
 public final class TaskUseCases {
 
   public static final List<Class<?>> CLASSES = List.of(
-      ManageTasksUseCase.class, PreviewTaskUseCase.class, TaskQueriesUseCase.class);
+      ManageTasksUseCase.class, PreviewTaskUseCase.class, TaskQueriesUseCase.class, FigureQueriesUseCase.class);
 
   private TaskUseCases() {}
 }

@@ -35,7 +35,7 @@ final class DefineTaskTest {
         });
     assertThat(manageTasks.define(aTask().named("second").build(), GetWorkScenario.MANAGER))
         .isEqualTo(new ManageTasks.NameTaken());
-    assertThat(queries.list(Page.first(50), VIEWER)).hasSize(2);
+    assertThat(queries.list(Page.first(50), "", VIEWER)).hasSize(2);
   }
 
   @Test

@@ -39,6 +39,7 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -60,21 +61,21 @@ final class TaskQueriesTest {
   @Test
   void shouldListTasksByPage() {
     Task second = world.define(aTask().named("second").build());
-    assertThat(queries.list(Page.first(1), MANAGER)).containsExactly(scenario.task);
-    assertThat(queries.list(Page.after(scenario.task.id().value(), 1), MANAGER)).containsExactly(second);
+    assertThat(queries.list(Page.first(1), "", MANAGER)).containsExactly(scenario.task);
+    assertThat(queries.list(Page.after(scenario.task.id().value(), 1), "", MANAGER)).containsExactly(second);
   }
 
   @Test
   void shouldHideTasksThatAreForOtherGroups() {
     Task east = world.define(aTask().named("east").forGroups(EAST));
     Viewer member = viewer(EAST);
-    assertThat(queries.list(Page.first(1), viewer(Groups.NONE))).containsExactly(scenario.task);
+    assertThat(queries.list(Page.first(1), "", viewer(Groups.NONE))).containsExactly(scenario.task);
     assertThat(List.of(MANAGER, member)).allSatisfy(viewer -> {
-      assertThat(queries.list(Page.after(scenario.task.id().value(), 1), viewer)).containsExactly(east);
+      assertThat(queries.list(Page.after(scenario.task.id().value(), 1), "", viewer)).containsExactly(east);
       assertThat(queries.find(east.id(), viewer)).contains(east);
     });
     Viewer outsider = viewer(new Groups(Set.of("west")));
-    assertThat(queries.list(Page.first(2), outsider)).containsExactly(scenario.task);
+    assertThat(queries.list(Page.first(2), "", outsider)).containsExactly(scenario.task);
     assertThat(queries.find(east.id(), outsider)).isEmpty();
     assertThat(queries.queueDepth(east.id(), outsider)).isEmpty();
     scenario.withLoans(1);
@@ -97,6 +98,8 @@ final class TaskQueriesTest {
         })).get(TaskQueries.class);
     assertThat(inspecting.queueDepth(scenario.task.id(), MANAGER)).contains(depth);
     assertThat(inspecting.queueDepth(UNKNOWN, MANAGER)).isEmpty();
+    assertThat(inspecting.queueDepths(Set.of(UNKNOWN, scenario.task.id()), MANAGER))
+        .isEqualTo(Map.of(scenario.task.id(), depth));
   }
 
   @Test

@@ -13,6 +13,8 @@ public enum Job {
   SERVE_STRANDED_REQUESTS("serve-stranded-requests"),
   /** Ends requests that their users no longer recheck. */
   EXPIRE_ABANDONED_REQUESTS("expire-abandoned-requests"),
+  /** Records how many loans are available for each task. */
+  SAMPLE_QUEUES("sample-queues"),
   /** Deletes history that is older than its retention. */
   DELETE_EXPIRED_HISTORY("delete-expired-history"),
   CHECK_INVARIANTS("check-invariants");

@@ -7,18 +7,30 @@ import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads of tasks and their queues. A task that is not for the viewer's groups is answered as if it did not exist. */
 public interface TaskQueries {
 
   Optional<Task> find(TaskId id, Viewer viewer);
 
-  /** A page of all tasks, by id. */
-  List<Task> list(Page page, Viewer viewer);
+  /**
+   * A page of tasks, by id.
+   *
+   * @param search words that the name contains, in any case; empty for all tasks
+   */
+  List<Task> list(Page page, String search, Viewer viewer);
 
   /** The depth of the task's queue, at most a few seconds old; empty when there is no such task. */
   Optional<QueueDepth> queueDepth(TaskId id, Viewer viewer);
+
+  /**
+   * The depths of queues, in the order of the ids. Leaves out those that cannot be counted within some seconds, but
+   * never all of them, and unknown tasks.
+   */
+  Map<TaskId, QueueDepth> queueDepths(Set<TaskId> ids, Viewer viewer);
 
   /** Why a loan is available for a task, or why not. */
   Availability availability(TaskId task, LoanNumber loan, Viewer viewer);

@@ -2,7 +2,8 @@ package dev.getwork.application.port.out.event;
 
 import java.time.Duration;
 
-/** Deletion of expired events, selection runs, lock attempts, work requests and idempotency keys. */
+/** Deletion of expired events, selection runs, lock attempts, work requests, idempotency keys and samples
+ * of queues. */
 public interface ExpiredHistory {
 
   /**

@@ -18,9 +18,10 @@ public interface Tasks {
   /**
    * A page of tasks, by id.
    *
+   * @param search words that the name contains, in any case; empty for all tasks
    * @param groups only the tasks for a user of these groups; absent for all tasks
    */
-  List<Task> list(Page page, Optional<Groups> groups);
+  List<Task> list(Page page, String search, Optional<Groups> groups);
 
   Optional<Task> find(TaskId id);
 

@@ -18,6 +18,7 @@ final class JobTest {
     assertThat(Job.values()).extracting(Job::label)
         .containsExactly("requeue-returned-loans", "release-overdue-assignments", "serve-stranded-requests",
             "expire-abandoned-requests",
+            "sample-queues",
             "delete-expired-history", "check-invariants");
   }
 

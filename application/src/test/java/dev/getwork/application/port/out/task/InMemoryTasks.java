@@ -6,7 +6,9 @@ import dev.getwork.domain.task.Groups;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskDefinition;
 import dev.getwork.domain.task.TaskId;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Tasks in the store. */
@@ -18,10 +20,12 @@ public record InMemoryTasks(InMemoryStore store) implements Tasks {
   }
 
   @Override
-  public List<Task> list(Page page, Optional<Groups> groups) {
+  public List<Task> list(Page page, String search, Optional<Groups> groups) {
     return all().stream()
         .filter(task -> task.id().value() > page.above())
         .filter(task -> groups.map(task.definition().groups()::admit).orElse(true))
+        .filter(task -> Arrays.stream(search.toLowerCase(Locale.ROOT).split("\\s+"))
+            .allMatch(task.definition().name().toLowerCase(Locale.ROOT)::contains))
         .limit(page.size()).toList();
   }
 

@@ -18,6 +18,7 @@ import dev.getwork.domain.task.Presentation;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -72,9 +73,19 @@ public abstract class TasksContract extends PortContract {
     assertThat(listed(theirs, Optional.of(Groups.NONE))).hasSize(2);
   }
 
+  @Test
+  void shouldFindTasksByTheWordsOfTheirNames() {
+    String id = UUID.randomUUID().toString();
+    Task found = data.inTransaction(() -> tasks.add(TaskFixture.aTask().named("June " + id + " Backlog").build()));
+    for (String search : List.of(id, "  backlog " + id.toUpperCase(Locale.ROOT), "une")) {
+      assertThat(tasks.list(Page.after(found.id().value() - 1, 1), search, Optional.empty())).containsExactly(found);
+    }
+    assertThat(tasks.list(Page.first(1), id + " may", Optional.empty())).isEmpty();
+  }
+
   /** Those of the listed tasks that this test defined. */
   private List<Task> listed(Task theirs, Optional<Groups> groups) {
-    return tasks.list(Page.after(task.value() - 1, 200), groups).stream()
+    return tasks.list(Page.after(task.value() - 1, 200), "", groups).stream()
         .filter(listed -> listed.id().equals(task) || listed.id().equals(theirs.id()))
         .toList();
   }
