@@ -10,7 +10,7 @@ import { locks, nodes, slots } from './current.js';
 import { runTable } from './run-table.js';
 import { swimLanes } from './swim-lanes.js';
 import { tryIt } from './try-it.js';
-import { readWave } from './wave.js';
+import { demo, readWave } from './wave.js';
 
 export const cluster = {
   enter: () => {
@@ -22,7 +22,7 @@ export const cluster = {
   view: () => html`
     <div class="stack cluster">
       <h1>Cluster</h1>
-      ${known.at === 0 ? html`<p class="hint" role="status">Reading the cluster …</p>` : content()}
+      ${known.at === 0 || !demo.isRead ? html`<p class="hint" role="status">Reading the cluster …</p>` : content()}
     </div>`,
 };
 

@@ -3,9 +3,12 @@
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
 import { known, refresh } from './polling.js';
 
 export const demo = {
+  /** Whether it is known whether they are available: until then nothing is shown, so that nothing moves. */
+  isRead: false,
   available: false,
   /** The latest wave: taskId, requests, selectionSeconds and at. */
   wave: undefined,
@@ -25,6 +28,7 @@ const REMEMBERED_MS = 15 * 60 * 1000;
 
 export async function readWave() {
   const answer = await attempt(() => call('GET', '/demo/waves'));
+  demo.isRead = true;
   if (answer) {
     demo.available = answer.ok;
     const [wave] = answer.body?.items ?? [];
@@ -32,6 +36,7 @@ export async function readWave() {
       useWave(wave);
     }
   }
+  redraw();
 }
 
 /** Without a wave, the task with the first id. */

@@ -16,6 +16,11 @@ const closed = { id: '', copied: '' };
 /** The assignment whose loan is shown, and the outcome of copying its number. */
 let shown = closed;
 
+/** Where the drawer covers the rows, the browser's Back closes it: its own entry of the history has this address. */
+let backTo = '';
+
+const isCovering = () => getComputedStyle(document.querySelector('.drawer')).position === 'fixed';
+
 const linkId = (id) => 'loan-of-' + id;
 
 const heldOf = (id) => work.pipeline.find((held) => held.id === id) ?? work.gone.get(id)?.assignment;
@@ -24,13 +29,32 @@ function show(id) {
   shown = { id, copied: '' };
   openLoan(heldOf(id).loanNumber, 0);
   redraw();
-  queueMicrotask(() => document.getElementById(TITLE)?.focus());
+  queueMicrotask(() => {
+    document.getElementById(TITLE)?.focus();
+    if (backTo === '' && document.querySelector('.drawer') && isCovering()) {
+      backTo = location.href;
+      history.pushState(null, '');
+    }
+  });
 }
+
+addEventListener('popstate', () => {
+  const isBack = backTo === location.href;
+  backTo = '';
+  if (isBack && shown !== closed) {
+    closeToRow();
+    redraw();
+  }
+});
 
 export function closeDrawer() {
   if (shown !== closed) {
     shown = closed;
     openLoan('');
+    if (backTo === location.href) {
+      backTo = '';
+      history.back();
+    }
   }
 }
 
@@ -80,9 +104,8 @@ function onFocusIn({ target }) {
 }
 
 /** Where the drawer covers the rows, it closes when the focus moves to something below it. */
-function onFocusOut({ relatedTarget, currentTarget }) {
-  const isCovering = getComputedStyle(currentTarget).position === 'fixed';
-  if (isCovering && relatedTarget && !relatedTarget.matches(ROW) && !relatedTarget.closest('.drawer, dialog')) {
+function onFocusOut({ relatedTarget }) {
+  if (isCovering() && relatedTarget && !relatedTarget.matches(ROW) && !relatedTarget.closest('.drawer, dialog')) {
     closeDrawer();
   }
 }

@@ -12,6 +12,7 @@ import {
 } from './listing.js';
 import { state, taskOf, unread } from './queues.js';
 import { pauseButton, stateBadge } from './pausing.js';
+import { figureColumns, figuresView, rangeChoice, shownHours } from './figures.js';
 import { address } from './route.js';
 import { statusMessage } from './status-message.js';
 
@@ -34,10 +35,7 @@ const ofDepth = (key, head, cell, title = () => undefined) => {
   return { key, head, number: true, cell: (task) => cell(depth(task)), title: (task) => title(depth(task)) };
 };
 
-const columns = () => [
-  { head: choiceOfAll(), unlabeled: true, className: 'choice', cell: choice },
-  { key: 'name', head: 'Task', rowHeader: true, className: 'name', cell: named },
-  { key: 'state', head: 'State', cell: stateBadge },
+const depthColumns = [
   ofDepth('available', 'Available', (depth) => integer(depth?.available)),
   ofDepth('held', 'Held', (depth) => integer(depth?.held)),
   ofDepth('returning', 'Returning', (depth) => integer(depth?.returning)),
@@ -46,6 +44,13 @@ const columns = () => [
     (depth) => depth?.oldest && 'submitted ' + dateTime(depth.oldest)),
   ofDepth('wait', 'Median wait', wait),
   ofDepth('waiting', 'Waiting', (depth) => integer(depth?.pendingRequests)),
+];
+
+const columns = () => [
+  { head: choiceOfAll(), unlabeled: true, className: 'choice', cell: choice },
+  { key: 'name', head: 'Task', rowHeader: true, className: 'name', cell: named },
+  { key: 'state', head: 'State', cell: stateBadge },
+  ...(shownHours() ? figureColumns : depthColumns),
   { head: 'Actions', hidden: true, className: 'actions', cell: actions },
 ];
 
@@ -58,11 +63,11 @@ const searchForm = () => html`
   </form>`;
 
 const board = () => html`
-  ${searchForm()} ${bulkView()}
+  <div class="spread">${searchForm()} ${rangeChoice()}</div> ${bulkView()}
   <div class="card board">
     ${table({
       name: 'All tasks',
-      caption: 'Loans and waiting requests of each task',
+      caption: shownHours() ? 'Loans and waits of each task by hour' : 'Loans and waiting requests of each task',
       columns: columns(),
       items: shownTasks(),
       key: ({ id }) => id,
@@ -104,7 +109,7 @@ function content() {
         <p>There is no task yet. A task selects loans and defines their order.</p>
         <p><a class="button" href=${address(NEW)}>Define the first</a></p>
       </div>`
-    : html`${board()} ${pages()}`;
+    : html`${board()} ${pages()} ${figuresView()}`;
 }
 
 export const boardView = () => html`

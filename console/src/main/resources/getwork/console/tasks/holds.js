@@ -70,7 +70,8 @@ export function followHolds(task) {
 
 function show(task, isOpen, kind = '', user = '') {
   const path = location.hash.split('?')[0].replace(/\/$/, '');
-  writeAddress(withFilters(path, isOpen ? { unavailable: kind || 'ALL', user: user.trim() } : {}));
+  const filters = isOpen ? { unavailable: kind || 'ALL', user: user.trim() } : { unavailable: '', user: '' };
+  writeAddress(withFilters(path, { ...filtersInAddress(), ...filters }));
   followHolds(task);
 }
 

@@ -1,6 +1,7 @@
 /** The tasks of the board: searched, sorted and by pages, as the address says. */
 
 import { filtersInAddress } from '../app/address.js';
+import { readFigures } from './figures.js';
 import { filterBoard } from './route.js';
 import { readLater, state } from './queues.js';
 
@@ -36,6 +37,7 @@ export const isSortedByQueue = () => !['name', 'state', undefined].includes(orde
 
 /** Reads the queues that are not known, of the shown tasks, or of all if the order needs them. */
 export function readMissingQueues(isMissing = ({ id }) => !state.depths.has(id)) {
+  readFigures();
   readLater((isSortedByQueue() ? listedTasks() : shownTasks()).filter(isMissing).map(({ id }) => id));
 }
 

@@ -6,6 +6,7 @@ import { problem } from '../app/parts.js';
 import { age, counted, dayAndTime, integer, words } from '../app/format.js';
 import { histogram } from './ages.js';
 import { wait } from './board.js';
+import { figuresView, rangeChoice, shownHours, taskFigures } from './figures.js';
 import { formOf } from './criteria.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { state, taskOf } from './queues.js';
@@ -82,6 +83,11 @@ const found = (task, loan) => {
       ${facts(depth)}
       <p class="hint">${depth ? 'As of ' + dayAndTime(depth.asOf) + ', ' + age(depth.asOf) + ' ago.' : 'Reading …'}</p>
       ${histogram(depth?.ages)}
+      <section class="card stack" aria-labelledby="figures-title">
+        <div class="spread"><h2 id="figures-title">Figures</h2> ${rangeChoice()}</div>
+        ${shownHours() ? taskFigures(task) : nothing}
+      </section>
+      ${figuresView()}
       <div class="columns">${definition(task)} ${loanCheckView(task, loan)}</div>
       ${holdsView(task.id)}
     </div>`;

@@ -1,8 +1,9 @@
 /** The tasks and their queues, as last read. */
 
 import { coalesced } from '../app/coalesced.js';
-import { fetchAll, call } from '../app/http.js';
+import { fetchAll } from '../app/http.js';
 import { attempt } from '../app/parts.js';
+import { readQueues } from '../app/queues.js';
 import { redraw } from '../app/store.js';
 import { paced } from './paced.js';
 
@@ -10,6 +11,9 @@ const MAX_TASKS = 1000;
 
 /** Nodes cache queue sizes for 2 s, so an event causes a second refresh after that. */
 const QUEUE_CACHE_MS = 2_200;
+
+/** So few that the shown tasks do not wait long for others. */
+const UNREAD_STEP = 20;
 
 const ANY_TASK = '';
 
@@ -21,7 +25,8 @@ export const state = {
   pauseProblem: undefined,
 };
 
-let shownIds = () => [];
+/** The tasks whose queues are shown. */
+export let shownIds = () => [];
 let unreadIds = new Set();
 let changedIds = new Set();
 let uncertainIds = new Set();
@@ -53,11 +58,9 @@ export const refresh = coalesced(async () => {
     await readTasks();
   }
   const shown = shownIds();
-  for (const id of shown.filter((one) => isAll || ids.has(one))) {
-    if (!(await readQueue(id, id !== shown[0]))) {
-      break;
-    }
-    unreadIds.delete(id);
+  const due = shown.filter((one) => isAll || ids.has(one));
+  if (await read(due)) {
+    due.forEach((id) => unreadIds.delete(id));
   }
   repeatLater(changed);
 });
@@ -77,9 +80,10 @@ export function readAlso(id) {
 
 const readUnread = coalesced(async () => {
   while (unreadIds.size > 0) {
-    const id = shownIds().find((shown) => unreadIds.has(shown)) ?? unreadIds.values().next().value;
-    unreadIds.delete(id);
-    if (!(await readQueue(id, true, paced))) {
+    const ids = [...shownIds().filter((id) => unreadIds.has(id)), ...unreadIds.difference(new Set(shownIds()))];
+    const next = ids.slice(0, UNREAD_STEP);
+    next.forEach((id) => unreadIds.delete(id));
+    if (!(await read(next, { quiet: true, send: paced }))) {
       unreadIds.clear();
     }
   }
@@ -106,17 +110,10 @@ async function readTasks() {
   }
 }
 
-/**
- * @param quiet whether View as API leaves out the call
- * @param send when the call is sent
- * @return whether the server answered
- */
-async function readQueue(id, quiet, send = (action) => action()) {
-  const path = '/tasks/' + encodeURIComponent(id) + '/queue';
-  const answer = await attempt(() => send(() => call('GET', path, { quiet })));
-  if (answer?.ok) {
-    state.depths.set(id, answer.body);
-  } else if (answer) {
+/** Returns whether the server answered. */
+async function read(ids, options) {
+  const answer = await attempt(() => readQueues(ids, (depth) => state.depths.set(depth.taskId, depth), options));
+  if (answer?.problem) {
     state.refusal = answer.problem;
   }
   return answer !== undefined;

@@ -1,7 +1,7 @@
 /**
- * The pages of this screen by address: `#/tasks`, `#/tasks/?search=June&sort=-held&page=2`, `#/tasks/new`, `#/tasks/7`
- * (its queue), `#/tasks/7/?kind=EXCLUDED` (with its unavailable loans), `#/tasks/7/edit`, `#/tasks/7/why/123` (the
- * check of loan 123).
+ * The pages of this screen by address: `#/tasks`, `#/tasks/?search=June&sort=-held&page=2`, `#/tasks/?hours=24` (with
+ * figures), `#/tasks/new`, `#/tasks/7` (its queue), `#/tasks/7/?unavailable=EXCLUDED` (with its unavailable loans),
+ * `#/tasks/7/edit`, `#/tasks/7/why/123` (the check of loan 123).
  */
 
 import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';

@@ -7,6 +7,7 @@ import { editorView, openDraft } from './editor.js';
 import { isSortedByQueue, readMissingQueues, shownTasks } from './listing.js';
 import { noteEvent, refresh as refreshQueues, onlyQueuesOf, readAlso, readLater } from './queues.js';
 import { queueView } from './queue.js';
+import { readFigures } from './figures.js';
 import { focusOn, rememberBoard, route } from './route.js';
 import { showMessage, leavePage } from './status-message.js';
 import { checkLoan } from './loan-check.js';
@@ -28,6 +29,7 @@ async function readQueues() {
   if (route().page === 'board') {
     readMissingQueues();
   }
+  readFigures();
 }
 
 /** The order of the board may depend on tasks that are not shown. */

@@ -6,9 +6,9 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { redraw } from '../app/store.js';
 import { age, counted, integer } from '../app/format.js';
 import { maxPerRequest, state, taskOf } from './state.js';
-import { choose, readQueues, setCount } from './tasks.js';
+import { choose, readQueues, searchTasks, setCount } from './tasks.js';
 
-/** Each task shown costs a call for its queue. */
+/** The server counts the queue of each task shown. */
 const MAX_SHOWN = 8;
 const QUEUE_MAX_AGE_MS = 10_000;
 const TYPING_PAUSE_MS = 250;
@@ -28,13 +28,27 @@ const shown = () => matches().slice(0, MAX_SHOWN);
 
 /** @param text undefined if the user has not typed yet: all tasks are offered, and the chosen one is active */
 function open(text) {
-  state.picker = { text: text ?? '', isTyped: text !== undefined, active: 0 };
+  const isSearching = state.areMoreTasks && Boolean(text?.trim());
+  const opened = { text: text ?? '', isTyped: text !== undefined, active: 0, isSearching, more: state.areMoreTasks };
+  state.picker = opened;
   if (text === undefined) {
     state.picker.active = Math.max(0, shown().findIndex(({ id }) => id === state.chosen));
   }
   clearTimeout(typing);
-  typing = setTimeout(() => state.picker && readQueues(shown().map(({ id }) => id), QUEUE_MAX_AGE_MS), TYPING_PAUSE_MS);
+  typing = setTimeout(() => state.picker && readShown(opened), TYPING_PAUSE_MS);
   redraw();
+}
+
+/** Reads the tasks that match, if there may be more than are known, and then the queues of those shown. */
+async function readShown(opened) {
+  if (opened.isSearching) {
+    opened.more = await searchTasks(opened.text.trim());
+    opened.isSearching = false;
+    redraw();
+  }
+  if (state.picker === opened) {
+    readQueues(shown().map(({ id }) => id), QUEUE_MAX_AGE_MS);
+  }
 }
 
 function close() {
@@ -99,9 +113,12 @@ const option = (task, index) => html`
 export function optionsText() {
   const { length } = matches();
   if (length > MAX_SHOWN) {
-    return MAX_SHOWN + ' of ' + counted(length, 'task') + '. Type to search.';
+    return MAX_SHOWN + ' of ' + (state.picker.more ? 'more than ' : '') + counted(length, 'task') + '. Type to search.';
   }
-  return length > 0 ? '' : state.areTasksLoaded ? 'No task matches.' : 'The tasks are loading.';
+  if (length > 0) {
+    return '';
+  }
+  return state.areTasksLoaded && !state.picker.isSearching ? 'No task matches.' : 'The tasks are loading.';
 }
 
 const options = (tasks) => html`
@@ -120,7 +137,7 @@ export const picker = () => {
   return html`
     <div class="picker">
       <label for="task">Task</label>
-      <input id="task" role="combobox" autocomplete="off" spellcheck="false" aria-autocomplete="list"
+      <input id="task" role="combobox" autocomplete="off" spellcheck="false" aria-autocomplete="list" maxlength="100"
         aria-keyshortcuts="/" aria-expanded=${some.length > 0 ? 'true' : 'false'} aria-controls="task-options"
         aria-activedescendant=${some[opened?.active] ? 'task-' + some[opened.active].id : nothing}
         aria-describedby="task-queue" title=${task?.name ?? ''}

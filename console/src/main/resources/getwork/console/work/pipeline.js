@@ -7,6 +7,7 @@ import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { isEnd } from './reasons.js';
 import { state } from './state.js';
+import { readUnknownTasks } from './tasks.js';
 
 const MAX_ROWS = 400;
 
@@ -18,6 +19,7 @@ async function readPipeline() {
   state.faults.pipeline = answer.problem;
   if (answer.ok) {
     updatePipeline(answer);
+    await readUnknownTasks(answer.items.map(({ taskId }) => taskId));
   }
   redraw();
   await readEnds();

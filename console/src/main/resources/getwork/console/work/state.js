@@ -6,13 +6,15 @@ import { storedChoice } from './storage.js';
 const blank = () => ({
   user: '',
   tasks: [],
+  /** Whether these are the first of many, those found by a search, and those of the pipeline. */
+  areMoreTasks: false,
   areTasksLoaded: false,
   /** Whether an event may have changed them since they were read. */
   areTasksStale: true,
   queues: new Map(),
   chosen: '',
   count: 1,
-  /** The open list of tasks: the text typed, and the index of the active option. */
+  /** The open list of tasks: the text typed, the index of the active option, and whether more tasks match. */
   picker: null,
   /** Whether Get work was pressed before the tasks were loaded. */
   isWanted: false,

@@ -117,6 +117,31 @@ class LoanDrawerTest {
   }
 
   @Test
+  void shouldCloseByBackOnAPhone() {
+    CONSOLE.hold("processor006", NEW_ENGLAND, 1);
+    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor006"))) {
+      String loan = phone.awaitHeld(1).loans().getFirst();
+      for (int time = 0; time < 2; time++) {
+        phone.link(loan).click();
+        assertThat(title(phone)).isFocused();
+        phone.page().goBack();
+        assertThat(drawer(phone)).hasCount(0);
+        assertThat(phone.row(loan)).isFocused();
+        phone.link(loan).click();
+        phone.buttonOf("Close").click();
+        assertThat(drawer(phone)).hasCount(0);
+      }
+      phone.link(loan).click();
+      phone.link("Availability of " + loan).click();
+      assertThat(phone.heading("Loans")).isVisible();
+      phone.page().goBack();
+      phone.awaitHeld(1);
+      assertThat(drawer(phone)).hasCount(0);
+      phone.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldCoverThePhoneAndCloseWhenTheFocusLeaves() {
     CONSOLE.hold("processor005", NEW_ENGLAND, 2);
     try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor005"))) {

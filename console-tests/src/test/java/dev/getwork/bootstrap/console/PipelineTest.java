@@ -164,7 +164,7 @@ class PipelineTest {
       work.page().waitForRequest(Pattern.compile("/me/pipeline"),
           () -> work.page().evaluate("dispatchEvent(new Event('online'))"));
       // The console reads the queues after it has processed the pipeline.
-      work.page().waitForRequest(Pattern.compile("/queue$"), () -> {});
+      work.page().waitForRequest(Pattern.compile("/queues\\?"), () -> {});
       assertThat(work.rows()).hasCount(0);
       assertThat(work.leaving()).hasCount(2);
       answers.forEach(Runnable::run);

@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Keyboard.TypeOptions;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -17,9 +18,10 @@ class WorkCallsTest {
   private static final int CYCLES = 3;
   private static final int MAX_CALLS_PER_CYCLE = 6;
   private static final int TASKS = 1_000;
-  /** Three times five pages of tasks, the pipeline and one queue: at the start, for the session and for the stream. */
-  private static final int MAX_CALLS_AT_START = 24;
-  private static final int MAX_OPTIONS = 8;
+  /** Three times the tasks, the pipeline and a queue, and who the user is: at the start, for session and stream. */
+  private static final int MAX_CALLS_AT_START = 12;
+  /** The tasks that match, and their queues. */
+  private static final int MAX_CALLS_PER_SEARCH = 2;
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
@@ -61,27 +63,37 @@ class WorkCallsTest {
   @Test
   void shouldMakeFewCallsWithManyTasks() {
     CONSOLE.sql().sql("""
-        insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user,
-                          assignment_policy)
-        select 1, 'Many ' || number, criteria, priority_order, 5, 10, assignment_policy
-        from task, generate_series(1, :many) number where task_id = :like
+        with added as (
+          insert into task (version, name, criteria, priority_order, max_per_request, max_held_per_user,
+                            assignment_policy)
+          select 1, 'Many ' || number, criteria, priority_order, 5, 10, assignment_policy
+          from task, generate_series(1, :many) number where task_id = :like
+          returning task_id)
+        insert into task_lock (task_id) select task_id from added
         """).param("many", TASKS).param("like", Long.parseLong(CONSOLE.task(2))).update();
     try (WorkPage work = withoutTimer("processor002")) {
       List<String> calls = calls(work);
       work.page().reload();
       work.assertShows("available, oldest");
       work.picker().fill("many");
-      work.assertShows("8 of 1,000 tasks. Type to search.");
+      work.assertShows("8 of more than 194 tasks. Type to search.");
       work.assertAccessible();
-      work.type(" 1000");
+      work.page().keyboard().type(" 1000", new TypeOptions().setDelay(20));
       assertThat(work.options()).hasCount(1);
       assertThat(work.options()).containsText("available, oldest");
+      assertThat(calls).filteredOn(call -> call.contains("/queues") || call.contains("search="))
+          .as("calls to search twice").hasSizeLessThanOrEqualTo(3 + 2 * MAX_CALLS_PER_SEARCH);
       work.press("Enter");
+      work.requestWork(1).awaitHeld(1);
+      work.page().reload();
+      assertThat(work.picker()).hasValue("Many 1000");
+      work.awaitHeld(1).button("Complete").first().click();
+      work.awaitHeld(0).awaitSent();
       work.choose("Payroll evidence").requestWork(1).awaitHeld(1);
       CONSOLE.hold("processor002", 2, 1);
       work.awaitHeld(2);
       assertThat(calls).as("calls with many tasks").hasSizeLessThanOrEqualTo(
-          MAX_CALLS_AT_START + 2 * MAX_OPTIONS + 2 * MAX_CALLS_PER_CYCLE);
+          MAX_CALLS_AT_START + 2 * MAX_CALLS_PER_SEARCH + 2 * MAX_CALLS_PER_CYCLE);
     }
   }
 }

@@ -1,0 +1,169 @@
+/** Figures of the last 24 hours or 7 days, as the address says: of the shown tasks, of users, and the reasons. */
+
+import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { filtersInAddress, withFilters, writeAddress } from '../app/address.js';
+import { coalesced } from '../app/coalesced.js';
+import { dayAndTime, duration, integer, tenths, time } from '../app/format.js';
+import { call } from '../app/http.js';
+import { attempt, problem } from '../app/parts.js';
+import { now } from '../app/session.js';
+import { redraw } from '../app/store.js';
+import { table } from '../app/table.js';
+import { shownIds } from './queues.js';
+import { rememberBoard, route } from './route.js';
+
+const HOUR = 60 * 60 * 1000;
+const RANGES = { 24: '24 h', 168: '7 days' };
+const OUTCOMES = { RETURN_AFTER: 'Returned', NEVER_RETURN: 'Excluded', NOT_ME: 'Not me' };
+const MAX_AGE_MS = 5 * 60 * 1000;
+const HEIGHT = 24;
+
+const blank = (key) => ({
+  key, readAt: now(), from: '', tasks: new Map(), users: undefined, reasons: undefined, refusal: undefined,
+});
+
+let state = blank('');
+
+/** The hours in the address; undefined if it asks for no figures. */
+export function shownHours() {
+  const { hours } = filtersInAddress();
+  return Object.hasOwn(RANGES, hours) ? hours : undefined;
+}
+
+async function get(path, query, use) {
+  const answer = await call('GET', path + '?' + new URLSearchParams(query));
+  state.refusal ??= answer.problem;
+  if (answer.ok) {
+    state.from = answer.body.from;
+    use(answer.body.items);
+  }
+}
+
+/** Reads what is shown and not known; after some minutes, everything again. */
+export const readFigures = coalesced(async () => {
+  const hours = shownHours();
+  const { page, id } = route();
+  const key = [hours, page, id].join();
+  if (!hours || !['board', 'queue'].includes(page)) {
+    return;
+  }
+  if (state.key !== key || now() - state.readAt > MAX_AGE_MS) {
+    state = blank(key);
+  }
+  const ids = shownIds().filter((one) => !state.tasks.has(one));
+  const ofTask = { hours, ...(page === 'queue' ? { taskId: id } : {}) };
+  state.refusal = undefined;
+  await attempt(() => Promise.all([
+    ids.length > 0 && get('/task-figures', { taskIds: ids.join(), hours }, (items) => {
+      items.forEach((one) => state.tasks.set(one.taskId, one));
+    }),
+    state.users || get('/user-figures', ofTask, (items) => (state.users = items)),
+    state.reasons || get('/reason-figures', ofTask, (items) => (state.reasons = items)),
+  ]));
+});
+
+function show(hours) {
+  const path = location.hash.split('?')[0].replace(/\/$/, '');
+  writeAddress(withFilters(path, { ...filtersInAddress(), hours }));
+  rememberBoard();
+  redraw();
+  readFigures();
+}
+
+/** The choice between the present, a day and a week. */
+export const rangeChoice = () => html`
+  <div class="side-by-side" role="group" aria-label="Figures">
+    ${[[undefined, 'Now'], ...Object.entries(RANGES)].map(([hours, name]) => html`
+      <button class="small" aria-pressed=${hours === shownHours()} @click=${() => show(hours)}>${name}</button>`)}
+  </div>`;
+
+function bar(value, index, max) {
+  const height = Math.max(1, (value / max) * HEIGHT);
+  return 'M' + index + ' ' + HEIGHT + 'v-' + height.toFixed(1) + 'h.8v' + height.toFixed(1) + 'z';
+}
+
+const known = (values) => values.filter((value) => value !== null);
+
+/**
+ * A value and its course, with the hour of the most for screen readers.
+ *
+ * @param values one per hour, null if unknown
+ * @param shown the value to show; undefined if there is none
+ */
+function sparkline(name, values = [], shown, format = integer) {
+  if (values.length === 0) {
+    return '…';
+  }
+  const max = Math.max(...known(values));
+  const hour = Date.parse(state.from) + values.indexOf(max) * HOUR;
+  const text = name + ' in the last ' + RANGES[shownHours()] + (max > 0
+    ? ': most ' + format(max) + ' at ' + (shownHours() === '24' ? time : dayAndTime)(hour)
+    : ': none');
+  return html`
+    <span class="course">
+      ${shown === undefined ? '–' : format(shown)}
+      <svg viewBox="0 0 ${values.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${text}>
+        <title>${text}</title>
+        ${max > 0
+          ? svg`<path d=${values.map((value, i) => (value ? bar(value, i, max) : '')).join('')}></path>`
+          : nothing}
+      </svg>
+    </span>`;
+}
+
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+const seconds = (value) => (value < 10 ? tenths(value) + ' s' : duration(value * 1000));
+
+function ofTask(id, name, member, toShow, format) {
+  const values = state.tasks.get(id)?.[member];
+  return sparkline(name, values, values && toShow(values), format);
+}
+
+const column = (head, ...course) => ({ head, number: true, cell: ({ id }) => ofTask(id, head, ...course) });
+
+/** The last count, the sum, and the median of the last hour with requests. */
+export const figureColumns = [
+  column('Available', 'available', (values) => known(values).at(-1)),
+  column('Completed', 'completed', sum),
+  column('Median wait', 'medianWaitSeconds', (values) => known(values).at(-1), seconds),
+];
+
+export const taskFigures = (task) => html`
+  <dl class="tiles">
+    ${figureColumns.map(({ head, cell }) => html`<div><dt>${head}</dt><dd>${cell(task)}</dd></div>`)}
+  </dl>`;
+
+const USERS = [
+  {
+    head: 'User',
+    rowHeader: true,
+    cell: ({ user }) => html`<a href="#/people/${encodeURIComponent(user)}">${user}</a>`,
+  },
+  {
+    head: 'Completed by hour',
+    number: true,
+    cell: ({ user, completed }) => sparkline('Completed by ' + user, completed, sum(completed)),
+  },
+];
+
+const REASONS = [
+  { head: 'Reason', rowHeader: true, cell: ({ reason }) => reason ?? 'No reason' },
+  { head: 'Disposition', cell: ({ outcome }) => OUTCOMES[outcome] },
+  { head: 'Loans', number: true, cell: ({ count }) => integer(count) },
+];
+
+/** What users completed, and why they did not: of all tasks, or of the task that is open. */
+export const figuresView = () => (shownHours() === undefined ? nothing : html`
+  ${problem(state.refusal)}
+  <div class="columns figures">
+    <div class="card">${table({
+      name: 'Completions by user', caption: 'Completions by user, most first', columns: USERS,
+      items: state.users ?? [], key: ({ user }) => user, empty: state.users ? 'Nothing was completed.' : '…',
+    })}</div>
+    <div class="card">${table({
+      name: 'Reasons', caption: 'Reasons of returns and exclusions, most first', columns: REASONS,
+      items: state.reasons ?? [], key: ({ outcome, reason }) => outcome + reason,
+      empty: state.reasons ? 'No loan was returned or excluded.' : '…',
+    })}</div>
+  </div>`);
