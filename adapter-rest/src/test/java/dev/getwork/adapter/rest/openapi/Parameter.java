@@ -81,7 +81,7 @@ record Parameter(String name, String in, boolean required, String documentedAs) 
   boolean canBeWrong() {
     JsonNode schema = documentation().path("schema");
     return in.equals("query")
-        && (schema.has("enum") || schema.has("maxLength") || !schema.path("type").asString().equals("string"));
+        && (schema.has("enum") || schema.has("minLength") || !schema.path("type").asString().equals("string"));
   }
 
   void writeTo(ObjectNode into) {

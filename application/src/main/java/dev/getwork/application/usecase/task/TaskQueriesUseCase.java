@@ -13,6 +13,7 @@ import dev.getwork.application.port.out.loan.Loans;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.application.port.out.task.SelectionIndexes;
 import dev.getwork.application.port.out.task.Tasks;
+import dev.getwork.application.port.out.transaction.DatabaseClock;
 import dev.getwork.application.port.out.work.Holds;
 import dev.getwork.domain.criteria.Condition;
 import dev.getwork.domain.criteria.LoanCriteria;
@@ -23,6 +24,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 
 record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection inspection,
-    SelectionIndexes indexes) implements TaskQueries {
+    SelectionIndexes indexes, DatabaseClock clock) implements TaskQueries {
 
   /** Begins no count after this time, so that a client receives those that are done. */
   private static final Duration COUNTING = Duration.ofSeconds(5);
@@ -52,11 +54,14 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
 
   @Override
   public Map<TaskId, QueueDepth> queueDepths(Set<TaskId> ids, Viewer viewer) {
-    long began = System.nanoTime();
+    Instant end = clock.now().plus(COUNTING);
+    Instant last = Instant.MIN;
     var depths = new LinkedHashMap<TaskId, QueueDepth>();
     for (TaskId id : ids) {
-      if (depths.isEmpty() || System.nanoTime() - began < COUNTING.toNanos()) {
-        queueDepth(id, viewer).ifPresent(depth -> depths.put(id, depth));
+      if (last.isBefore(end)) {
+        Optional<QueueDepth> depth = queueDepth(id, viewer);
+        depth.ifPresent(counted -> depths.put(id, counted));
+        last = depth.map(QueueDepth::asOf).orElse(last);
       }
     }
     return depths;

@@ -38,6 +38,7 @@ import dev.getwork.domain.loan.LoanNumber;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +101,18 @@ final class TaskQueriesTest {
     assertThat(inspecting.queueDepth(UNKNOWN, MANAGER)).isEmpty();
     assertThat(inspecting.queueDepths(Set.of(UNKNOWN, scenario.task.id()), MANAGER))
         .isEqualTo(Map.of(scenario.task.id(), depth));
+  }
+
+  @Test
+  void shouldCountNoMoreQueuesAfterFiveSeconds() {
+    Task second = world.define(aTask().named("second").build());
+    Task third = world.define(aTask().named("third").build());
+    TaskQueries inspecting = world.node().with(QueueInspection.class,
+        PortProxy.of(QueueInspection.class, (_, arguments, _) -> new QueueDepth(0, 0, 0, 0, 0, Optional.empty(),
+            List.of(), Optional.empty(), world.clock().now().plusSeconds(arguments.contains(second) ? 5 : 4))))
+        .get(TaskQueries.class);
+    var ids = new LinkedHashSet<>(List.of(scenario.task.id(), UNKNOWN, second.id(), third.id()));
+    assertThat(inspecting.queueDepths(ids, MANAGER).keySet()).containsExactly(scenario.task.id(), second.id());
   }
 
   @Test
