@@ -127,7 +127,11 @@ function drawingWithLegend(shown, placed, end) {
     ${detail(all)}`;
 }
 
+/** Before the first measurement: the page without the padding around it, so that nothing moves after it. */
+const expectedWidth = () => Math.max(200, document.getElementById('main').clientWidth - 66);
+
 export function swimLanes() {
+  state.width ||= expectedWidth();
   const end = endOfWindow();
   const shown = bars(known, end, end - state.window).filter((bar) => bar.from <= end);
   return html`

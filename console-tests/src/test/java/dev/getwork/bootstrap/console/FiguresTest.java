@@ -69,7 +69,6 @@ class FiguresTest {
       assertThat(courses(tasks, PAYROLL).nth(2)).hasAccessibleName(Pattern.compile("Median wait .* s at .*"));
       assertThat(courses(tasks, JUNE).nth(2)).hasAccessibleName("Median wait in the last 24 h: none");
       tasks.assertAccessible();
-      tasks.picture("figures", 1000);
 
       tasks.button("7 days").press("Enter");
       assertThat(courses(tasks, PAYROLL).nth(1)).hasAccessibleName(Pattern.compile("Completed in the last 7 days.*"));
@@ -116,7 +115,6 @@ class FiguresTest {
       phone.go("/?hours=24");
       assertThat(courses(phone, PAYROLL)).hasCount(3);
       phone.assertAccessibleAt(390, 320);
-      phone.picture("figures-phone", 1600);
       phone.go("/" + CONSOLE.task(2) + "/?hours=168");
       assertThat(phone.table("Completions by user").getByRole(AriaRole.IMG).first()).isVisible();
       phone.assertAccessibleAt(390, 320);
