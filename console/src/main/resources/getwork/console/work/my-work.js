@@ -5,6 +5,7 @@ import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { streamState } from '../app/event-stream.js';
 import { integer } from '../app/format.js';
+import { connection } from '../app/http.js';
 import { closeDrawer, copyNumber, refreshDrawer } from '../loans/drawer.js';
 import { sendPending, undo } from './disposition.js';
 import { focusRow, focused, focusNext } from './focus.js';
@@ -96,10 +97,15 @@ const firstUse = () => html`
       task appear here. Nobody else gets them while you hold them.</p>
   </div>`;
 
+/** The rows need the tasks, for instructions and attributes: without them, they would move a moment later. */
+const areRowsComplete = () => state.areTasksLoaded || state.faults.tasks !== undefined || connection().offline;
+
 const pipeline = () => html`
   <section class="stack" aria-labelledby="pipeline">
     <h2 id="pipeline" class="visually-hidden">Pipeline</h2>
-    ${state.pipeline.length + state.gone.size > 0 ? tables() : state.isLoaded ? firstUse() : loading()}
+    ${!state.isLoaded || !areRowsComplete()
+      ? loading()
+      : state.pipeline.length + state.gone.size > 0 ? tables() : firstUse()}
     ${state.morePipeline
       ? html`<p class="hint">These are the first ${state.pipeline.length} loans you hold.</p>`
       : nothing}

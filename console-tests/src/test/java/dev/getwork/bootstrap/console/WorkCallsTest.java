@@ -92,8 +92,8 @@ class WorkCallsTest {
       work.choose("Payroll evidence").requestWork(1).awaitHeld(1);
       CONSOLE.hold("processor002", 2, 1);
       work.awaitHeld(2);
-      assertThat(calls).as("calls with many tasks").hasSizeLessThanOrEqualTo(
-          MAX_CALLS_AT_START + 2 * MAX_CALLS_PER_SEARCH + 2 * MAX_CALLS_PER_CYCLE);
+      assertThat(calls).as("calls of two starts, two searches and two cycles").hasSizeLessThanOrEqualTo(
+          2 * MAX_CALLS_AT_START + 2 * MAX_CALLS_PER_SEARCH + 2 * MAX_CALLS_PER_CYCLE);
     }
   }
 }
