@@ -29,25 +29,12 @@ public record Paging(String list, Page page) {
   static Paging from(ServletWebRequest request) {
     String list = list(request.getRequest());
     int size = Optional.ofNullable(request.getParameter(LIMIT))
-        .map(Paging::limit)
+        .map(text -> WholeNumber.of(LIMIT, text, LARGEST_LIMIT))
         .orElse(DEFAULT_LIMIT) + 1;
     Page page = Optional.ofNullable(request.getParameter(CURSOR))
         .map(text -> Page.after(position(list, text), size))
         .orElseGet(() -> Page.first(size));
     return new Paging(list, page);
-  }
-
-  /** Spring would also accept {@code 0x10} and {@code 1 000}. */
-  private static int limit(String text) {
-    if (!text.matches("-?[0-9]+")) {
-      throw ProblemException.wrongParameter(ProblemType.MALFORMED_REQUEST, LIMIT, "must be a whole number");
-    }
-    int number = text.matches("0*[0-9]{1,3}") ? Integer.parseInt(text) : 0;
-    if (number < 1 || number > LARGEST_LIMIT) {
-      throw ProblemException.wrongParameter(
-          ProblemType.INVALID_VALUE, LIMIT, "must be a whole number from 1 to " + LARGEST_LIMIT);
-    }
-    return number;
   }
 
   /** All other parameters are filters, because an operation refuses unknown ones. */

@@ -1,5 +1,6 @@
 package dev.getwork.adapter.rest.task;
 
+import dev.getwork.adapter.rest.http.WholeNumber;
 import dev.getwork.adapter.rest.problem.ProblemException;
 import dev.getwork.adapter.rest.problem.ProblemType;
 import dev.getwork.application.port.in.task.FigureQueries;
@@ -71,12 +72,7 @@ record FigureController(FigureQueries figures) {
   }
 
   private static int number(Optional<String> hours) {
-    int number = hours.map(text -> text.matches("[0-9]{1,3}") ? Integer.parseInt(text) : 0).orElse(24);
-    if (number < 1 || number > FigureQueries.MAX_HOURS) {
-      throw ProblemException.wrongParameter(ProblemType.INVALID_VALUE, "hours",
-          "must be a whole number from 1 to " + FigureQueries.MAX_HOURS);
-    }
-    return number;
+    return hours.map(text -> WholeNumber.of("hours", text, FigureQueries.MAX_HOURS)).orElse(24);
   }
 
   static Set<TaskId> bounded(Set<TaskId> taskIds) {

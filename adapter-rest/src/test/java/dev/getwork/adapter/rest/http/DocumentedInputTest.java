@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,15 +32,15 @@ class DocumentedInputTest {
   @MethodSource("parameters")
   void shouldRefuseAParameterWithoutValue(String user, String method, String path, String parameter)
       throws Exception {
-    refuses(user, method, path + "?" + parameter + "=", parameter);
-    refuses(user, method, path + "?" + parameter, parameter);
+    refuses(user, method, path + parameter + "=", parameter);
+    refuses(user, method, path + parameter, parameter);
   }
 
   @ParameterizedTest
   @MethodSource("parameters")
   void shouldRefuseARepeatedParameter(String user, String method, String path, String parameter)
       throws Exception {
-    refuses(user, method, path + "?" + parameter + "=1&" + parameter + "=1", parameter);
+    refuses(user, method, path + parameter + "=1&" + parameter + "=1", parameter);
   }
 
   /** What Java or Spring would take for a number: hexadecimal, signs, blanks, digits of other scripts. */
@@ -48,7 +49,7 @@ class DocumentedInputTest {
   void shouldRefuseUndocumentedNumbers(String user, String method, String path, String parameter)
       throws Exception {
     for (String text : List.of("1.5", "0x10", "%2310", "%2B1", "%201", "1%20000", "%D9%A3", "x")) {
-      refuses(user, method, path + "?" + parameter + "=" + text, parameter);
+      refuses(user, method, path + parameter + "=" + text, parameter);
     }
   }
 
@@ -81,8 +82,8 @@ class DocumentedInputTest {
     return operations().flatMap(operation -> operation.does.path("parameters").valueStream()
         .filter(parameter -> parameter.path("in").asString().equals("query"))
         .filter(parameter -> which.test(parameter.path("schema")))
-        .map(parameter -> arguments(
-            operation.user(), operation.method, operation.path, parameter.path("name").asString())));
+        .map(parameter -> arguments(operation.user(), operation.method,
+            operation.path + "?" + operation.required(parameter), parameter.path("name").asString())));
   }
 
   static Stream<Arguments> members() {
@@ -101,6 +102,14 @@ class DocumentedInputTest {
         case "INTEGRATION" -> Api.INTEGRATION;
         default -> Api.PROCESSOR;
       };
+    }
+
+    /** The required parameters but this one. */
+    String required(JsonNode parameter) {
+      return does.path("parameters").valueStream()
+          .filter(other -> other.path("in").asString().equals("query") && other.path("required").asBoolean(false))
+          .filter(other -> !other.equals(parameter))
+          .map(other -> other.path("name").asString() + "=1&").collect(Collectors.joining());
     }
   }
 
