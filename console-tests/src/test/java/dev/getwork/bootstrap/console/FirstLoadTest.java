@@ -9,12 +9,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** How far the contents of a screen move while it loads, as Chromium measures it. */
+/** What Chromium loads for a screen, and how far its contents move meanwhile. */
 @Tag("proof")
-class LayoutShiftTest {
+class FirstLoadTest {
 
   private static final double MAX_SHIFT = 0.02;
+  private static final int MAX_BYTES = 150_000;
+  private static final String BYTES = """
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .reduce((sum, { transferSize }) => sum + transferSize, 0)""";
   private static final String OBSERVE = """
       window.shifts = [];
       new PerformanceObserver((list) => list.getEntries().filter((entry) => !entry.hadRecentInput).forEach((entry) =>
@@ -47,6 +52,15 @@ class LayoutShiftTest {
       var shifts = (List<?>) console.page().evaluate("window.shifts");
       assertThat(shifts.stream().mapToDouble(shift -> Double.parseDouble(shift.toString().split(" ", 2)[0])).sum())
           .as("shifts %s", shifts).isLessThan(MAX_SHIFT);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"processor001", "manager", "operator"})
+  void shouldLoadLittle(String user) {
+    try (ConsolePage console = CONSOLE.signIn(user)) {
+      assertThat(console.connection()).hasText("Live");
+      assertThat(((Number) console.page().evaluate(BYTES)).intValue()).isBetween(MAX_BYTES / 10, MAX_BYTES);
     }
   }
 }
