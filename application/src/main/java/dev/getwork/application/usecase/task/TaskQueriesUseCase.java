@@ -56,13 +56,22 @@ record TaskQueriesUseCase(Tasks tasks, Loans loans, Holds holds, QueueInspection
   public Map<TaskId, QueueDepth> queueDepths(Set<TaskId> ids, Viewer viewer) {
     Instant end = clock.now().plus(COUNTING);
     Instant last = Instant.MIN;
+    Optional<RuntimeException> failure = Optional.empty();
     var depths = new LinkedHashMap<TaskId, QueueDepth>();
     for (TaskId id : ids) {
       if (last.isBefore(end)) {
-        Optional<QueueDepth> depth = queueDepth(id, viewer);
-        depth.ifPresent(counted -> depths.put(id, counted));
-        last = depth.map(QueueDepth::asOf).orElse(last);
+        try {
+          Optional<QueueDepth> depth = queueDepth(id, viewer);
+          depth.ifPresent(counted -> depths.put(id, counted));
+          last = depth.map(QueueDepth::asOf).orElse(last);
+        } catch (RuntimeException failed) {
+          last = clock.now(); // Also fails if the database is unavailable.
+          failure = Optional.of(failed);
+        }
       }
+    }
+    if (depths.isEmpty() && failure.isPresent()) {
+      throw failure.get();
     }
     return depths;
   }

@@ -3,6 +3,7 @@ package dev.getwork.application.usecase.task;
 import static dev.getwork.application.fixture.LoanFixture.aLoan;
 import static dev.getwork.application.fixture.TaskFixture.aTask;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.getwork.application.port.in.work.Viewer;
 import dev.getwork.domain.task.Groups;
@@ -113,6 +114,23 @@ final class TaskQueriesTest {
         .get(TaskQueries.class);
     var ids = new LinkedHashSet<>(List.of(scenario.task.id(), UNKNOWN, second.id(), third.id()));
     assertThat(inspecting.queueDepths(ids, MANAGER).keySet()).containsExactly(scenario.task.id(), second.id());
+  }
+
+  @Test
+  void shouldLeaveOutQueuesThatCannotBeCounted() {
+    Task second = world.define(aTask().named("second").build());
+    var depth = new QueueDepth(1, 0, 0, 0, 0, Optional.empty(), List.of(), Optional.empty(), world.clock().now());
+    TaskQueries inspecting = world.node().with(QueueInspection.class,
+        PortProxy.of(QueueInspection.class, (_, arguments, _) -> {
+          if (arguments.contains(scenario.task)) {
+            throw new IllegalStateException("cannot be counted");
+          }
+          return depth;
+        })).get(TaskQueries.class);
+    var ids = new LinkedHashSet<>(List.of(scenario.task.id(), second.id()));
+    assertThat(inspecting.queueDepths(ids, MANAGER)).isEqualTo(Map.of(second.id(), depth));
+    assertThatIllegalStateException().isThrownBy(() -> inspecting.queueDepths(Set.of(scenario.task.id()), MANAGER))
+        .withMessage("cannot be counted");
   }
 
   @Test

@@ -27,8 +27,8 @@ public interface TaskQueries {
   Optional<QueueDepth> queueDepth(TaskId id, Viewer viewer);
 
   /**
-   * The depths of queues, in the order of the ids. Leaves out those that cannot be counted within some seconds, but
-   * never all of them, and unknown tasks.
+   * The depths of queues, in the order of the ids. Leaves out unknown tasks, those whose count fails, and those whose
+   * count could not begin within some seconds. Fails if every count fails.
    */
   Map<TaskId, QueueDepth> queueDepths(Set<TaskId> ids, Viewer viewer);
 
