@@ -17,12 +17,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.springframework.dao.QueryTimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Figures from samples of queues, assignments and work requests. */
 record PostgresFigureStore(JdbcClient jdbc, HeavyQuery counting) implements FigureStore {
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresFigureStore.class);
 
   private static final String SAMPLE =
       """
@@ -38,7 +42,9 @@ record PostgresFigureStore(JdbcClient jdbc, HeavyQuery counting) implements Figu
     try {
       counting.run(_ -> TaskSql.statement(jdbc, SAMPLE, task).update());
       return true;
-    } catch (QueryTimeoutException _) {
+    } catch (DataAccessException failed) {
+      LOG.warn("The queue of task {} was not counted, so its figures lack this hour: {}", task.id(),
+          failed.getMostSpecificCause().getMessage());
       return false;
     }
   }

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.adapter.persistence.QueryPlan;
+import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.task.FigureQueries.ReasonFigures;
 import dev.getwork.application.port.in.task.FigureQueries.TaskFigures;
 import dev.getwork.application.port.in.task.FigureQueries.UserFigures;
 import dev.getwork.application.port.out.task.FigureStore;
+import dev.getwork.domain.criteria.Condition;
+import dev.getwork.domain.criteria.Operator;
+import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.task.Task;
 import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.UserName;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,6 +116,14 @@ class PostgresFigureStoreTest {
       assertThat(locking).isNotNull();
       assertThat(impatient.sample(first)).isFalse();
     }
+  }
+
+  @Test
+  void shouldLeaveOutATaskWhoseCriteriaFail() {
+    world.run("update loan set attributes = '{\"jobsReported\": \"many\"}'");
+    Task failing = world.task(aTask().named("jobs").matching(
+        new Condition(SampleFields.JOBS, Operator.GT, List.of(new FieldValue.Number(BigDecimal.TEN)))));
+    assertThat(store.sample(failing)).isFalse();
   }
 
   @Test

@@ -4,7 +4,7 @@ import dev.getwork.application.port.in.cluster.Job;
 import dev.getwork.application.port.out.task.FigureStore;
 import dev.getwork.application.port.out.task.Tasks;
 
-/** Records how many loans are available for each task. A task whose count exceeds its time limit is left out. */
+/** Records how many loans are available for each task. A task whose count fails is left out. */
 record SampleQueues(Tasks tasks, FigureStore figures) implements JobWork {
 
   @Override

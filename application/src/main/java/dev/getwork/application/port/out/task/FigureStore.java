@@ -17,7 +17,7 @@ public interface FigureStore {
    * Records how many loans are available for the task in the current hour, unless that is recorded. May take as long as
    * a selection.
    *
-   * @return whether it is recorded; false if the count exceeds its time limit
+   * @return whether it is recorded; false if the count fails, such as by its time limit
    */
   boolean sample(Task task);
 
