@@ -27,10 +27,7 @@ record DispositionRequest(
   static final String FACTS = "/facts";
 
   Disposition disposition(LoanFields fields) {
-    allowWith("COMPLETE", FACTS, facts);
-    allowWith("RETURN_AFTER", "/hours", hours);
-    allowWith("RETURN_AT", "/returnAt", returnAt);
-    return switch (outcome) {
+    Disposition disposition = switch (outcome) {
       case "COMPLETE" -> complete(fields);
       case "RETURN_AFTER" -> returnAfter();
       case "RETURN_AT" -> new Disposition.ReturnAt(instant(), optionalReason());
@@ -39,10 +36,14 @@ record DispositionRequest(
       case null, default -> throw ProblemException.wrong(
           "/outcome", "must be COMPLETE, RETURN_AFTER, RETURN_AT, NEVER_RETURN or NOT_ME");
     };
+    allowWith("COMPLETE", FACTS, facts);
+    allowWith("RETURN_AFTER", "/hours", hours);
+    allowWith("RETURN_AT", "/returnAt", returnAt);
+    return disposition;
   }
 
   private void allowWith(String only, String pointer, @Nullable Object value) {
-    if (value != null && outcome != null && !only.equals(outcome)) {
+    if (value != null && !only.equals(outcome)) {
       throw ProblemException.wrong(pointer, "is allowed with " + only + " only");
     }
   }

@@ -214,7 +214,8 @@ class DispositionApiTest {
     "{'outcome':'COMPLETE','facts':{'naics':null}}|/facts/naics",
     "{'outcome':'COMPLETE','facts':{'amount':1}}|/facts/amount",
     "{'outcome':'COMPLETE','facts':'x'}|/facts", "{'outcome':'RETURN_AFTER','hours':1,'facts':{}}|/facts",
-    "{'hours':1}|/outcome", "{'outcome':1}|/outcome", "{'outcome':'COMPLETE','Hours':1}|/Hours"
+    "{'hours':1}|/outcome", "{'outcome':'RETURN','hours':1}|/outcome", "{'outcome':1}|/outcome",
+    "{'outcome':'COMPLETE','Hours':1}|/Hours"
   })
   void shouldPointToTheInvalidValue(String body, String pointer) throws Exception {
     dispose(body.replace('\'', '"'))
