@@ -30,6 +30,14 @@ export function shownHours() {
   return Object.hasOwn(RANGES, hours) ? hours : undefined;
 }
 
+function shownKey() {
+  const { page, id } = route();
+  return [shownHours(), page, id].join();
+}
+
+/** The figures of the address: nothing of another task or another time. */
+const shownFigures = () => (state.key === shownKey() ? state : blank(''));
+
 async function get(path, query, use) {
   const answer = await call('GET', path + '?' + new URLSearchParams(query));
   state.refusal ??= answer.problem;
@@ -43,7 +51,7 @@ async function get(path, query, use) {
 export const readFigures = coalesced(async () => {
   const hours = shownHours();
   const { page, id } = route();
-  const key = [hours, page, id].join();
+  const key = shownKey();
   if (!hours || !['board', 'queue'].includes(page)) {
     return;
   }
@@ -116,7 +124,7 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
 const seconds = (value) => (value < 10 ? tenths(value) + ' s' : duration(value * 1000));
 
 function ofTask(id, name, member, toShow, format) {
-  const values = state.tasks.get(id)?.[member];
+  const values = shownFigures().tasks.get(id)?.[member];
   return sparkline(name, values, values && toShow(values), format);
 }
 
@@ -154,16 +162,22 @@ const REASONS = [
 ];
 
 /** What users completed, and why they did not: of all tasks, or of the task that is open. */
-export const figuresView = () => (shownHours() === undefined ? nothing : html`
-  ${problem(state.refusal)}
-  <div class="columns figures">
-    <div class="card">${table({
-      name: 'Completions by user', caption: 'Completions by user, most first', columns: USERS,
-      items: state.users ?? [], key: ({ user }) => user, empty: state.users ? 'Nothing was completed.' : '…',
-    })}</div>
-    <div class="card">${table({
-      name: 'Reasons', caption: 'Reasons of returns and exclusions, most first', columns: REASONS,
-      items: state.reasons ?? [], key: ({ outcome, reason }) => outcome + reason,
-      empty: state.reasons ? 'No loan was returned or excluded.' : '…',
-    })}</div>
-  </div>`);
+export function figuresView() {
+  if (shownHours() === undefined) {
+    return nothing;
+  }
+  const { refusal, users, reasons } = shownFigures();
+  return html`
+    ${problem(refusal)}
+    <div class="columns figures">
+      <div class="card">${table({
+        name: 'Completions by user', caption: 'Completions by user, most first', columns: USERS,
+        items: users ?? [], key: ({ user }) => user, empty: users ? 'Nothing was completed.' : '…',
+      })}</div>
+      <div class="card">${table({
+        name: 'Reasons', caption: 'Reasons of returns and exclusions, most first', columns: REASONS,
+        items: reasons ?? [], key: ({ outcome, reason }) => outcome + reason,
+        empty: reasons ? 'No loan was returned or excluded.' : '…',
+      })}</div>
+    </div>`;
+}

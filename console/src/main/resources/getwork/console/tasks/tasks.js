@@ -25,11 +25,13 @@ function shownQueues() {
 }
 
 async function readQueues() {
+  if (route().page === 'queue') {
+    readFigures();
+  }
   await refreshQueues();
   if (route().page === 'board') {
     readMissingQueues();
   }
-  readFigures();
 }
 
 /** The order of the board may depend on tasks that are not shown. */

@@ -110,6 +110,18 @@ class FiguresTest {
   }
 
   @Test
+  void shouldNotShowTheReasonsOfOtherTasksWhileAQueueIsCounted() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/?hours=24")) {
+      assertThat(tasks.text("Closed by the borrower")).isVisible();
+      tasks.page().route("**/queues?*", route -> {});
+      tasks.go("/" + CONSOLE.task(4) + "/?hours=24");
+      assertThat(tasks.heading("Figures")).isVisible();
+      assertThat(tasks.text("Closed by the borrower")).hasCount(0);
+      assertThat(tasks.table("Completions by user").getByRole(AriaRole.IMG).first()).isVisible();
+    }
+  }
+
+  @Test
   void shouldFitAPhone() {
     try (var phone = new TasksPage(CONSOLE.signInOnPhone("manager"))) {
       phone.go("/?hours=24");
