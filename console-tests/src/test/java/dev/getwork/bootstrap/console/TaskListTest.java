@@ -119,6 +119,19 @@ class TaskListTest {
   }
 
   @Test
+  void shouldShowTheOtherQueuesWhenTheCallOfTheFirstFails() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      Pattern first = Pattern.compile("/queues\\?taskIds=" + CONSOLE.task(0) + "\\b");
+      tasks.page().route(first, route -> route.fulfill(new FulfillOptions()
+          .setStatus(503).setContentType("application/problem+json")
+          .setBody("{\"title\":\"Database unavailable\",\"detail\":\"Try again.\",\"status\":503}")));
+      tasks.page().reload();
+      assertThat(tasks.cell(JUNE, 1)).hasText(Pattern.compile("\\d+"));
+      tasks.assertAlert("Database unavailable");
+    }
+  }
+
+  @Test
   void shouldStayBelowTheRateLimitWithAThousandTasks() {
     CONSOLE.sql().sql("""
         with added as (

@@ -4,6 +4,8 @@ import dev.getwork.application.port.out.task.FigureStore;
 import dev.getwork.application.port.out.task.QueueInspection;
 import dev.getwork.domain.task.TaskId;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.Bean;
@@ -33,6 +35,9 @@ public class LoanConfiguration {
 
   private static final Duration DEPTH_SHARED = Duration.ofSeconds(2);
 
+  /** Shorter than clients wait for an answer. */
+  private static final Duration MAX_DEPTH_TIME_LIMIT = Duration.ofSeconds(30);
+
   /** How long a user waits at the form. */
   private static final Duration PREVIEW_TIME_LIMIT = Duration.ofSeconds(10);
 
@@ -52,8 +57,8 @@ public class LoanConfiguration {
   @Bean
   QueueInspection queueInspection(JdbcClient jdbc, NamedParameterJdbcOperations template,
       PlatformTransactionManager transactions, LoanRow row, Settings settings) {
-    return new PostgresQueueInspection(
-        jdbc, template.getJdbcOperations(), transactions, row, settings.selectionTimeLimit(), PREVIEW_TIME_LIMIT,
+    return new PostgresQueueInspection(jdbc, template.getJdbcOperations(), transactions, row,
+        Collections.min(List.of(settings.selectionTimeLimit(), MAX_DEPTH_TIME_LIMIT)), PREVIEW_TIME_LIMIT,
         DEPTH_SHARED);
   }
 }

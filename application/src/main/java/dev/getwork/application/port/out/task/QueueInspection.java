@@ -9,7 +9,7 @@ import dev.getwork.domain.task.Task;
 /** Queries about a task's queue that decide nothing. */
 public interface QueueInspection {
 
-  /** Counts the task's queue at one moment; the result may be a few seconds old. May take as long as a selection. */
+  /** Counts the task's queue at one moment; the result may be a few seconds old. May take up to 30 s. */
   QueueDepth depth(Task task);
 
   /**
