@@ -27,7 +27,7 @@ record PostgresExpiredHistory(JdbcClient jdbc) implements ExpiredHistory {
   static final String DELETE_LOCK_ATTEMPTS = DELETE.formatted("lock_attempt", "at", "true");
   static final String DELETE_KEYS = DELETE.formatted("idempotency_key", "claimed_at", "true");
 
-  /** Figures are for a week. */
+  /** Figures are for a week at most. */
   static final String DELETE_SAMPLES = DELETE.formatted("queue_sample", "hour", "true");
   private static final Duration SAMPLE_RETENTION = Duration.ofDays(8);
 

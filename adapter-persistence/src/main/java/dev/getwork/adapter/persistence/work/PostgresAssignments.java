@@ -144,15 +144,17 @@ record PostgresAssignments(JdbcClient jdbc, NamedParameterJdbcOperations multiSt
       with ending as (
         select * from unnest(
             :ids::bigint[], :times::text[]::timestamptz[], :users::text[], :kinds::text[], :hours::int[],
-            :instants::text[]::timestamptz[], :reasons::text[], :recipients::text[], :events::text[], :holds::text[], :next::bigint[], :holders::text[],
+            :instants::text[]::timestamptz[], :reasons::text[], :recipients::text[], :events::text[], :holds::text[],
+            :next::bigint[], :holders::text[],
             :returns::text[]::timestamptz[], :inputs::text[]::jsonb[], :before::text[]::jsonb[], :after::text[]::jsonb[])
           with ordinality as ending (
-            id, at, by, how, hours, instant, why, recipient, event, hold_kind, next_assignment, next_holder, next_return, given,
-            before, after, place)),
+            id, at, by, how, hours, instant, why, recipient, event, hold_kind, next_assignment, next_holder,
+            next_return, given, before, after, place)),
       ended as (
         update assignment
         set ended_at = at, ended_by = by, end_kind = how, reason = why, return_instant = instant,
-            return_after_hours = coalesce(hours, ceil(extract(epoch from instant - at) / 3600)), transferred_to = recipient, inputs = given,
+            return_after_hours = coalesce(hours, ceil(extract(epoch from instant - at) / 3600)),
+            transferred_to = recipient, inputs = given,
             attributes = case when how = 'TIMED_OUT' then assignment.attributes end
         from ending
         where assignment_id = id and (ended_at is null or end_kind = 'TIMED_OUT')

@@ -2,8 +2,7 @@ package dev.getwork.application.port.out.event;
 
 import java.time.Duration;
 
-/** Deletion of expired events, selection runs, lock attempts, work requests, idempotency keys and samples
- * of queues. */
+/** Deletion of expired events, selection runs, lock attempts, work requests, idempotency keys and queue samples. */
 public interface ExpiredHistory {
 
   /**
