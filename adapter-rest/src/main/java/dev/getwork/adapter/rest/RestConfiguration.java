@@ -7,7 +7,8 @@ import dev.getwork.adapter.rest.http.HttpConfiguration;
 import dev.getwork.adapter.rest.importing.ImportingConfiguration;
 import dev.getwork.adapter.rest.problem.ProblemConfiguration;
 import dev.getwork.adapter.rest.security.SecurityConfiguration;
-import dev.getwork.adapter.rest.task.TaskConfiguration;
+import dev.getwork.adapter.rest.task.FigureController;
+import dev.getwork.adapter.rest.task.TaskController;
 import dev.getwork.adapter.rest.work.WorkConfiguration;
 import dev.getwork.domain.task.Groups;
 import java.util.Map;
@@ -22,8 +23,9 @@ import org.springframework.context.annotation.Import;
  */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskConfiguration.class,
-  WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class, DemoConfiguration.class,
+  ProblemConfiguration.class, HttpConfiguration.class, SecurityConfiguration.class, TaskController.class,
+  FigureController.class, WorkConfiguration.class, ImportingConfiguration.class, ClusterController.class,
+  DemoConfiguration.class,
   EventConfiguration.class
 })
 public class RestConfiguration {

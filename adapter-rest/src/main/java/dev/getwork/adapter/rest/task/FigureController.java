@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The figures of the last hours, for managers. */
 @RestController
-record FigureController(FigureQueries figures) {
+public record FigureController(FigureQueries figures) {
 
   private static final int MAX_TASKS = 50;
 

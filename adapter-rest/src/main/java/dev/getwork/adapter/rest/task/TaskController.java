@@ -49,7 +49,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The tasks: their definitions, queues, previews and pauses, and the availability of loans for them. */
 @RestController
 @RequestMapping("/api/v1")
-record TaskController(
+public record TaskController(
     TaskQueries tasks, ManageTasks manageTasks, PreviewTask previewTask, RestoreLoan restore, LoanFields fields) {
 
   private static final int PREVIEW_RETRY_SECONDS = 5;
