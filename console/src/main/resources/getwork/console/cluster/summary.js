@@ -51,8 +51,8 @@ function quietSummary(known, now) {
       kind: 'quiet',
       ...NOBODY,
       predicate: '',
-      explanation: (demo.available ? 'Start 60 requests above, or press' : 'Press') + ' Get Work on any node: the first '
-        + 'one to get the lock leads the task for all waiting requests.',
+      explanation: (demo.available ? 'Start 60 requests above, or press' : 'Press') + ' Get Work on any node: the first'
+        + ' one to get the lock leads the task for all waiting requests.',
     };
   }
   const name = known.locks.find((lock) => lock.taskId === last.taskId)?.taskName ?? 'task ' + last.taskId;
