@@ -14,6 +14,9 @@ import { stage } from './wave-stage.js';
 import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
 import { WITHOUT_LOCK } from './without-lock.js';
 
+/** Leaves time to read each step. */
+const STEP_MS = 2_500;
+
 const CLAUSE = 'for no key update skip locked';
 
 let width = 0;
@@ -75,8 +78,8 @@ function story() {
   const live = storyOf(demo.wave, known, now());
   const steps = stepsOf(live, demo.ended);
   const reached = steps.findLastIndex(({ isReached }) => isReached);
-  const current = Math.min(demo.step ?? reached, reached);
-  const shown = atStep(live, demo.step === undefined ? steps.length - 1 : current);
+  const current = Math.min(demo.step ?? Math.floor((now() - Date.parse(demo.wave.at)) / STEP_MS), reached);
+  const shown = current === reached ? live : atStep(live, current);
   return html`
     <div class="lanes-of" ${measured}>
       ${width === 0 ? nothing : stage(shown, width, describe(shown))}
@@ -85,7 +88,7 @@ function story() {
       <button class="small" aria-disabled=${current === 0}
         @click=${() => update({ step: Math.max(0, current - 1) })}>Back</button>
       <button class="small" aria-disabled=${current === reached}
-        @click=${() => update({ step: current + 1 >= reached ? undefined : current + 1 })}>Next</button>
+        @click=${() => update({ step: Math.min(current + 1, reached) })}>Next</button>
       <span class="hint">Step ${current + 1} of ${steps.length}</span>
     </div>
     <p class="visually-hidden" role="status" aria-label="Step">${steps[current].title}</p>
@@ -99,7 +102,7 @@ function story() {
       ${statement()}
     </div>
     ${live.isOver && live.attempts.length === 0 ? HINTS.noAttempts : nothing}
-    ${live.isOver ? endCard(live) : nothing}`;
+    ${live.isOver && current === reached ? endCard(live) : nothing}`;
 }
 
 function describe({ wave, served, attempts, holder }) {

@@ -43,10 +43,10 @@ export function stage(story, width, description) {
     <svg class="stage" role="img" aria-label=${description} width=${width} height=${place.height}
         viewBox="0 0 ${width} ${place.height}" data-served=${story.served} data-skipped=${story.attempts
           .filter((one) => !one.taken).length}>
-      ${label(place.waiting, 'Requests that wait')}
+      ${label(place.waiting, 'Pending requests')}
       ${label(place.nodes, 'Nodes that tried')}
       ${label(place.lock, 'Lock')}
-      ${label(place.served, story.selecting ? 'Selecting …' : 'Served by one selection')}
+      ${label(place.served, servedLabel(story))}
       <rect class="box ${story.selecting ? 'active' : ''}" x=${place.served.x - 4} y=${place.served.y - 4}
         width=${COLUMNS * DOT + 6} height=${Math.ceil(wave.requests / COLUMNS) * DOT + 6} rx="4"></rect>
       ${lockBox(place.lock, story)}
@@ -54,6 +54,9 @@ export function stage(story, width, description) {
       ${Array.from({ length: wave.requests }, (_, number) => dot(number, number < story.served, place))}
     </svg>`;
 }
+
+const servedLabel = ({ selecting, served }) => (selecting ? 'Selecting …'
+  : served > 0 ? 'Served by one selection' : 'Not served yet');
 
 const label = ({ x, y }, text) => svg`<text class="soft" x=${x} y=${y - 12}>${text}</text>`;
 
@@ -70,16 +73,17 @@ const lockBox = ({ x, y, height }, { holder, nodes }) => svg`
   <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>${holder === undefined ? 'free' : short(holder, 11)}
     <title>${holder === undefined ? 'The lock is free' : 'Node ' + holder + ' holds the lock'}</title></text>`;
 
-const short = (name, most) => (name.length > most ? name.slice(0, most - 1) + '…' : name);
+/** Names of nodes differ at their ends. */
+const short = (name, most) => (name.length > most ? '…' + name.slice(1 - most) : name);
 
 function nodeRow(node, story, place, row) {
   const { x, y, width } = place.nodes;
   const middle = y + row * ROW + 13;
   const attempts = story.attempts.filter((one) => one.node === node).slice(-MOST_TICKS);
-  const start = x + Math.min(70, width * 0.3);
+  const start = x + Math.min(80, width * 0.35);
   return svg`
     <g class=${colorClass(node, story.nodes)}>
-      <text x=${x} y=${middle + 4}>${short(node, 8)}
+      <text x=${x} y=${middle + 4}>${short(node, 10)}
         <title>Node ${node}</title></text>
       ${attempts.map((one, index) => tick(one, start + index * TICK, middle, place.lock))}
       ${attempts.length === 0 ? nothing : svg`

@@ -76,7 +76,7 @@ export function stepsOf(story, ended) {
     {
       title: counted(wave.requests, 'user') + ' request work',
       text: 'On ' + counted(nodes.length, 'node') + ', each request becomes a row of the table work_request. Recording '
-        + 'a request takes no task lock, so no request waits here.',
+        + 'a request needs no lock.',
       isReached: true,
     },
     {
@@ -90,8 +90,9 @@ export function stepsOf(story, ended) {
         ? 'Node ' + skippers.join(' and node ') + ' tried. SKIP LOCKED: 0 rows'
         : 'Another node would get 0 rows',
       text: 'SKIP LOCKED leaves out a row that another transaction has locked, instead of waiting for it: the '
-        + 'statement returns 0 rows at once. 0 rows means that another node leads: this node does nothing more, and '
-        + 'its requests stay pending.' + (nodes.length > 1 ? ''
+        + 'statement returns 0 rows at once. 0 rows means that another node leads, so the requests stay pending. Each '
+        + 'tick is one try. Without SKIP LOCKED, each try would wait here until the leader commits, and then select '
+        + 'again.' + (nodes.length > 1 ? ''
         : ' Only one node runs here, and the requests of a node share one attempt: start a second node to see a skip.'),
       isReached: skips.length > 0 || runs.length > 0,
     },
@@ -106,12 +107,12 @@ export function stepsOf(story, ended) {
         ? counted(story.served, 'request') + ' served by ' + counted(runs.length, 'selection')
         : 'The leader serves all requests',
       text: 'The leader assigns a different loan to each request and commits. The commit stores the assignments and '
-        + 'releases the row lock together, so no release can be forgotten.' + lost(ended),
+        + 'releases the row lock together, so no release can be forgotten.' + lost(ended, leader),
       isReached: story.isOver,
     },
   ];
 }
 
-const lost = (ended) => ended.length === 0 ? '' : ' Before, you ended the session of node ' + ended.join(', then of ')
-  + ': PostgreSQL rolled its transaction back, which released the lock, and nothing was assigned. The next node to try '
-  + 'led.';
+const lost = (ended, leader) => ended.length === 0 ? '' : ' Before, you ended the session of node ' + ended.join(', then of ')
+  + ': PostgreSQL rolled its transaction back, which released the lock, and nothing was assigned. Then '
+  + leader.replace('Node', 'node') + ' led, in a new session.';

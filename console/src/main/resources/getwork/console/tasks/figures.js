@@ -10,7 +10,7 @@ import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
 import { shownIds } from './queues.js';
-import { rememberBoard, route } from './route.js';
+import { BOARD, rememberBoard, route } from './route.js';
 
 const HOUR = 60 * 60 * 1000;
 const RANGES = { 24: '24 h', 168: '7 days' };
@@ -71,7 +71,7 @@ export const readFigures = coalesced(async () => {
 });
 
 function show(hours) {
-  const path = location.hash.split('?')[0].replace(/\/$/, '');
+  const path = route().page === 'board' ? BOARD : location.hash.split('?')[0].replace(/\/$/, '');
   writeAddress(withFilters(path, { ...filtersInAddress(), hours }));
   rememberBoard();
   redraw();

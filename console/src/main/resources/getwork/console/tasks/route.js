@@ -7,7 +7,7 @@
 import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { redraw } from '../app/store.js';
 
-const BOARD = '#/tasks';
+export const BOARD = '#/tasks';
 
 let boardAddress = BOARD;
 

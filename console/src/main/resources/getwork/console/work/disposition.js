@@ -150,7 +150,7 @@ function settle(result, { reason }) {
   } else if (problem.endedBy) {
     result.ended = true;
     if (reason) {
-      state.notes.set(id, reason); // The note may belong to several loans.
+      state.notes.set(id, { text: reason }); // The note may belong to several loans.
     }
     markAsTakenAway(held, { kind: problem.cause, by: problem.endedBy, at: problem.endedAt, to: problem.currentlyWith });
   } else {

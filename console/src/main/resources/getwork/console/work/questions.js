@@ -38,7 +38,12 @@ function close() {
 }
 
 const noteKey = ({ ids }) => (ids.length === 1 ? ids[0] : 'several');
-const note = (current) => state.notes.get(noteKey(current)) ?? '';
+
+/** Not the note of another action, which would be sent with this one by mistake. */
+function note(current) {
+  const { text = '', kind } = state.notes.get(noteKey(current)) ?? {};
+  return kind === current.kind ? text : '';
+}
 
 async function send(event) {
   event.preventDefault();
@@ -82,7 +87,7 @@ function dispositionOf(current) {
 }
 
 function setNote(text) {
-  state.notes.set(noteKey(state.question), text);
+  state.notes.set(noteKey(state.question), { text, kind: state.question.kind });
   state.question.reasonMissing = false;
   redraw();
 }
@@ -125,7 +130,7 @@ const reasons = (current) => (reasonsOf(current).length === 0 ? nothing : html`
 
 const noteField = (current) => html`
   <label>
-    <span>${KINDS[current.kind].outcome ? 'Reason' : 'Note (optional)'}</span>
+    <span>${KINDS[current.kind].outcome ? 'Reason (required)' : 'Note (optional)'}</span>
     <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))}
       @input=${({ target }) => setNote(target.value)}
       aria-invalid=${current.reasonMissing ? 'true' : 'false'}

@@ -137,9 +137,9 @@ const leavingRow = (held, columns) => html`
     <td role="cell" colspan=${columns.length - 2}>${state.leaving.get(held.id)}</td>
   </tr>`;
 
-const noteField = (id) => (state.notes.get(id)
+const noteField = (id) => (state.notes.get(id)?.text
   ? html`<label class="kept">Your note is kept
-      <textarea readonly rows="2" .value=${state.notes.get(id)}></textarea></label>
+      <textarea readonly rows="2" .value=${state.notes.get(id).text}></textarea></label>
       <button class="small" @click=${copy}>Copy the note</button>`
   : nothing);
 

@@ -34,7 +34,7 @@ const blank = () => ({
   leaving: new Map(),
   /** The disposition that can be undone until it is sent: ids, disposition and timer. */
   undoable: null,
-  /** Unsent notes, by assignment. */
+  /** Unsent notes, by assignment: text and kind of question. */
   notes: new Map(),
   problems: new Map(),
   question: null,

@@ -87,6 +87,15 @@ class FiguresTest {
   }
 
   @Test
+  void shouldShowFiguresRightAfterTheSignIn() {
+    try (ConsolePage console = CONSOLE.signIn("manager")) {
+      console.button("24 h").click();
+      assertThat(console.button("24 h")).hasAttribute("aria-pressed", "true");
+      assertThat(console.page()).hasURL(Pattern.compile("#/tasks/\\?hours=24$"));
+    }
+  }
+
+  @Test
   void shouldRankUsersAndReasonsOfAllTasksAndOfOne() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/?hours=168")) {
       Locator users = tasks.table("Completions by user");

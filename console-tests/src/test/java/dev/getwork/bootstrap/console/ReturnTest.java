@@ -8,6 +8,7 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
 import dev.getwork.bootstrap.process.Cluster;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -109,6 +110,31 @@ class ReturnTest {
       work.press("6");
       assertThat(work.page().locator("output.back"))
           .containsText(Pattern.compile(isOffered ? "back Mon 09:00.AM" : "24 h, back"));
+    }
+  }
+
+  @Test
+  void shouldKeepANoteForTheSameActionOnly() {
+    CONSOLE.hold("processor003", 2, 1);
+    try (WorkPage work = CONSOLE.workPage("processor003")) {
+      work.awaitHeld(1).press("j", "r");
+      work.note().fill("waits for the bank");
+      work.press("Escape", "n");
+      assertThat(work.field("Reason")).hasValue("");
+      work.press("Escape", "r");
+      assertThat(work.note()).hasValue("waits for the bank");
+    }
+  }
+
+  @Test
+  void shouldKeepACompletedLoanInItsRowOnAPhone() {
+    CONSOLE.hold("processor004", 2, 2);
+    try (WorkPage work = new WorkPage(CONSOLE.signInOnPhone("processor004"))) {
+      work.awaitHeld(2).rows().first().getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Complete"))
+          .click();
+      BoundingBox words = work.leaving().getByText("completed").boundingBox();
+      BoundingBox row = work.leaving().boundingBox();
+      assertThat(words.y + words.height).isLessThanOrEqualTo(row.y + row.height);
     }
   }
 }

@@ -134,6 +134,12 @@ final class DispositionTest {
         .withMessageContaining("1 to 500 characters");
   }
 
+  @Test
+  void shouldHaveADelayIfItReturnsAfterHours() {
+    assertThat(returnAfter(4).returnDelay()).contains(new ReturnDelay(4));
+    assertThat(returnAt(Duration.ofHours(4)).returnDelay()).isEmpty();
+  }
+
   private static Disposition returnAfter(int hours) {
     return new Disposition.ReturnAfter(new ReturnDelay(hours), Optional.of(REASON));
   }

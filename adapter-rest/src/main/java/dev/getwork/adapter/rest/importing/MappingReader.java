@@ -36,7 +36,7 @@ final class MappingReader {
   private static final int GREATEST = 1_000_000_000;
 
   private final LoanFields fields;
-  private final ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values that errors names.");
+  private final ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the listed values.");
   private final List<CsvMapping.Column> columns = new ArrayList<>();
   private final Map<LoanField, FieldValue> constants = new HashMap<>();
   /** Where the mapping fills a field. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record TaskPreviewRequest(@Nullable Object criteria, @Nullable Object order) {
 
   Optional<Preview> preview(PreviewTask previewTask, CriteriaParser parser) {
-    ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the values that errors names.");
+    ProblemException faults = ProblemType.INVALID_VALUE.because("Correct the listed values.");
     Optional<LoanCriteria> which = faults.present("/criteria", criteria)
         .flatMap(written -> faults.valueOrFaults("/criteria", parser.criteria(written)));
     Optional<PriorityOrder> first = faults.valueOrFaults("/order", parser.order(order == null ? List.of() : order));

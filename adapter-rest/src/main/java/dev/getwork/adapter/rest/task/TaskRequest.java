@@ -47,7 +47,7 @@ record TaskRequest(
   private static final String NOT_AFTER = "/notAfter";
 
   TaskDefinition definition(CriteriaParser parser) {
-    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.");
+    var faults = ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the listed values.");
     Optional<String> named = faults.present("/name", name)
         .flatMap(text -> faults.checked("/name", () -> TaskDefinition.checkedName(text)));
     Optional<LoanCriteria> which = faults.present("/criteria", criteria)
@@ -141,7 +141,7 @@ record TaskRequest(
 
   /** The problem of a definition that comes after tasks that do not exist. */
   static ProblemException unknown(Set<TaskId> tasks) {
-    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.")
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the listed values.")
         .atPointer(NOT_AFTER, "must name existing tasks, not "
             + tasks.stream().map(TaskId::toString).sorted().collect(Collectors.joining(", ")));
   }

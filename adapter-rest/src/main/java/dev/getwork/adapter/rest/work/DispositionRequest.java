@@ -63,7 +63,7 @@ record DispositionRequest(
 
   /** The problem of facts that do not suit the task. */
   static ProblemException wrongFacts() {
-    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the values that errors names.");
+    return ProblemType.INVALID_VALUE.because("Nothing was saved. Correct the listed values.");
   }
 
   private Disposition returnAfter() {

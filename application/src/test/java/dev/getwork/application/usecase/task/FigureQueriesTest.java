@@ -28,7 +28,7 @@ final class FigureQueriesTest {
 
   private final InMemoryWorld world = new InMemoryWorld();
   private final List<List<?>> calls = new ArrayList<>();
-  private Object answer = List.of();
+  private Object answer = List.of("read");
   private final ApplicationNode node = world.node().with(FigureStore.class,
       PortProxy.of(FigureStore.class, (_, arguments, _) -> {
         calls.add(arguments);
@@ -40,9 +40,9 @@ final class FigureQueriesTest {
     FigureQueries figures = node.get(FigureQueries.class);
     Instant hour = world.clock().now().truncatedTo(ChronoUnit.HOURS);
     Instant dayAgo = hour.minus(23, ChronoUnit.HOURS);
-    assertThat(figures.tasks(TASKS, 1)).isEqualTo(new Figures<>(hour, List.of()));
-    assertThat(figures.users(Optional.empty(), 24)).isEqualTo(new Figures<>(dayAgo, List.of()));
-    assertThat(figures.reasons(Optional.empty(), 24)).isEqualTo(new Figures<>(dayAgo, List.of()));
+    assertThat(figures.tasks(TASKS, 1)).isEqualTo(new Figures<>(hour, List.of("read")));
+    assertThat(figures.users(Optional.empty(), 24)).isEqualTo(new Figures<>(dayAgo, List.of("read")));
+    assertThat(figures.reasons(Optional.empty(), 24)).isEqualTo(new Figures<>(dayAgo, List.of("read")));
     assertThat(calls).containsExactly(List.of(TASKS, hour, 1), List.of(Optional.empty(), dayAgo, 24),
         List.of(Optional.empty(), dayAgo));
   }

@@ -102,6 +102,7 @@ final class TaskQueriesTest {
     assertThat(inspecting.queueDepth(UNKNOWN, MANAGER)).isEmpty();
     assertThat(inspecting.queueDepths(Set.of(UNKNOWN, scenario.task.id()), MANAGER))
         .isEqualTo(Map.of(scenario.task.id(), depth));
+    assertThat(inspecting.queueDepths(Set.of(UNKNOWN), MANAGER)).isEmpty();
   }
 
   @Test
