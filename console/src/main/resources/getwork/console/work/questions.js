@@ -130,7 +130,7 @@ const reasons = (current) => (reasonsOf(current).length === 0 ? nothing : html`
 
 const noteField = (current) => html`
   <label>
-    <span>${KINDS[current.kind].outcome ? 'Reason (required)' : 'Note (optional)'}</span>
+    <span>${KINDS[current.kind].outcome ? 'Reason' : 'Note (optional)'}</span>
     <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))}
       @input=${({ target }) => setNote(target.value)}
       aria-invalid=${current.reasonMissing ? 'true' : 'false'}
