@@ -114,5 +114,5 @@ export function stepsOf(story, ended) {
 }
 
 const lost = (ended, leader) => ended.length === 0 ? '' : ' Before, you ended the session of node '
-  + ended.join(', then of ') + ': PostgreSQL rolled its transaction back, which released the lock, and nothing was assigned. Then '
-  + leader.replace('Node', 'node') + ' led, in a new session.';
+  + ended.join(', then of ') + ': PostgreSQL rolled its transaction back, which released the lock, and nothing was '
+  + 'assigned. Then ' + leader.replace('Node', 'node') + ' led, in a new session.';
