@@ -66,7 +66,7 @@ final class DatabaseProbe {
     try (Connection one = listening.getConnection(); Connection other = listening.getConnection()) {
       if (share(one, other, 0)) {
         LOG.warn("The connection for notifications goes through a pooler in transaction mode, which loses them: users "
-            + "see decisions only when they recheck, and selections of over 10 s are evicted with task-lock=row. Set "
+            + "see decisions only when they recheck, and with task-lock=row, leaders are evicted after 10 s. Set "
             + "spring.datasource.url to the server's address, and spring.datasource.hikari.jdbc-url to the pooler's.");
       }
     } catch (SQLException failure) {

@@ -68,7 +68,7 @@ public record LoanRow(LoanFields fields) implements RowMapper<Loan> {
         case NUMBER -> stored.asDecimalOpt().map(FieldValue.Number::new);
         case TIME -> stored.asStringOpt().map(time -> new FieldValue.Time(Instant.parse(time)));
       };
-    } catch (DateTimeParseException unfit) {
+    } catch (DateTimeParseException | IllegalArgumentException unfit) {
       return Optional.empty();
     }
   }

@@ -19,6 +19,8 @@ class LoanRowTest {
     assertThat(row.attributes("""
         {"jobsReported": {}, "bankStatementsVerifiedAt": 7}""")).isEmpty();
     assertThat(row.attributes("""
+        {"jobsReported": 1e30, "bankStatementsVerifiedAt": "+10000-01-01T00:00:00Z"}""")).isEmpty();
+    assertThat(row.attributes("""
         {"jobsReported": "7"}""")).containsEntry(SampleFields.JOBS, new FieldValue.Number(BigDecimal.valueOf(7)));
   }
 }
