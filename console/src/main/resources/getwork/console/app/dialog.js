@@ -43,13 +43,16 @@ function closeFirst(event) {
   event.currentTarget.close();
 }
 
+/** The event of a closed dialog can arrive after the next key has opened the next dialog, in the same element. */
+const unlessReopened = (onClose) => ({ currentTarget }) => currentTarget.open || onClose();
+
 /**
  * Open for as long as it is drawn.
  *
  * @param onClose called on Escape
  */
 export const dialog = (title, content, onClose) => html`
-  <dialog aria-label=${title} ${modal()} @cancel=${closeFirst} @close=${onClose}>
+  <dialog aria-label=${title} ${modal()} @cancel=${closeFirst} @close=${unlessReopened(onClose)}>
     <div class="stack">
       <h2>${title}</h2>
       ${content}

@@ -38,7 +38,7 @@ export function focusNear(ids) {
   const order = rows().map(idOf);
   const index = order.findIndex((id) => ids.includes(id));
   const next = [...order.slice(index), ...order.slice(0, Math.max(index, 0)).reverse()];
-  return (onMoved) => setTimeout(() => {
+  return (onMoved) => afterRedraw(() => {
     if (isUnfocused()) {
       const neighbor = next.find((id) => rows().some((row) => idOf(row) === id));
       if (neighbor) {
@@ -50,3 +50,6 @@ export function focusNear(ids) {
     }
   });
 }
+
+/** After the redraw that is due, and after a closed dialog has restored the focus, but before the next key. */
+const afterRedraw = (action) => queueMicrotask(() => queueMicrotask(action));

@@ -91,6 +91,35 @@ class UndoTest {
     }
   }
 
+  /** A busy browser delivers the next keys before its timers and the events of a closed dialog. */
+  @Test
+  void shouldHearTheNextKeyAtOnce() {
+    CONSOLE.hold("processor006", 2, 2);
+    try (WorkPage work = withoutTimer("processor006")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.press("j");
+      work.page().evaluate("""
+          async () => {
+            const press = async (key) => {
+              document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+              for (let microtasks = 0; microtasks < 20; microtasks++) {
+                await null;
+              }
+            };
+            await press('c');
+            await press('r');
+            const dialog = document.querySelector('dialog');
+            const closed = new Promise((end) => dialog.addEventListener('close', end));
+            dialog.close();
+            await press('n');
+            await closed;
+          }
+          """);
+      assertThat(work.leaving()).containsText(loans.get(0));
+      assertThat(work.dialog()).hasAccessibleName("Exclude " + loans.get(1));
+    }
+  }
+
   @Test
   void shouldSendAfterFiveSecondsOnce() {
     CONSOLE.hold("processor002", 2, 2);
