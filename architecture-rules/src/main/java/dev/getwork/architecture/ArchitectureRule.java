@@ -54,7 +54,7 @@ public enum ArchitectureRule {
   BODIES_CONTAIN_NO_CORE_TYPE(CodingRules::bodiesContainNoCoreType,
       "renaming a domain type must not break clients: use a plain type, and translate in from(domain)"),
   OUT_PORTS_HAVE_A_CONTRACT_TEST(Scope.PRODUCTION_AND_TESTS, OutPortRules::outPortsHaveAContractTest,
-      "a fake that differs from the adapter proves nothing: extend <port>Contract in <implementation>Test for each"),
+      "a fake that differs from the adapter proves nothing: extend <port>Contract in each <implementation>Test"),
   NO_CODE_SLEEPS(Scope.PRODUCTION_AND_TESTS, CodingRules::noCodeSleeps,
       "a sleep is too short or too long: control the clock, or wait for the condition with a timeout (Awaitility)"),
   NAMES_ARE_SPECIFIC(NameRules::namesAreSpecific,

@@ -3,7 +3,6 @@ package dev.getwork.lab.benchmark;
 import static org.awaitility.Awaitility.await;
 
 import dev.getwork.application.port.out.task.Tasks;
-import dev.getwork.bootstrap.embedded.EmbeddedServer;
 import dev.getwork.bootstrap.process.Node;
 import dev.getwork.lab.report.Table;
 import dev.getwork.testkit.postgres.TcpProxy;
@@ -11,7 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -52,24 +51,19 @@ final class LostLeader {
         "lock", "its leader", "task free again after s (least to most)", "target", "all five served after s", "target");
     try (var other = product.launch("waits", "-Xmx512m", "--getwork.selection.minimum=" + SELECTION_SECONDS + "s")) {
       for (String lock : List.of("row", "lease")) {
-        measure(table, lock, "killed", lock.equals("row") ? 1 : 4, other, product.server().getJdbcUrl(), Node::kill);
-        try (var proxy = TcpProxy.to(product.server().getJdbcUrl())) {
-          measure(table, lock, "disconnected silently", 15, other, proxy.jdbcUrl(), _ -> {
-            proxy.partition();
-            proxy.heal(); // For the next round.
-          });
-        }
+        measure(table, lock, "killed", lock.equals("row") ? 1 : 4, other, (leader, _) -> leader.kill());
+        measure(table, lock, "disconnected silently", 15, other, (_, proxy) -> proxy.partition());
       }
     }
     product.deleteWork();
   }
 
   private void measure(
-      Table table, String lock, String fault, int target, Node other, String database, Consumer<Node> inject) {
+      Table table, String lock, String fault, int target, Node other, BiConsumer<Node, TcpProxy> inject) {
     var free = new ArrayList<Double>();
     var served = new ArrayList<Double>();
     for (int round = 0; round < lab.effort().rounds(ROUNDS); round++) {
-      round(lock, other, database, inject, free, served);
+      round(lock, other, inject, free, served);
     }
     var frees = new Sample(free);
     var serveds = new Sample(served);
@@ -78,12 +72,14 @@ final class LostLeader {
   }
 
   private void round(
-      String lock, Node other, String database, Consumer<Node> inject, List<Double> free, List<Double> served) {
+      String lock, Node other, BiConsumer<Node, TcpProxy> inject, List<Double> free, List<Double> served) {
     product.deleteWork();
-    try (var leader = product.launch(LOST, "-Xmx512m", "--getwork.selection.minimum=30s",
-        "--spring.datasource.url=" + database, "--spring.datasource.username=" + EmbeddedServer.SUPERUSER,
-        "--spring.datasource.password=" + product.server().getPassword(),
-        "--getwork.demo-users=true", "--getwork.task-lock=" + lock)) {
+    try (var proxy = TcpProxy.to(product.server().getJdbcUrl());
+        var leader = product.launch(LOST, "-Xmx512m", "--getwork.selection.minimum=30s",
+            "--spring.datasource.url=" + proxy.jdbcUrl(),
+            "--spring.datasource.username=" + product.server().getUsername(),
+            "--spring.datasource.password=" + product.server().getPassword(),
+            "--getwork.demo-users=true", "--getwork.task-lock=" + lock)) {
       leader.client("processor001").requestWork(task, 1);
       await().atMost(MAX_WAIT).until(this::isLed);
       List<CompletableFuture<Long>> waiting = IntStream.rangeClosed(2, 1 + WAITING)
@@ -91,7 +87,7 @@ final class LostLeader {
           .toList();
       await().atMost(MAX_WAIT).until(() -> product.pendingRequests() == 1 + WAITING);
       long lost = System.nanoTime();
-      inject.accept(leader);
+      inject.accept(leader, proxy);
       await().atMost(MAX_WAIT).pollInterval(POLL).until(() -> !isLed());
       free.add((System.nanoTime() - lost) / 1e9);
       served.add((waiting.stream().mapToLong(CompletableFuture::join).max().orElseThrow() - lost) / 1e9);

@@ -5,12 +5,20 @@ import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.domain.loan.Loan;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyIn;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -49,11 +57,15 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       ) on commit drop
       """;
 
-  private static final String LATEST =
+  /** The last row of each loan number, in the order of the loan numbers. */
+  private static final String KEEP_LATEST =
       """
-      with latest as (
-        select distinct on (loan_number) * from staged_loan order by loan_number, line desc)
+      create temporary table latest_loan on commit drop as
+      select distinct on (loan_number) * from staged_loan order by loan_number, line desc
       """;
+
+  /** If the loan numbers ascend, there is nothing to sort and to leave out. */
+  private static final String KEEP_ALL = "alter table staged_loan rename to latest_loan";
 
   /** Facts that completions wrote stay unless the file has them. */
   private static final String IS_CHANGED =
@@ -63,31 +75,43 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
           excluded.submitted_at, loan.facts || excluded.attributes)
       """;
 
-  private static final String PREVIEW = LATEST
-      + """
-        select count(*) filter (where loan.loan_number is null) as added,
-          count(*) filter (where loan.loan_number is not null and %1$s) as changed,
-          count(*) filter (where loan.loan_number is not null and not %1$s) as unchanged
-        from latest as excluded left join loan using (loan_number)
-        """.formatted(IS_CHANGED);
+  private static final String PREVIEW =
+      """
+      select count(*) filter (where loan.loan_number is null) as added,
+        count(*) filter (where loan.loan_number is not null and %1$s) as changed,
+        count(*) filter (where loan.loan_number is not null and not %1$s) as unchanged
+      from latest_loan as excluded left join loan using (loan_number)
+      """.formatted(IS_CHANGED);
 
-  /** In the order of loan numbers, so that two imports lock loans in the same order. */
-  private static final String MERGE = LATEST
-      + """
-      , merged as (
+  /** Only imports add loans: during this lock, a loan that is new stays new, and needs no check for conflicts. */
+  private static final String EXCLUDE_OTHER_IMPORTS =
+      "select true from pg_advisory_xact_lock(hashtextextended('getwork import', 0))";
+
+  /** Changes existing loans in the order of their numbers, in which others lock them too. */
+  private static final String MERGE =
+      """
+      with added as (
         insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
-        select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest
+        select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest_loan
+        where not exists (select from loan where loan.loan_number = latest_loan.loan_number)
+        returning 1),
+      changed as (
+        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
+        select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest_loan
+        where exists (select from loan where loan.loan_number = latest_loan.loan_number)
+        order by loan_number
         on conflict (loan_number) do update
         set amount = excluded.amount, currency = excluded.currency, state = excluded.state,
             product = excluded.product, purpose = excluded.purpose, submitted_at = excluded.submitted_at,
             attributes = loan.facts || excluded.attributes
         where %s
-        returning xmax = 0 as added),
+        returning 1),
       counted as (
-        select count(*) filter (where added) as added, count(*) filter (where not added) as changed from merged)
+        select (select count(*) from added) as added, (select count(*) from changed) as changed,
+          (select count(*) from latest_loan) as loans)
       update loan_import
       set state = 'COMPLETED', added = counted.added, changed = counted.changed,
-          unchanged = (select count(distinct loan_number) from staged_loan) - counted.added - counted.changed,
+          unchanged = loans - counted.added - counted.changed,
           changed_loans_in = case when counted.added + counted.changed > 0 then pg_current_xact_id() end
       from counted
       where loan_import_id = :id
@@ -101,10 +125,13 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
 
   private static final int MANY_CHANGES = 1_000;
 
+  private static final int BUFFER = 1 << 16;
+
   void load(ImportId id, ReportedRows rows) {
     long changes = new TransactionTemplate(transactions).execute(_ -> {
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
       stage(rows);
+      jdbc.sql(EXCLUDE_OTHER_IMPORTS).query(Boolean.class).single();
       return jdbc.sql(MERGE).param("id", id.value()).query(Long.class).single();
     });
     if (changes >= MANY_CHANGES) {
@@ -123,7 +150,9 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
 
   private void stage(ReportedRows rows) {
     jdbc.sql(STAGE).update();
-    template.getJdbcOperations().execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
+    boolean ascending =
+        template.getJdbcOperations().execute((ConnectionCallback<Boolean>) connection -> copied(connection, rows));
+    jdbc.sql(ascending ? KEEP_ALL : KEEP_LATEST).update();
   }
 
   /** After the commit: the import is complete, even if this fails. */
@@ -136,21 +165,46 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
     }
   }
 
+  /** Reads the rows on another thread than it sends them. Returns whether the loan numbers ascend. */
   private boolean copied(Connection connection, ReportedRows rows) throws SQLException {
     // The merge of a large file may take longer than the network timeout. The pool resets the timeout.
     connection.setNetworkTimeout(Runnable::run, 0);
-    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin");
-    try {
+    try (var reader = Executors.newVirtualThreadPerTaskExecutor(); var sent = new PipedInputStream(BUFFER)) {
+      var read = new PipedOutputStream(sent);
+      Future<Boolean> ascending = reader.submit(() -> write(rows, read));
+      connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin", sent, BUFFER);
+      return result(ascending);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private boolean write(ReportedRows rows, OutputStream sent) throws IOException {
+    boolean ascending = true;
+    String last = "";
+    try (var lines = new BufferedOutputStream(sent, BUFFER)) {
       for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
-        byte[] line = line(row.get()).getBytes(StandardCharsets.UTF_8);
-        copy.writeToCopy(line, 0, line.length); // Buffered by the driver.
+        lines.write(line(row.get()).getBytes(StandardCharsets.UTF_8));
+        String number = row.get().loan().number().value();
+        ascending &= last.compareTo(number) < 0;
+        last = number;
       }
-      copy.endCopy();
-      return true;
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
+    }
+    return ascending;
+  }
+
+  private static boolean result(Future<Boolean> reading) {
+    try {
+      return reading.get();
+    } catch (ExecutionException failed) {
+      switch (failed.getCause()) {
+        case RuntimeException failure -> throw failure;
+        case Error fatal -> throw fatal;
+        case null, default -> throw new IllegalStateException(failed);
       }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(stopping);
     }
   }
 

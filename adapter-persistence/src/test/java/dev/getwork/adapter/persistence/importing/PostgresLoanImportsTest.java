@@ -82,6 +82,27 @@ class PostgresLoanImportsTest {
 
     assertThat(again.state()).isEqualTo(new Completed(1, 1, 1));
     assertThat(amountOf(4)).as("the later row counts").isEqualByComparingTo("12");
+    assertThat(load(accepted(1, "10"), accepted(2, "12"), accepted(5, "10")).state()).isEqualTo(new Completed(1, 1, 1));
+    assertThat(load(accepted(6, "10"), accepted(5, "11"), accepted(2, "12")).state()).isEqualTo(new Completed(1, 1, 1));
+  }
+
+  /** Both know only after the end of the other's transaction which loans are new. */
+  @Test
+  void shouldAddALoanOnceWhenTwoImportsHaveIt() throws SQLException {
+    try (Connection other = WORLD.dataSource().getConnection()) {
+      other.setAutoCommit(false);
+      other.createStatement().execute("select pg_advisory_xact_lock(hashtextextended('getwork import', 0))");
+      List<CompletableFuture<LoanImport>> both = Stream.of("10", "11")
+          .map(amount -> CompletableFuture.supplyAsync(() -> load(accepted(1, amount)), Thread::startVirtualThread))
+          .toList();
+      await()
+          .until(() -> WORLD.sql().sql("select count(*) = 2 from pg_locks where locktype = 'advisory' and not granted")
+              .query(Boolean.class).single());
+      other.rollback();
+
+      assertThat(both).extracting(each -> each.join().state())
+          .containsExactlyInAnyOrder(new Completed(1, 0, 0), new Completed(0, 1, 0));
+    }
   }
 
   @Test
