@@ -11,6 +11,9 @@ import { set, state } from './state.js';
 /** The API counts no more rows. */
 const MOST_ROWS = 10_000;
 
+/** Whether the counts are those of the whole file. */
+export const isOfWholeFile = ({ received }) => state.sample.isWhole && received < MOST_ROWS;
+
 const chosenMapping = () => state.mappings.find(({ name }) => name === state.options.mapping)?.mapping;
 
 /** Compares the first rows of the file with the existing loans. */
@@ -24,7 +27,7 @@ export function compare() {
   const body = { ...(mapping ? { mapping } : {}), text: sample.text };
   const comparison = { loanNumber: mapping?.loanNumber };
   comparison.ready = attempt(() => call('POST', '/import-previews', { body })).then((answer) => {
-    const isWhole = sample.isWhole && answer?.body?.received < MOST_ROWS;
+    const isWhole = answer?.ok && isOfWholeFile(answer.body);
     const problemNow = answer ? answer.problem : noAnswerProblem;
     Object.assign(comparison, { counts: answer?.ok ? answer.body : undefined, isWhole, problem: problemNow });
     set({});
@@ -32,7 +35,7 @@ export function compare() {
   set({ comparison });
 }
 
-export const isHarmless = (comparison) => comparison?.isWhole && comparison.counts?.changed === 0;
+const isHarmless = (comparison) => comparison?.isWhole && comparison.counts?.changed === 0;
 
 /** "The number of each row becomes its loan number: L-000001, L-000002, L-000003 …" */
 export function rowNumbers({ prefix = '', width = 1, first = 1, step = 1 } = {}) {
@@ -42,7 +45,7 @@ export function rowNumbers({ prefix = '', width = 1, first = 1, step = 1 } = {})
 
 const isAre = (number) => (number === 1 ? 'is' : 'are');
 
-function summary({ counts: { received, rejected, added, changed, unchanged }, isWhole }) {
+export function summary({ counts: { received, rejected, added, changed, unchanged }, isWhole }) {
   return [
     isWhole ? '' : `Of the first ${counted(received, 'row')}: `,
     `${counted(changed, 'existing loan')} would change, ${counted(added, 'loan')} ${isAre(added)} new`,
@@ -64,6 +67,24 @@ export function comparisonView() {
     <p role="status" class=${counts?.changed > 0 ? 'notice' : 'hint'}>
       ${counts ? summary(comparison) : comparison.problem ? nothing : 'Comparing with the existing loans …'}
     </p>`;
+}
+
+/** Sends the file at once only if it is certain that no existing loan changes. */
+export async function importFile() {
+  const { file } = state;
+  let comparison;
+  do {
+    ({ comparison } = state);
+    await comparison?.ready;
+  } while (state.comparison !== comparison);
+  if (state.file !== file) {
+    return;
+  }
+  if (isHarmless(comparison)) {
+    send();
+  } else {
+    set({ isConfirming: true });
+  }
 }
 
 function close() {

@@ -3,11 +3,10 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
-import { comparisonView, isHarmless } from './comparison.js';
+import { comparisonView, importFile } from './comparison.js';
 import { formatSize } from './file-options.js';
 import { choose, editChosen, prepare, proposeMapping } from './mappings.js';
-import { send } from './send.js';
-import { set, setOption, chooseFile, removeFile, state } from './state.js';
+import { setOption, chooseFile, removeFile, state } from './state.js';
 
 const KINDS = '.csv,.ndjson,.jsonl,.json,.gz,text/csv,application/x-ndjson';
 
@@ -64,26 +63,21 @@ const mappingChoice = () => html`
     <button type="button" @click=${proposeMapping}>New mapping</button>
   </div>`;
 
-const isUnmapped = () => state.options.format === 'csv' && (state.draft || state.options.mapping === '');
+const isUnmapped = () => state.options.format === 'csv' && state.options.mapping === '';
 
-/** Sends the file at once only if it is certain that no existing loan changes. */
-async function submit(event) {
+function submit(event) {
   event.preventDefault();
-  const { file } = state;
-  let comparison;
-  do {
-    ({ comparison } = state);
-    await comparison?.ready;
-  } while (state.comparison !== comparison);
-  if (state.file !== file) {
-    return;
-  }
-  if (isHarmless(comparison)) {
-    send();
-  } else {
-    set({ isConfirming: true });
-  }
+  importFile();
 }
+
+/** While a mapping is edited, its form imports. */
+const importButton = () => (state.draft ? nothing : html`
+  <button class="primary" ?disabled=${isUnmapped()} aria-describedby=${isUnmapped() ? 'unmapped' : nothing}>
+    ${state.refused ? 'Send again' : 'Import'}</button>`);
+
+const importHint = () => (state.draft
+  ? html`<span class="hint">Map the columns below, then import.</span>`
+  : isUnmapped() ? html`<span class="hint" id="unmapped">First choose a mapping, or make a new one.</span>` : nothing);
 
 const optionsForm = () => html`
   <form class="stack" @submit=${submit} aria-label="Options of the file">
@@ -94,12 +88,11 @@ const optionsForm = () => html`
       ${checkbox('gzip', 'Compressed by gzip')}
     </fieldset>
     ${state.options.format === 'csv' && state.sample && !state.draft ? mappingChoice() : nothing}
-    ${state.refused ? problem(state.refused) : comparisonView()}
+    ${state.refused ? problem(state.refused) : state.draft ? nothing : comparisonView()}
     <div class="side-by-side">
-      <button class="primary" ?disabled=${isUnmapped()}>${state.refused ? 'Send again' : 'Import'}</button>
-      <button type="button" class="quiet" @click=${removeFile}>
-        Another file
-      </button>
+      ${importButton()}
+      <button type="button" class="quiet" @click=${removeFile}>Another file</button>
+      ${importHint()}
     </div>
   </form>`;
 

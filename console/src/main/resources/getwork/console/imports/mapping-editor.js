@@ -5,19 +5,31 @@ import { live } from '../lit-html/directives/live.js';
 import { formatValue } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
-import { integer, label } from '../app/format.js';
-import { EDITOR_HEADING, changeDocument, changeText, closeEditor, preview, rename, save } from './mappings.js';
-import { formatOf } from './proposal.js';
-import { rowNumbers } from './comparison.js';
+import { counted, integer, label } from '../app/format.js';
+import { isOfWholeFile, rowNumbers, summary } from './comparison.js';
+import {
+  EDITOR_HEADING, changeDocument, changeText, closeEditor, previewIfComplete, rename, save, saveAndImport,
+} from './mappings.js';
+import { formatOf, isEditable, missingFields, targetOf, unmappedFields } from './proposal.js';
 import { state } from './state.js';
 
-const targetOf = (column) => column?.field ?? column?.attribute ?? '';
+/** The field that is no member of columns. */
+const NUMBER = 'loanNumber';
 
 const fieldOf = (name) => state.fields.find((field) => field.name === name);
 
+const ROW_NUMBER = { rowNumber: { prefix: 'L-', width: 6, first: 1, step: 1 } };
+
+const isLoanNumber = ({ loanNumber, columns }, header) => loanNumber.column === header && !columns[header];
+
 function setTarget(header, name) {
   changeDocument((document) => {
-    const field = fieldOf(name);
+    const field = name === NUMBER ? undefined : fieldOf(name);
+    if (name === NUMBER) {
+      document.loanNumber = { ...(document.loanNumber.column ? document.loanNumber : {}), column: header };
+    } else if (isLoanNumber(document, header)) {
+      document.loanNumber = ROW_NUMBER;
+    }
     delete document.columns[header];
     if (field) {
       const format = formatOf(field.type, state.sample.cells[header] ?? '');
@@ -36,10 +48,13 @@ function setFormat(header, format) {
   });
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 function setConstant(name, text, type) {
   changeDocument((document) => {
     const { [name]: before, ...others } = document.constants ?? {};
-    const value = type === 'NUMBER' && Number.isFinite(Number(text)) ? Number(text) : text;
+    const value = type === 'NUMBER' && Number.isFinite(Number(text)) ? Number(text)
+      : type === 'TIME' && DAY.test(text) ? text + 'T00:00:00Z' : text;
     return { ...document, constants: text === '' ? others : { ...others, [name]: value } };
   });
 }
@@ -51,8 +66,7 @@ const option = (value, text, chosen) => html`
 
 const targets = (header, chosen) => html`
   <select aria-label=${header + ' becomes'} @change=${(event) => setTarget(header, event.target.value)}>
-    ${option('', 'ignored', chosen)}
-    ${state.fields.filter(({ name }) => name !== 'loanNumber').map(({ name }) => option(name, label(name), chosen))}
+    ${option('', 'Ignored', chosen)} ${state.fields.map(({ name }) => option(name, label(name), chosen))}
   </select>`;
 
 function format(header, column) {
@@ -64,22 +78,21 @@ function format(header, column) {
         @change=${(event) => setFormat(header, event.target.value.trim())}>`;
 }
 
-const columnsTable = ({ columns }) => table({
+const columnsTable = (document) => table({
   name: 'Columns of the file',
   columns: [
     { head: 'Column', rowHeader: true, cell: (header) => header },
     { head: 'First row', className: 'wraps', cell: (header) => state.sample.cells[header] || '–' },
-    { head: 'Becomes', cell: (header) => targets(header, targetOf(columns[header])) },
-    { head: 'Format', cell: (header) => format(header, columns[header]) },
+    { head: 'Becomes', cell: (header) => targets(header,
+      isLoanNumber(document, header) ? NUMBER : targetOf(document.columns[header])) },
+    { head: 'Format', cell: (header) => format(header, document.columns[header]) },
   ],
-  items: [...new Set([...state.sample.header, ...Object.keys(columns)])],
+  items: [...new Set([...state.sample.header, ...Object.keys(document.columns)])],
   key: (header) => header,
 });
 
 function numberSource({ loanNumber: { column, prefix, rowNumber } }) {
-  const choose = (chosen) => setNumber(chosen === ''
-    ? { rowNumber: { prefix: 'L-', width: 6, first: 1, step: 1 } }
-    : { column: chosen });
+  const choose = (chosen) => setNumber(chosen === '' ? ROW_NUMBER : { column: chosen });
   const setPrefix = (text) => setNumber(column
     ? { column, prefix: text }
     : { rowNumber: { ...rowNumber, prefix: text } });
@@ -99,21 +112,29 @@ function numberSource({ loanNumber: { column, prefix, rowNumber } }) {
     ${column ? nothing : html`<p class="hint">${rowNumbers(rowNumber)}</p>`}`;
 }
 
-/** Fields that every loan has, and that no column becomes. */
-function constants(document) {
-  const mapped = Object.values(document.columns).map(targetOf);
-  const missing = state.fields.filter(({ name, required }) =>
-    required && name !== 'loanNumber' && !mapped.includes(name));
-  return html`<div class="narrow">${missing.map(({ name, type }) => html`
-    <label><span>${label(name)} of all loans</span>
-      <input autocomplete="off" .value=${String(document.constants?.[name] ?? '')}
-        @change=${(event) => setConstant(name, event.target.value.trim(), type)}>
-    </label>`)}</div>`;
-}
+const HINTS = { TIME: '2026-01-31', NUMBER: '0' };
 
-const isEditable = ({ loanNumber, columns }) =>
-  [loanNumber, columns].every((part) => part !== null && typeof part === 'object')
-  && Object.values(columns).every((column) => column !== null && typeof column === 'object');
+/** One value for all loans. The browser asks for it before the mapping is saved. */
+const constant = (value) => ({ name, type }) => html`
+  <div>
+    <label><span>${label(name)}, same for all loans</span>
+      <input required autocomplete="off" .value=${String(value(name) ?? '')} placeholder=${HINTS[type] ?? nothing}
+        aria-describedby=${value(name) === undefined ? 'missing-' + name : nothing}
+        @change=${(event) => setConstant(name, event.target.value.trim(), type)}>
+    </label>
+    ${value(name) === undefined ? html`<p class="missing" id=${'missing-' + name}>Still missing</p>` : nothing}
+  </div>`;
+
+function constants(document) {
+  const missing = missingFields(document, state.fields).map(({ name }) => label(name));
+  return html`
+    ${missing.length > 0
+      ? html`<p class="notice" role="status">
+          Still missing: ${missing.join(', ')}. Choose a column for each, or enter one value for all loans.</p>`
+      : nothing}
+    <div class="narrow">${unmappedFields(document, state.fields).map(constant((name) => document.constants?.[name]))}
+    </div>`;
+}
 
 const written = ({ loan }) => Object.entries({ ...loan, ...loan.attributes })
   .filter(([name]) => name !== 'loanNumber' && name !== 'attributes')
@@ -129,14 +150,19 @@ const PREVIEW = [
     : html`<span class="failure">${row.field ? html`<code>${row.field}</code> ` : nothing}${row.reason}</span>` },
 ];
 
-const previewed = (rows) => table({
-  name: 'Preview of the first rows',
-  caption: `What the first ${rows.length} rows become`,
-  columns: PREVIEW,
-  items: rows,
-  key: ({ line }) => line,
-  empty: 'The file has no rows.',
-});
+const previewed = (counts) => html`
+  <p class=${counts.changed > 0 ? 'notice' : nothing}>${summary({ counts, isWhole: isOfWholeFile(counts) })}</p>
+  ${table({
+    name: 'Preview of the first rows',
+    caption: 'What the first rows become',
+    columns: PREVIEW,
+    items: counts.rows,
+    key: ({ line }) => line,
+    empty: 'The file has no rows.',
+  })}`;
+
+const importWords = (counts) => 'Save and import'
+  + (counts && isOfWholeFile(counts) ? ' ' + counted(counts.received - counts.rejected, 'row') : '');
 
 function submit(event) {
   event.preventDefault();
@@ -156,12 +182,13 @@ export const mappingEditor = (draft) => html`
     <details>
       <summary>As JSON, also with time zones, defaults, absent values and replacements</summary>
       <textarea class="mono" rows="14" aria-label="Mapping as JSON" spellcheck="false" .value=${live(draft.text)}
-        @input=${(event) => changeText(event.target.value)}></textarea>
+        @input=${(event) => changeText(event.target.value)} @change=${previewIfComplete}></textarea>
     </details>
     ${problem(draft.refused)}
     <div class="side-by-side">
-      <button class="primary" ?disabled=${draft.fault}>Save the mapping</button>
-      <button type="button" ?disabled=${draft.fault} @click=${preview}>Preview</button>
+      <button type="button" class="primary" ?disabled=${draft.fault}
+        @click=${({ target }) => target.form.reportValidity() && saveAndImport()}>${importWords(draft.preview)}</button>
+      <button ?disabled=${draft.fault}>Save the mapping</button>
       <button type="button" class="quiet" @click=${closeEditor}>Cancel</button>
     </div>
     <div role="status">${draft.preview ? previewed(draft.preview) : nothing}</div>

@@ -4,8 +4,8 @@ import { redrawKeepingFocus } from '../app/focus.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { compare } from './comparison.js';
-import { nameOf, propose } from './proposal.js';
+import { compare, importFile } from './comparison.js';
+import { missingFields, nameOf, propose } from './proposal.js';
 import { sampleOf } from './sample.js';
 import { FORM_HEADING, set, setOption, state } from './state.js';
 
@@ -76,7 +76,7 @@ export function editChosen() {
 function edit(name, document) {
   set({ draft: { name, document, text: JSON.stringify(document, null, 2) } });
   redrawKeepingFocus(EDITOR_HEADING);
-  preview();
+  previewIfComplete();
 }
 
 export function closeEditor() {
@@ -85,7 +85,7 @@ export function closeEditor() {
 }
 
 function change(parts) {
-  set({ draft: { ...state.draft, ...parts, preview: undefined, refused: undefined } });
+  set({ draft: { ...state.draft, ...parts, refused: undefined } });
 }
 
 export function rename(name) {
@@ -96,6 +96,7 @@ export function rename(name) {
 export function changeDocument(update) {
   const document = update(structuredClone(state.draft.document));
   change({ document, text: JSON.stringify(document, null, 2), fault: undefined });
+  previewIfComplete();
 }
 
 export function changeText(text) {
@@ -114,19 +115,39 @@ async function send(method, target, body) {
   return state.draft === draft && answer?.ok ? answer.body : undefined;
 }
 
-export async function preview() {
-  const found = await send('POST', '/import-previews', { mapping: state.draft.document, text: state.sample.text });
-  if (found) {
-    set({ draft: { ...state.draft, preview: found.rows } });
+/** Shows what the rows become, unless a value is still missing. */
+export async function previewIfComplete() {
+  const { draft, sample } = state;
+  if (draft.fault || missingFields(draft.document, state.fields).length > 0) {
+    draft.preview = undefined;
+    return;
   }
+  const found = await send('POST', '/import-previews', { mapping: draft.document, text: sample.text });
+  draft.preview = found;
+  redraw();
 }
 
+/** @return whether the mapping is saved */
 export async function save() {
-  const saved = await send('PUT', path(state.draft.name), state.draft.document);
-  if (saved) {
-    const others = state.mappings.filter(({ name }) => name !== saved.name);
-    set({ mappings: [...others, saved] });
-    choose(saved.name);
-    redrawKeepingFocus(FORM_HEADING);
+  const { draft } = state;
+  if (!draft || draft.isSaving) {
+    return false;
+  }
+  draft.isSaving = true;
+  const saved = await send('PUT', path(draft.name), draft.document);
+  draft.isSaving = false;
+  if (!saved) {
+    return false;
+  }
+  const others = state.mappings.filter(({ name }) => name !== saved.name);
+  set({ mappings: [...others, saved] });
+  choose(saved.name);
+  redrawKeepingFocus(FORM_HEADING);
+  return true;
+}
+
+export async function saveAndImport() {
+  if (await save()) {
+    importFile();
   }
 }

@@ -39,6 +39,28 @@ export function formatOf(type, cell) {
   return type === 'NUMBER' && /^[^.]*(\.\d{3})*,\d{1,2}\D*$/.test(cell) ? '1.234,56' : undefined;
 }
 
+export const targetOf = (column) => column?.field ?? column?.attribute ?? '';
+
+/** Whether the form can show the mapping; its JSON may be anything. */
+export function isEditable(document) {
+  const isObject = (part) => part !== null && typeof part === 'object';
+  return isObject(document) && isObject(document.loanNumber) && isObject(document.columns)
+    && Object.values(document.columns).every(isObject);
+}
+
+/** The fields that every loan has, and that no column becomes. */
+export function unmappedFields({ columns }, fields) {
+  const mapped = Object.values(columns).map(targetOf);
+  return fields.filter(({ name, required }) => required && name !== 'loanNumber' && !mapped.includes(name));
+}
+
+/** Of these, the fields without a value for all loans. */
+export function missingFields(document, fields) {
+  return isEditable(document)
+    ? unmappedFields(document, fields).filter(({ name }) => document.constants?.[name] === undefined)
+    : [];
+}
+
 /** @param fields from GET /loan-fields */
 export function propose({ header, cells }, fields, name) {
   const columns = {};

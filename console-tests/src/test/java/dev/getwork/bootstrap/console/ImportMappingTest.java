@@ -49,17 +49,23 @@ class ImportMappingTest {
       assertThat(console.field("Format of Approval Date")).hasValue("M/d/yyyy");
       assertThat(console.select("NAICS becomes")).hasValue("naics");
       assertThat(console.select("Name becomes")).hasValue("");
-      assertThat(console.field("Currency of all loans")).hasValue("USD");
-      console.assertAlert("must map a column to product, or constants must have it");
+      assertThat(console.select("Loan Nr becomes")).hasValue("loanNumber");
+      assertThat(console.field("Currency, same for all loans")).hasValue("USD");
+      assertThat(console.status("Still missing: Product, Purpose\\. Choose a column for each")).isVisible();
+      assertThat(console.field("Product, same for all loans")).hasAccessibleDescription("Still missing");
+      assertThat(console.alert()).hasCount(0);
+      assertThat(console.button("Import")).hasCount(0);
       console.assertAccessible();
+      console.picture("import-mapping-missing");
 
-      console.field("Product of all loans").fill("SBA-7A");
-      console.field("Purpose of all loans").fill("working-capital");
+      console.field("Product, same for all loans").fill("SBA-7A");
+      console.button("Save and import").click();
+      assertThat(console.field("Purpose, same for all loans")).isFocused();
+      console.field("Purpose, same for all loans").fill("working-capital");
       console.field("Prefix of the loan numbers").fill("SBA-");
       console.page().evaluate(REDRAW);
       assertThat(console.field("Prefix of the loan numbers")).hasValue("SBA-");
       console.select("Name becomes").selectOption("city");
-      console.button("Preview").click();
       Locator rows = console.page()
           .getByRole(AriaRole.REGION, new GetByRoleOptions().setName("Preview of the first rows")).locator("tbody tr");
       assertThat(rows).hasCount(3);
@@ -67,7 +73,10 @@ class ImportMappingTest {
       assertThat(rows.first()).containsText("A, B");
       assertThat(rows.nth(1)).containsText("Rejected");
       assertThat(rows.nth(1)).containsText("GrAppv must be a number such as 1,234.56");
+      assertThat(console.status("0 existing loans would change, 2 loans are new, 1 row is rejected\\.")).isVisible();
+      assertThat(console.button("Save and import 2 rows")).isVisible();
       console.assertAccessible();
+      console.picture("import-mapping");
       console.assertFits(320, 390);
 
       console.page().locator("summary").click();
@@ -95,16 +104,41 @@ class ImportMappingTest {
   }
 
   @Test
+  void shouldSaveAndImportAtOnceButAskBeforeItOverwrites() {
+    String file = "loan_number,amount,state,product,purpose,submitted\nSI-1,1000,MA,p,q,2026-01-02\n";
+    try (ConsolePage console = open()) {
+      ImportsTest.choose(console, "at once.csv", file.getBytes(UTF_8));
+      assertThat(console.select("loan_number becomes")).hasValue("loanNumber");
+      console.select("loan_number becomes").selectOption("Ignored");
+      assertThat(console.select("Loan number")).hasValue("");
+      console.select("loan_number becomes").selectOption("Loan number");
+      assertThat(console.select("Loan number")).hasValue("loan_number");
+      console.button("Save and import 1 row").press("Enter");
+      console.assertShows("The loans are imported");
+
+      ImportsTest.choose(console, "at once.csv", file.replace("1000", "2000").getBytes(UTF_8));
+      console.button("Edit and preview").click();
+      console.button("Save and import 1 row").press("Enter");
+      assertThat(console.dialog()).containsText("Overwrite existing loans?");
+      assertThat(console.dialog()).containsText("1 existing loan would change");
+      console.button("Cancel").press("Enter");
+      assertThat(console.button("Import")).isEnabled();
+    }
+  }
+
+  @Test
   void shouldShowWhyAMappingCannotBeSaved() {
     try (ConsolePage console = open()) {
       ImportsTest.choose(console, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));
       console.field("Name of the mapping").fill("Not valid");
+      console.page().locator("summary").click();
+      console.field("Mapping as JSON").fill(document());
       console.button("Save the mapping").click();
       console.assertAlert("lowercase letters");
-      assertThat(console.button("Import")).isDisabled();
       console.button("Cancel").click();
       assertThat(console.select("Mapping of the columns")).hasValue("");
       assertThat(console.button("Import")).isDisabled();
+      assertThat(console.button("Import")).hasAccessibleDescription("First choose a mapping, or make a new one.");
       console.button("New mapping").click();
       assertThat(console.field("Name of the mapping")).hasValue("other");
     }

@@ -71,8 +71,8 @@ class ImportPreviewTest {
       console.field("Prefix of the loan numbers").fill("N-");
       console.press("Tab");
       console.assertShows("becomes its loan number: N-000001, N-000002");
-      console.field("Product of all loans").fill("p");
-      console.field("Purpose of all loans").fill("q");
+      console.field("Product, same for all loans").fill("p");
+      console.field("Purpose, same for all loans").fill("q");
       console.button("Save the mapping").press("Enter");
       assertThat(console.status("0 existing loans would change, 3 loans are new")).isVisible();
       console.assertShows("becomes its loan number: N-000001, N-000002");
@@ -94,8 +94,8 @@ class ImportPreviewTest {
         "Loan,LoanAmount,BorrState,DateApproved,City\n" + "7,5,MA,2026-01-02,\"a\n\"\"b\"\"\nc\"\n".repeat(40_000);
     try (ConsolePage console = CONSOLE.signInOnPhone("manager").goTo("imports")) {
       choose(console, "quoted.csv", quoted);
-      console.field("Product of all loans").fill("p");
-      console.field("Purpose of all loans").fill("q");
+      console.field("Product, same for all loans").fill("p");
+      console.field("Purpose, same for all loans").fill("q");
       console.button("Save the mapping").press("Enter");
       assertThat(console.status("Of the first 10,000 rows: 0 existing loans would change, 1 loan is new\\."))
           .isVisible();
