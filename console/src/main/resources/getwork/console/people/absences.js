@@ -3,9 +3,10 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { dialog } from '../app/dialog.js';
-import { dateTime } from '../app/format.js';
+import { counted, dateTime } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
 import { load, set, state } from './state.js';
 
 const path = (user) => '/users/' + encodeURIComponent(user.trim()) + '/absence';
@@ -47,15 +48,27 @@ async function end(user) {
 
 function type(name, event) {
   state.absence[name] = event.target.value;
+  redraw();
 }
 
-const form = (absence) => html`
+/** What happens to the loans of a person, as far as they are read. */
+function returning(user) {
+  const { length } = state.held.filter(({ holder }) => holder === user.trim());
+  const count = (state.more ? 'at least ' : '') + counted(length, 'loan');
+  return length === 0 ? 'Loans that they hold return' : html`<strong>${count}</strong> of ${user.trim()}
+    ${length === 1 ? 'returns' : 'return'}`;
+}
+
+const form = (absence, names) => html`
   <form class="stack" @submit=${save}>
-    <p>Their loans return to the queue at once, their pending requests are canceled, and new ones are refused.</p>
     <label>Name
-      <input required autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="100"
+      <input required autocomplete="off" autocapitalize="none" spellcheck="false" list="present" maxlength="100"
         .value=${live(absence.user)} @input=${(event) => type('user', event)}>
     </label>
+    <datalist id="present">${names.map((name) => html`<option value=${name}></option>`)}</datalist>
+    <p class="notice">
+      ${returning(absence.user)} to the queue at once. Pending requests are canceled, and new ones are refused.
+    </p>
     <label>Absent until
       <input type="datetime-local" required max="9999-12-31T23:59" .value=${live(absence.until)}
         @input=${(event) => type('until', event)}>
@@ -65,7 +78,8 @@ const form = (absence) => html`
     </label>
     ${problem(absence.problem)}
     <div class="side-by-side">
-      <button class="primary" aria-disabled=${absence.isBusy}>${absence.isBusy ? 'Wait…' : 'Mark absent'}</button>
+      <button class="primary danger" aria-disabled=${absence.isBusy}>
+        ${absence.isBusy ? 'Wait…' : 'Mark absent'}</button>
       <button type="button" @click=${close}>Cancel</button>
     </div>
   </form>`;
@@ -73,8 +87,9 @@ const form = (absence) => html`
 export const absenceButton = (user) => html`
   <button class="small" @click=${() => open(user)}>Mark ${user} absent…</button>`;
 
-export const absenceDialog = () =>
-  (state.absence ? dialog('Mark a person absent', form(state.absence), close) : nothing);
+/** @param names suggestions */
+export const absenceDialog = (names) =>
+  (state.absence ? dialog('Mark a person absent', form(state.absence, names), close) : nothing);
 
 const row = ({ user, until, reason, by }) => html`
   <li class="spread">

@@ -10,9 +10,9 @@ import { age, counted } from '../app/format.js';
 import { absenceDialog, absences } from './absences.js';
 import { openDialog } from './actions.js';
 import { DEFAULT_ORDER, countedPeople, orders, people as grouped, filtered } from './grouping.js';
-import { auditLink, person } from './person.js';
+import { auditLink, heads, person } from './person.js';
 import { questionDialog, refusals } from './dialogs.js';
-import { PEOPLE_STEP, choose, chosen, load, readMore, set, state } from './state.js';
+import { PEOPLE_STEP, choose, chosen, limitOf, load, readMore, set, state } from './state.js';
 
 /** The API refuses other names. */
 const USER_NAME = /^[A-Za-z0-9._@+-]{1,100}$/;
@@ -96,17 +96,22 @@ function emptyText() {
 }
 
 function list(all) {
-  const most = Math.max(...all.map(({ loans }) => loans.length));
   return html`
-    <ol class="persons bare">
-      ${repeat(all.slice(0, state.shown), ({ user }) => user, (one) => html`<li>${person(one, most)}</li>`)}
-    </ol>
+    <div class="card persons">
+      ${heads()}
+      <ol class="bare">
+        ${repeat(all.slice(0, state.shown), ({ user }) => user, (one) => html`
+          <li>${person(one, limitOf(one.loans))}</li>`)}
+      </ol>
+    </div>
     ${all.length > state.shown
       ? html`<button class="more" @click=${() => set({ shown: state.shown + PEOPLE_STEP })}>
           Show more: ${all.length - state.shown} of ${countedPeople(all.length)}
         </button>`
       : nothing}`;
 }
+
+const holders = () => [...new Set(state.held.map(({ holder }) => holder))].sort();
 
 function view() {
   const all = filtered(grouped(state.held), state.name, state.order);
@@ -126,7 +131,7 @@ function view() {
       ${state.more ? capped() : nothing} ${loans.length > 0 ? selection(loans) : nothing}
       ${state.read ? absences() : nothing}
       ${!state.read ? html`<p class="hint">Reading…</p>` : all.length === 0 ? emptyText() : list(all)}
-      ${absenceDialog()} ${questionDialog(state.question, [...new Set(state.held.map(({ holder }) => holder))].sort())}
+      ${absenceDialog(holders())} ${questionDialog(state.question, holders())}
     </div>`;
 }
 
@@ -147,4 +152,6 @@ export const people = {
   },
   leave: () => removeEventListener('hashchange', follow),
   refresh: load,
+  keys: [['/', 'find a person']],
+  shortcuts: () => ({ '/': () => document.querySelector('.people input')?.focus() }),
 };

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { age, counted, dateTime } from '../app/format.js';
+import { age, counted, dateTime, integer } from '../app/format.js';
 import { toggled } from '../app/store.js';
 import { absenceButton } from './absences.js';
 import { openDialog } from './actions.js';
@@ -64,12 +64,20 @@ function tasksOf(loans) {
   return names.length === 1 ? taskName(names[0]) : counted(names.length, 'task');
 }
 
-export const person = ({ user, since, loans }, most) => html`
-  <section class="card person">
+/** The head of the list; each entry is complete without it. */
+export const heads = () => html`
+  <div class="heads" aria-hidden="true">
+    <span>Person</span> <span>Loans</span> <span>Oldest</span> <span>Task</span>
+  </div>`;
+
+/** @param limit how many loans the person may hold in the tasks of these loans */
+export const person = ({ user, since, loans }, limit) => html`
+  <section class="person">
     <h2>
       <button aria-expanded=${state.open.has(user)} @click=${() => set({ open: toggled(state.open, user) })}>
         <span class="name">${user}</span>
-        <span class="held">${bar(loans.length / most)} <span class="number">${loans.length} held</span></span>
+        <span class="held">${bar(loans.length / limit)}
+          <span class="number">${loans.length} of ${integer(limit)} held</span></span>
         <span class="since">oldest ${age(since)}</span>
         <span class="of">${tasksOf(loans)}</span>
       </button>

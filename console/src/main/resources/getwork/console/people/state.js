@@ -16,6 +16,7 @@ export const state = {
   read: false,
   problem: undefined,
   tasks: new Map(),
+  limits: new Map(),
   held: [],
   more: false,
   atMost: STEP,
@@ -68,6 +69,7 @@ export const load = coalesced(() => attempt(async () => {
     read: true,
     problem: undefined,
     tasks: new Map(tasks.items.map((task) => [task.id, task.name])),
+    limits: new Map(tasks.items.map((task) => [task.id, task.maxHeldPerUser])),
     held,
     absences: absences.body.items,
     more: list.more,
@@ -82,6 +84,12 @@ export function readMore() {
 
 export function taskName(id) {
   return state.tasks.get(id) ?? 'Task ' + id;
+}
+
+/** How many loans of these tasks one person may hold; at least the loans, because a limit may have been lowered. */
+export function limitOf(loans) {
+  const limits = [...new Set(loans.map(({ taskId }) => taskId))].map((id) => state.limits.get(id) ?? 0);
+  return Math.max(loans.length, limits.reduce((sum, limit) => sum + limit, 0));
 }
 
 /** The chosen assignments that are still held. */

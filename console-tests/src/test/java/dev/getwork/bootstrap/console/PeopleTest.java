@@ -52,6 +52,8 @@ class PeopleTest {
       console.assertShows("3 people hold 13 loans.");
       assertThat(people(console)).hasText(new String[] {"processor003", "processor001", "processor014"});
       console.assertShows("2 tasks");
+      assertThat(console.buttonOf("processor014")).containsText("4 of 10 held");
+      assertThat(console.buttonOf("processor003")).containsText("7 of 20 held");
       console.select("Sort by").selectOption("Name");
       assertThat(people(console)).hasText(new String[] {"processor001", "processor003", "processor014"});
       console.select("Sort by").selectOption("Most held");
@@ -100,7 +102,7 @@ class PeopleTest {
       assertThat(console.dialog()).containsText("Release 3 loans?");
       console.assertAccessible();
       CONSOLE.client("processor002").complete(id(work.get(1)));
-      assertThat(console.page().locator(".person .held .number")).hasText("2 held");
+      assertThat(console.page().locator(".person .held .number")).containsText("2 of ");
       console.button("Release").press("Enter");
       console.assertShows("2 loans released.");
       console.assertShows(loan(work.get(1)) + ": The assignment was ended by processor002");
@@ -134,6 +136,7 @@ class PeopleTest {
       console.button("Mark " + user + " absent…").click();
       console.field("Absent until").fill("2020-01-01T00:00");
       console.field("Reason (optional)").fill("on leave");
+      assertThat(console.dialog()).containsText("2 loans of " + user + " return to the queue at once.");
       console.button("Mark absent").click();
       console.assertAlert("in the next 366 days");
       console.assertAccessible();
