@@ -22,7 +22,7 @@ function bar({ loans, from, to }, index, { length }, max) {
     <g>
       <title>${counted(loans, 'loan')}, ${date(from)} to ${date(to)}</title>
       <rect x=${(index + GAP / 2) * width + '%'} y=${TOP + HEIGHT - height} width=${(1 - GAP) * width + '%'}
-        height=${height} rx="3" class=${index === 0 ? 'oldest' : 'span'}></rect>
+        height=${height} rx="3"></rect>
       <text x=${middle} y=${TOP + HEIGHT - height - 6} class="loans">${loans === 0 ? '' : integer(loans)}</text>
       <text x=${middle} y=${TOP + HEIGHT + 18} class=${index % 2 === 0 ? 'from' : 'from every-second'}>
         ${label({ from, to })}
@@ -54,7 +54,7 @@ export function histogram(ages) {
   return html`
     <figure class="card stack aged">
       <figcaption class="spread">
-        <h2>Time of submission</h2>
+        <h2>Available loans by time of submission</h2>
         <span class="hint">${date(ages[0].from)} to ${date(ages.at(-1).to)}, oldest first</span>
       </figcaption>
       ${chart(ages, max)} ${table(ages)}

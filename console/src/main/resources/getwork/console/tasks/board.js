@@ -12,7 +12,7 @@ import {
 } from './listing.js';
 import { state, taskOf, unread } from './queues.js';
 import { pauseButton, stateBadge } from './pausing.js';
-import { figureColumns, figuresView, rangeChoice, shownHours } from './figures.js';
+import { figureColumns, figuresHint, figuresView, rangeChoice, shownHours } from './figures.js';
 import { address } from './route.js';
 import { statusMessage } from './status-message.js';
 
@@ -55,7 +55,7 @@ const columns = () => [
 ];
 
 const searchForm = () => html`
-  <form class="side-by-side" role="search" @submit=${(event) => event.preventDefault()}>
+  <form class="side-by-side tasks-search" role="search" @submit=${(event) => event.preventDefault()}>
     <label>Search
       <input type="search" autocomplete="off" spellcheck="false" maxlength="100" placeholder="part of a name"
         .value=${live(searched())} @input=${({ target }) => search(target.value)}>
@@ -109,7 +109,7 @@ function content() {
         <p>There is no task yet. A task selects loans and defines their order.</p>
         <p><a class="button" href=${address(NEW)}>Define the first</a></p>
       </div>`
-    : html`${board()} ${pages()} ${figuresView()}`;
+    : html`${board()} ${pages()} ${figuresHint()} ${figuresView()}`;
 }
 
 export const boardView = () => html`

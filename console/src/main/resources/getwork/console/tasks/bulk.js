@@ -39,7 +39,14 @@ export function choiceOfAll() {
       @change=${toggle}>`;
 }
 
-/** Tasks that fail stay selected. Without an answer, the others stay too. */
+const NAMES = new Intl.ListFormat('en');
+const MAX_NAMES = 3;
+
+/** "June backlog and Payroll evidence", "4 tasks". */
+const named = (tasks) =>
+  (tasks.length > MAX_NAMES ? counted(tasks.length, 'task') : NAMES.format(tasks.map(({ name }) => name)));
+
+/** The tasks stay selected. */
 async function run(tasks, isPaused) {
   if (state.running) {
     return;
@@ -47,13 +54,12 @@ async function run(tasks, isPaused) {
   const running = { isPaused, all: tasks.length, done: 0, isStopped: false };
   Object.assign(state, { running, failures: [] });
   focusOn('bulk');
-  let failed = 0;
+  const changed = [];
   for (const task of tasks) {
     const answer = await setPaused(task, isPaused, paced);
     if (answer?.ok) {
-      state.chosen = state.chosen.difference(new Set([task.id]));
+      changed.push(task);
     } else {
-      failed += 1;
       state.failures.push({ name: task.name, problem: answer?.problem ?? noAnswerProblem });
     }
     running.done += 1;
@@ -63,7 +69,9 @@ async function run(tasks, isPaused) {
     }
   }
   state.running = null;
-  showMessage(counted(running.done - failed, 'task') + (isPaused ? ' paused.' : ' resumed.'));
+  if (changed.length > 0) {
+    showMessage(named(changed) + (isPaused ? ' paused.' : ' resumed.'), { undo: () => run(changed, !isPaused) });
+  }
   focusOn(chosenTasks().length > 0 ? 'bulk' : 'tasks-title');
 }
 
@@ -79,8 +87,8 @@ function stop() {
 
 function runButton(tasks, isPaused, word) {
   const affected = tasks.filter(({ paused }) => paused !== isPaused);
-  return html`<button ?disabled=${affected.length === 0} @click=${() => run(affected, isPaused)}>
-    ${word} ${counted(affected.length, 'task')}</button>`;
+  return affected.length === 0 ? nothing : html`
+    <button @click=${() => run(affected, isPaused)}>${word} ${counted(affected.length, 'task')}</button>`;
 }
 
 const progress = ({ isPaused, all, done, isStopped }) => html`

@@ -6,26 +6,8 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
 import { age } from '../app/format.js';
-import { definitionOf, edit, rebase } from './drafts.js';
+import { MEMBERS, definitionOf, edit, rebase } from './drafts.js';
 import { same, format } from './json-format.js';
-
-const NAMES = {
-  name: 'Name',
-  criteria: 'Criteria',
-  order: 'Priority order',
-  maxPerRequest: 'Most per request',
-  maxHeldPerUser: 'Most held per user',
-  maxHeldHours: 'Most hours held',
-  assignmentPolicy: 'Assignment',
-  candidatesFreshSeconds: 'Reuse of candidates',
-  completion: 'Completion',
-  notAfter: 'Not after',
-  instructions: 'Instructions',
-  loanLink: 'Link to the loan',
-  rowAttributes: 'Attributes in rows',
-  returnReasons: 'Reasons for a return',
-  groups: 'Groups',
-};
 
 /** Starts a conflict: takes over the members that only the other manager changed. */
 export function mergeConflict(draft, task, by) {
@@ -34,7 +16,7 @@ export function mergeConflict(draft, task, by) {
   const wrote = draft.definition;
   draft.conflict = { theirs, mine: wrote, byHand: {}, version: task.version, by };
   rebase(draft, task);
-  Object.keys(NAMES)
+  Object.keys(MEMBERS)
     .filter((member) => same(wrote[member], before[member]) && !same(wrote[member], theirs[member]))
     .forEach((member) => edit(draft, '/' + member, theirs[member]));
 }
@@ -49,7 +31,7 @@ function choose(draft, member, value) {
 }
 
 function chooseAll(draft, whose) {
-  Object.keys(NAMES).forEach((member) => choose(draft, member, draft.conflict[whose][member]));
+  Object.keys(MEMBERS).forEach((member) => choose(draft, member, draft.conflict[whose][member]));
 }
 
 /** The lines of a version; lines that the other version lacks are marked. */
@@ -69,11 +51,11 @@ const isLocked = (draft) => draft.fault !== undefined;
 
 const version = (draft, member, whose, value, other) => html`
   <label class="switch">
-    <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + NAMES[member]}
+    <input type="radio" name=${'choice-' + member} aria-label=${whose + ': ' + MEMBERS[member]}
       .checked=${same(draft.definition[member], value)} ?disabled=${isLocked(draft)}
       @change=${() => choose(draft, member, value)}> ${whose}
   </label>
-  <pre tabindex="0" aria-label=${NAMES[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>`;
+  <pre tabindex="0" aria-label=${MEMBERS[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>`;
 
 function ownOf(draft, member) {
   const { theirs, mine, byHand } = draft.conflict;
@@ -94,7 +76,7 @@ function columns(draft, isByHand) {
     head: whose, unlabeled: true, cell: (member) => version(draft, member, whose, value[member], other[member]),
   });
   return [
-    { head: 'Part', rowHeader: true, cell: (member) => NAMES[member] },
+    { head: 'Part', rowHeader: true, cell: (member) => MEMBERS[member] },
     two('Theirs', theirs, mine),
     two('Yours', mine, theirs),
     ...(isByHand ? [{ head: 'By hand', unlabeled: true, cell: (member) => byHand(draft, member) }] : []),
@@ -109,7 +91,7 @@ export const conflictView = (draft) => {
     return nothing;
   }
   const { theirs, mine, version: number, by } = draft.conflict;
-  const differing = Object.keys(NAMES).filter((member) => !same(theirs[member], mine[member]));
+  const differing = Object.keys(MEMBERS).filter((member) => !same(theirs[member], mine[member]));
   const isByHand = differing.some((member) => ownOf(draft, member) !== undefined);
   return html`
     <section class="card stack conflict" aria-labelledby="conflict-title">

@@ -3,20 +3,32 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { GROUPS, OPERATORS, operatorLabel } from '../app/criteria.js';
+import { label } from '../app/format.js';
 import { formOf, newCondition, takesList, withGroup, withOperator } from './criteria.js';
 import { edit, removePart } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
-import { dayOf, isAmbiguous, kindOf, normalized, startOf, valueOf } from './fields.js';
+import { dayOf, fieldGroups, isAmbiguous, kindOf, normalized, startOf, valueOf } from './fields.js';
 import { focusOn } from './route.js';
 
 const EMPTY = { all: 'No condition: every loan.', any: 'No condition yet: no loan.' };
 const HINTS = { number: '0', time: '2020-06-01T00:00:00Z' };
 
-/** The name of a field, with known fields as suggestions. */
-export const fieldInput = (draft, pointer, value, label, onInput) => html`
-  <input id=${idOf(pointer)} class="field" list="fields" autocomplete="off" autocapitalize="none" spellcheck="false"
-    placeholder="field" aria-label=${label} aria-invalid=${isFaulty(draft, pointer)}
-    aria-describedby=${describedBy(draft, pointer)} .value=${value} @input=${(event) => onInput(event.target.value)}>`;
+const fieldOption = (name, chosen) => html`
+  <option value=${name} .selected=${name === chosen}>${name === '' ? 'Choose a field' : label(name)}</option>`;
+
+/** The choice of a field by its label. JSON may name others than those of the catalog. */
+export function fieldSelect(draft, pointer, value, onChoose) {
+  const groups = fieldGroups();
+  const isKnown = Object.values(groups).flat().includes(value);
+  return html`
+    <select id=${idOf(pointer)} class="field" aria-label="Field" aria-invalid=${isFaulty(draft, pointer)}
+      aria-describedby=${describedBy(draft, pointer)} @change=${({ target }) => onChoose(target.value)}>
+      ${value === '' || isKnown ? nothing : fieldOption(value, value)}
+      ${fieldOption('', value)}
+      ${Object.entries(groups).map(([group, names]) => html`
+        <optgroup label=${group}>${names.map((name) => fieldOption(name, value))}</optgroup>`)}
+    </select>`;
+}
 
 /** Changes the field of a condition and converts its values to the kind of the new field. */
 function withField(node, field) {
@@ -89,16 +101,16 @@ function manyValues(draft, pointer, { field, values }) {
 const removeButton = (draft, pointer, parent, what) =>
   parent === undefined
     ? nothing
-    : html`<button type="button" class="quiet remove" aria-label=${'Remove ' + what} title="Remove"
+    : html`<button type="button" class="remove" aria-label=${'Remove ' + what} title="Remove"
         @click=${() => { removePart(draft, pointer); focusOn(idOf(parent)); }}>✕</button>`;
 
 function condition(draft, pointer, node, parent) {
   const { field = '', op } = node;
-  const what = 'condition on ' + (field || 'no field yet');
-  const rename = (typed) => edit(draft, pointer, withField(node, typed));
+  const what = 'condition on ' + (field ? label(field) : 'no field yet');
+  const rename = (chosen) => edit(draft, pointer, withField(node, chosen));
   return html`
     <div class="condition" role="group" aria-label=${what} id=${idOf(pointer)} tabindex="-1">
-      ${fieldInput(draft, pointer + '/field', field, 'Field', rename)}
+      ${fieldSelect(draft, pointer + '/field', field, rename)}
       <select id=${idOf(pointer + '/op')} aria-label="Operator" aria-invalid=${isFaulty(draft, pointer + '/op')}
         @change=${(event) => edit(draft, pointer, withOperator(node, event.target.value))}>
         ${Object.keys(OPERATORS).map((word) => html`
@@ -133,8 +145,8 @@ function group(draft, pointer, node, parent, form) {
       <div class="side-by-side">
         <select id=${idOf(pointer)} class="form" aria-label="Kind of group"
           @change=${(event) => { edit(draft, pointer, withGroup(node, event.target.value)); focusOn(idOf(pointer)); }}>
-          ${Object.entries(GROUPS).map(([name, label]) => html`
-            <option value=${name} .selected=${name === form}>${label}</option>`)}
+          ${Object.entries(GROUPS).map(([name, words]) => html`
+            <option value=${name} .selected=${name === form}>${words}</option>`)}
         </select>
         ${removeButton(draft, pointer, parent, 'group ' + GROUPS[form])}
       </div>

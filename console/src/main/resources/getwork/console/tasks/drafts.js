@@ -12,11 +12,24 @@ import { same, formatDefinition } from './json-format.js';
 
 export const NEW = 'new';
 
-const MEMBERS = [
-  'name', 'criteria', 'order', 'maxPerRequest', 'maxHeldPerUser', 'maxHeldHours', 'assignmentPolicy',
-  'candidatesFreshSeconds', 'completion', 'notAfter', 'instructions', 'loanLink', 'rowAttributes', 'returnReasons',
-  'groups',
-];
+/** The members of a definition, with their labels. */
+export const MEMBERS = {
+  name: 'Name',
+  criteria: 'Criteria',
+  order: 'Priority order',
+  maxPerRequest: 'Most loans per request',
+  maxHeldPerUser: 'Most loans held per user',
+  maxHeldHours: 'Release after (hours)',
+  assignmentPolicy: 'Assignment among requests that wait together',
+  candidatesFreshSeconds: 'Maximum age of candidates (seconds)',
+  completion: 'On completion',
+  notAfter: 'Four eyes',
+  instructions: 'Instructions',
+  loanLink: 'Link to the loan',
+  rowAttributes: 'Attributes in rows',
+  returnReasons: 'Reasons for a return',
+  groups: 'Groups',
+};
 
 const BLANK = {
   name: '',
@@ -33,6 +46,12 @@ const BLANK = {
 
 let owner = '';
 let drafts = new Map();
+let notifyEdit = () => {};
+
+/** @param listener receives a draft that was begun or edited */
+export function onEdit(listener) {
+  notifyEdit = listener;
+}
 
 /**
  * The drafts of the user of the session. Another user of the tab does not see them. They stay while nobody is signed
@@ -48,7 +67,8 @@ function ownDrafts() {
 
 /** The members of a task that managers define; without those that it does not have. */
 export function definitionOf(task) {
-  return Object.fromEntries(MEMBERS.filter((member) => member in task).map((member) => [member, task[member]]));
+  const given = Object.keys(MEMBERS).filter((member) => member in task);
+  return Object.fromEntries(given.map((member) => [member, task[member]]));
 }
 
 function draftOf(id, definition, task) {
@@ -61,7 +81,9 @@ export function draft(id) {
 }
 
 export function begin(id, task) {
-  ownDrafts().set(id, id === NEW ? draftOf(NEW, BLANK) : draftOf(id, definitionOf(task), task));
+  const one = id === NEW ? draftOf(NEW, BLANK) : draftOf(id, definitionOf(task), task);
+  ownDrafts().set(id, one);
+  notifyEdit(one);
   redraw();
 }
 
@@ -83,6 +105,7 @@ function show(one, definition) {
   one.definition = definition;
   one.text = formatDefinition(definition);
   one.places = parse(one.text).places;
+  notifyEdit(one);
   redraw();
 }
 
@@ -120,6 +143,7 @@ export function editText(one, text) {
   one.fault = fault ?? (isObject ? undefined : { detail: 'A task is an object in braces.', at: 0 });
   if (!one.fault) {
     Object.assign(one, { definition: value, places });
+    notifyEdit(one);
   }
   redraw();
 }

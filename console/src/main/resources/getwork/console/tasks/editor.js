@@ -1,22 +1,23 @@
 /** The editor: a task as a form and as JSON, side by side. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
-import { label } from '../app/format.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { criteriaForm } from './criteria-form.js';
 import { conflictView } from './conflict.js';
-import { NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js';
+import { completionForm } from './completion-form.js';
+import { MEMBERS, NEW, begin, draft as draftOf, edit, forget, isDirty } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty, refusalView } from './faults.js';
-import { fieldNames, readFields } from './fields.js';
-import { jsonPane } from './json-pane.js';
+import { readFields } from './fields.js';
 import { orderView } from './order.js';
 import { presentationForm } from './presentation.js';
-import { previewView } from './preview.js';
+import { matches } from './preview.js';
+import { previewLater } from './previewing.js';
 import { state, taskOf } from './queues.js';
 import { address, goTo } from './route.js';
 import { RANGES } from './rules.js';
 import { selectionIndexView } from './selection-index.js';
+import { sidePane } from './side-pane.js';
 import { statusMessage } from './status-message.js';
 import { compare, readTask, save } from './saving.js';
 
@@ -27,6 +28,7 @@ export async function openDraft(id) {
   refusal = undefined;
   readFields();
   if (draftOf(id) && (id === NEW || isDirty(draftOf(id)))) {
+    previewLater(draftOf(id));
     return;
   }
   if (id === NEW) {
@@ -49,7 +51,7 @@ function discard(draft) {
 
 const text = (value) => (value === undefined ? '' : String(value));
 
-function number(draft, member, label) {
+function number(draft, member) {
   const { least, most, hint } = RANGES[member];
   const pointer = '/' + member;
   const hintId = 'hint' + pointer;
@@ -57,7 +59,7 @@ function number(draft, member, label) {
   const update = ({ target }) => edit(draft, pointer, target.value === '' ? undefined : Number(target.value));
   return html`
     <div>
-      <label>${label}
+      <label>${MEMBERS[member]}
         <input id=${idOf(pointer)} type="number" min=${least} max=${most} aria-invalid=${isFaulty(draft, pointer)}
           aria-describedby=${described} .value=${text(draft.definition[member])} @input=${update}>
       </label>
@@ -67,7 +69,7 @@ function number(draft, member, label) {
 
 const policy = (draft) => html`
   <div>
-    <label>Assignment among requests that wait together
+    <label>${MEMBERS.assignmentPolicy}
       <select id=${idOf('/assignmentPolicy')}
         @change=${(event) => edit(draft, '/assignmentPolicy', event.target.value)}>
         <option value="FIRST_COME_FIRST_SERVED" .selected=${draft.definition.assignmentPolicy !== 'FAIR_SHARE'}>
@@ -92,7 +94,7 @@ function notAfter(draft) {
   const ids = Array.isArray(draft.definition.notAfter) ? draft.definition.notAfter : [];
   return html`
     <div class="stack">
-      <label>Not for users who hold or completed the loan for (four eyes)
+      <label>Four eyes: not for users who worked on the loan in
         <select id=${idOf(pointer)} aria-invalid=${isFaulty(draft, pointer)}
           aria-describedby=${describedBy(draft, pointer)} @change=${({ target }) => nameTask(draft, ids, target)}>
           <option value="" .selected=${true}>${ids.length === 0 ? 'no other task' : 'add a task'}</option>
@@ -103,7 +105,7 @@ function notAfter(draft) {
       ${faultText(draft, pointer)}
       ${ids.map((id) => html`
         <div class="side-by-side">${nameOf(id)}
-          <button type="button" class="quiet remove" aria-label=${'Remove ' + nameOf(id)}
+          <button type="button" class="remove" title="Remove" aria-label=${'Remove ' + nameOf(id)}
             @click=${() => edit(draft, pointer, ids.filter((other) => other !== id))}>✕</button>
         </div>`)}
     </div>`;
@@ -148,15 +150,13 @@ const form = (draft) => html`
     </div>
     <div class="card stack">
       <h2>Limits</h2>
-      <div class="columns narrow">
-        ${number(draft, 'maxPerRequest', 'Most loans per request')}
-        ${number(draft, 'maxHeldPerUser', 'Most loans held per user')}
-        ${number(draft, 'maxHeldHours', 'Most hours held without extension')}
-        ${number(draft, 'candidatesFreshSeconds', 'Reuse candidates for (seconds)')}
+      <div class="limits">
+        ${number(draft, 'maxPerRequest')} ${number(draft, 'maxHeldPerUser')} ${number(draft, 'maxHeldHours')}
+        ${number(draft, 'candidatesFreshSeconds')}
       </div>
       ${policy(draft)} ${notAfter(draft)} ${groups(draft)}
     </div>
-    ${presentationForm(draft)}
+    ${completionForm(draft)} ${presentationForm(draft)}
   </fieldset>`;
 
 function newerVersionNotice(draft) {
@@ -171,14 +171,18 @@ function newerVersionNotice(draft) {
       </p>`;
 }
 
+const canSave = (draft) => !draft.isSaving && (draft.id === NEW || isDirty(draft));
+
 const saveWord = (draft) => (draft.isSaving ? 'Saving …' : draft.id === NEW ? 'Define the task' : 'Save');
 
 const buttons = (draft) => html`
   <div class="side-by-side actions-bar">
-    <button class="primary" ?disabled=${draft.fault !== undefined} aria-disabled=${draft.isSaving ? 'true' : nothing}
-      @click=${() => !draft.isSaving && save(draft)}>${saveWord(draft)}</button>
-    <button @click=${() => discard(draft)}>Discard</button>
+    <button class="primary" ?disabled=${draft.fault !== undefined}
+      aria-disabled=${canSave(draft) ? nothing : 'true'} @click=${() => canSave(draft) && save(draft)}>
+      ${saveWord(draft)}</button>
+    <button @click=${() => discard(draft)}>${isDirty(draft) ? 'Discard' : 'Close'}</button>
     <span class="hint">${isDirty(draft) ? 'Not saved yet; kept while this tab is open.' : 'Nothing changed.'}</span>
+    <strong class="matches">${matches(draft)}</strong>
   </div>`;
 
 export function editorView({ id }) {
@@ -186,15 +190,13 @@ export function editorView({ id }) {
   const title = id === NEW ? 'New task' : 'Edit ' + (taskOf(id)?.name ?? draft?.base.name ?? 'task ' + id);
   return html`
     <div class="stack">
-      <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Its queue</a>`}</p>
+      <p><a href=${address()}>All tasks</a>${id === NEW ? nothing : html` · <a href=${address(id)}>Task page</a>`}</p>
       <h1 id="tasks-title" tabindex="-1">${title}</h1>
       ${statusMessage()} ${problem(refusal)} ${selectionIndexView(id)}
       ${draft
         ? html`${newerVersionNotice(draft)} ${conflictView(draft)} ${refusalView(draft)}
-            <datalist id="fields">${fieldNames().map((name) => html`
-              <option value=${name} label=${label(name)}></option>`)}</datalist>
-            <div class="editor">${form(draft)} ${jsonPane(draft)}</div>
-            ${buttons(draft)} ${previewView(draft)}`
+            <div class="editor">${form(draft)} ${sidePane(draft)}</div>
+            ${buttons(draft)}`
         : refusal ? nothing : html`<p class="hint">Reading the task …</p>`}
     </div>`;
 }

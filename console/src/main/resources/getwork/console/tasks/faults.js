@@ -1,8 +1,11 @@
 /** The faults of a draft, shown in the form and in the text. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { label } from '../app/format.js';
+import { redraw } from '../app/store.js';
+import { MEMBERS } from './drafts.js';
 import { lineAndColumn } from './json-parser.js';
-import { isWithin } from './pointer.js';
+import { isWithin, steps } from './pointer.js';
 
 /** The id of the element that edits the part at a JSON pointer. */
 export function idOf(pointer) {
@@ -11,25 +14,28 @@ export function idOf(pointer) {
 
 const faultId = (pointer) => 'fault' + pointer;
 
-function faultsOf(draft, pointer, isLeaf) {
+/** The faults that a problem document names. */
+export const faultsOf = ({ errors = [] }) => errors.filter((error) => error.pointer !== undefined);
+
+function faultsAt(draft, pointer, isLeaf) {
   const isHere = ({ pointer: of }) => (isLeaf ? isWithin(of, pointer) : of === pointer);
   return (draft.faults ?? []).filter(isHere);
 }
 
 /** @param isLeaf whether the element also shows the faults of nested parts */
 export function faultText(draft, pointer, isLeaf = true) {
-  const faults = faultsOf(draft, pointer, isLeaf);
+  const faults = faultsAt(draft, pointer, isLeaf);
   return faults.length === 0
     ? nothing
     : html`<p class="fault" id=${faultId(pointer)}>${faults.map((fault) => fault.detail).join('; ')}</p>`;
 }
 
 export function isFaulty(draft, pointer, isLeaf = true) {
-  return faultsOf(draft, pointer, isLeaf).length > 0 ? 'true' : nothing;
+  return faultsAt(draft, pointer, isLeaf).length > 0 ? 'true' : nothing;
 }
 
 export function describedBy(draft, pointer, isLeaf = true) {
-  return faultsOf(draft, pointer, isLeaf).length > 0 ? faultId(pointer) : nothing;
+  return faultsAt(draft, pointer, isLeaf).length > 0 ? faultId(pointer) : nothing;
 }
 
 /** The pointer itself, or the nearest enclosing one that exists. */
@@ -50,22 +56,38 @@ function offsetOf(draft, pointer) {
   return draft.places.get(near(pointer, (outer) => draft.places.has(outer))) ?? 0;
 }
 
-/** Moves the caret of the text to an offset. */
-export function showInText(offset) {
-  const area = document.getElementById('json');
-  area.focus();
-  area.setSelectionRange(offset, offset);
-  const { line } = lineAndColumn(area.value, offset);
-  area.scrollTop = (line - 4) * parseFloat(getComputedStyle(area).lineHeight);
+/** Shows the text, with the caret at an offset. */
+export function showInText(draft, offset) {
+  draft.isJson = true;
+  redraw();
+  queueMicrotask(() => queueMicrotask(() => {
+    const area = document.getElementById('json');
+    area.focus();
+    area.setSelectionRange(offset, offset);
+    const { line } = lineAndColumn(area.value, offset);
+    area.scrollTop = (line - 4) * parseFloat(getComputedStyle(area).lineHeight);
+  }));
+}
+
+/** "Criteria, Amount" for the pointer /criteria/all/0/value, as the form names the part. */
+export function placeOf({ definition }, pointer) {
+  const [member, ...inner] = steps(pointer);
+  let value = definition[member];
+  let field;
+  for (const step of inner) {
+    value = value?.[step];
+    field = value?.field ?? value?.attribute ?? field;
+  }
+  return (MEMBERS[member] ?? member) + (typeof field === 'string' && field !== '' ? ', ' + label(field) : '');
 }
 
 const fault = (draft) => ({ pointer, detail }) => {
   const offset = offsetOf(draft, pointer);
   return html`
     <li>
-      <code>${pointer}</code> ${detail}
+      <strong>${placeOf(draft, pointer)}</strong> ${detail}
       <button type="button" class="small" @click=${() => showInForm(pointer)}>Show</button>
-      <button type="button" class="small" @click=${() => showInText(offset)}>
+      <button type="button" class="small" @click=${() => showInText(draft, offset)}>
         Line ${lineAndColumn(draft.text, offset).line}
       </button>
     </li>`;
@@ -80,7 +102,7 @@ export function refusalView(draft) {
   const others = errors.filter((error) => error.pointer === undefined);
   return html`
     <div class="problem" role="alert" id="refusal" tabindex="-1">
-      <strong>${title}.</strong> ${detail}
+      <strong>${title}.</strong> ${draft.faults?.length > 0 ? nothing : detail}
       <ul class="faults">
         ${(draft.faults ?? []).map(fault(draft))}
         ${others.map((error) => html`<li><code>${error.parameter ?? error.header}</code> ${error.detail}</li>`)}

@@ -1,5 +1,6 @@
 /** The fields of loans and their kinds: until the catalog is read, only those of all loans. */
 
+import { label } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt } from '../app/parts.js';
 
@@ -28,11 +29,15 @@ export const readFields = () => attempt(async () => {
 
 /** The fields that a loan may lack. */
 export function attributeNames() {
-  return attributes;
+  return attributes.toSorted(byLabel);
 }
 
-export function fieldNames() {
-  return [...known.keys()].sort();
+const byLabel = (one, other) => label(one).localeCompare(label(other));
+
+/** The fields by groups, in the order of their labels. */
+export function fieldGroups() {
+  const common = [...known.keys()].filter((name) => !attributes.includes(name));
+  return { Loan: common.sort(byLabel), Attributes: attributeNames() };
 }
 
 /** Whether the catalog is read and does not have the field. */

@@ -109,13 +109,13 @@ function sparkline(name, values = [], shown, format = integer) {
     : ': none');
   return html`
     <span class="course">
-      ${shown === undefined ? '–' : format(shown)}
       <svg viewBox="0 0 ${values.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${text}>
         <title>${text}</title>
         ${max > 0
           ? svg`<path d=${values.map((value, i) => (value ? bar(value, i, max) : '')).join('')}></path>`
           : nothing}
       </svg>
+      <span>${shown === undefined ? '–' : format(shown)}</span>
     </span>`;
 }
 
@@ -138,8 +138,8 @@ export const figureColumns = [
 ];
 
 export const taskFigures = (task) => html`
-  <dl class="tiles">
-    ${figureColumns.map(({ head, cell }) => html`<div><dt>${head}</dt><dd>${cell(task)}</dd></div>`)}
+  <dl class="tiles courses">
+    ${figureColumns.map(({ head, cell }) => html`<div class="card"><dt>${head}</dt><dd>${cell(task)}</dd></div>`)}
   </dl>`;
 
 const USERS = [
@@ -161,21 +161,38 @@ const REASONS = [
   { head: 'Loans', number: true, cell: ({ count }) => integer(count) },
 ];
 
+/** When the first count will be there, if there is none yet: a job counts the available loans each hour. */
+function firstCount({ tasks }) {
+  const read = shownIds().map((id) => tasks.get(id)).filter((one) => one !== undefined);
+  const isCounted = read.some(({ available }) => known(available).length > 0);
+  return read.length === 0 || isCounted ? nothing
+    : `Available loans are counted every hour, first at ${time(Math.ceil(now() / HOUR) * HOUR)}.`;
+}
+
+/** What the bars mean. */
+export function figuresHint() {
+  const figures = shownFigures();
+  return shownHours() && figures.from
+    ? html`<p class="hint">One bar per hour since ${dayAndTime(figures.from)}. ${firstCount(figures)}</p>`
+    : nothing;
+}
+
 /** What users completed, and why they did not: of all tasks, or of the task that is open. */
 export function figuresView() {
   if (shownHours() === undefined) {
     return nothing;
   }
   const { refusal, users, reasons } = shownFigures();
+  const ofTasks = route().page === 'board' ? ' of all tasks' : '';
   return html`
     ${problem(refusal)}
     <div class="columns figures">
       <div class="card">${table({
-        name: 'Completions by user', caption: 'Completions by user, most first', columns: USERS,
+        name: 'Completions by user', caption: 'Completions by user' + ofTasks + ', most first', columns: USERS,
         items: users ?? [], key: ({ user }) => user, empty: users ? 'Nothing was completed.' : '…',
       })}</div>
       <div class="card">${table({
-        name: 'Reasons', caption: 'Reasons of returns and exclusions, most first', columns: REASONS,
+        name: 'Reasons', caption: 'Reasons of returns and exclusions' + ofTasks + ', most first', columns: REASONS,
         items: reasons ?? [], key: ({ outcome, reason }) => outcome + reason,
         empty: reasons ? 'No loan was returned or excluded.' : '…',
       })}</div>

@@ -6,11 +6,13 @@ import { filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
-import { counted, dateTime, dayAndTime } from '../app/format.js';
+import { counted, dateTime, dayAndTime, integer } from '../app/format.js';
 import { table } from '../app/table.js';
+import { focusOn } from './route.js';
 import { showMessage } from './status-message.js';
 
 const PAGE = 50;
+const PAUSE_MS = 300;
 
 /** The maximum of the API for one call. */
 const BATCH_SIZE = 100;
@@ -56,29 +58,49 @@ export function refreshHolds() {
   }
 }
 
+/** What the address asks for. */
+function asked(task) {
+  const { unavailable = '', user = '' } = filtersInAddress();
+  return [task, unavailable, user].join('/');
+}
+
 /** Shows what the address names: #/tasks/7/?unavailable=EXCLUDED&user=processor001, or all of them for ALL. */
 export function followHolds(task) {
   const { unavailable = '', user = '' } = filtersInAddress();
-  const asked = [task, unavailable, user].join('/');
-  if (asked !== shown.asked) {
+  if (asked(task) !== shown.asked) {
     const kind = Object.hasOwn(KINDS, unavailable) ? unavailable : '';
-    shown = { ...closed(task), asked, open: unavailable !== '', kind, user };
+    const isFromTile = shown.task === task && !shown.open && kind !== '';
+    shown = { ...closed(task), asked: asked(task), open: unavailable !== '', kind, user };
     redraw();
     refreshHolds();
+    if (isFromTile) {
+      focusOn('holds-title');
+    }
   }
 }
 
-function show(task, isOpen, kind = '', user = '') {
+/** The address of the shown task with its unavailable loans, or without them. */
+export function holdsAddress(kind, user = '') {
   const path = location.hash.split('?')[0].replace(/\/$/, '');
-  const filters = isOpen ? { unavailable: kind || 'ALL', user: user.trim() } : { unavailable: '', user: '' };
-  writeAddress(withFilters(path, { ...filtersInAddress(), ...filters }));
+  return withFilters(path, { ...filtersInAddress(), unavailable: kind, user: user.trim() });
+}
+
+function toggle(task, isOpen) {
+  writeAddress(holdsAddress(isOpen ? 'ALL' : ''));
   followHolds(task);
 }
 
-function filter(event, { task, kind, user }) {
-  event.preventDefault();
-  shown.asked = undefined;
-  show(task, true, kind, user);
+let timer = 0;
+
+/** Filters at once; while a name is being typed, after a pause. */
+function filter(change, isTyped = false) {
+  Object.assign(shown, change);
+  const { task, kind, user } = shown;
+  writeAddress(holdsAddress(kind || 'ALL', user), isTyped);
+  shown.asked = asked(task);
+  clearTimeout(timer);
+  const panel = shown;
+  timer = setTimeout(() => panel === shown && read(panel), isTyped ? PAUSE_MS : 0);
 }
 
 /** At most as many as the API accepts in one call; the others stay chosen. */
@@ -122,17 +144,18 @@ const COLUMNS = [
 ];
 
 const content = (panel) => html`
-  <form class="side-by-side" @submit=${(event) => filter(event, panel)}>
-    <label for="holds-kind">State</label>
-    <select id="holds-kind" .value=${live(panel.kind)} @change=${(event) => (panel.kind = event.target.value)}>
-      <option value="">All</option>
-      ${Object.entries(KINDS).map(([kind, label]) => html`<option value=${kind}>${label}</option>`)}
-    </select>
+  <form class="filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
+    <div>
+      <label for="holds-kind">State</label>
+      <select id="holds-kind" .value=${live(panel.kind)} @change=${({ target }) => filter({ kind: target.value })}>
+        <option value="">All</option>
+        ${Object.entries(KINDS).map(([kind, label]) => html`<option value=${kind}>${label}</option>`)}
+      </select>
+    </div>
     <label>User
-      <input autocomplete="off" spellcheck="false" .value=${live(panel.user)}
-        @input=${(event) => (panel.user = event.target.value)}>
+      <input type="search" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="full name"
+        .value=${live(panel.user)} @input=${({ target }) => filter({ user: target.value }, true)}>
     </label>
-    <button class="end">Filter</button>
   </form>
   ${problem(panel.refusal)}
   ${table({
@@ -140,18 +163,30 @@ const content = (panel) => html`
     empty: 'No such loans.',
   })}
   <div class="side-by-side">
-    <button ?disabled=${panel.chosen.size === 0} @click=${() => makeAvailable(panel)}>
-      Make ${counted(panel.chosen.size, 'loan')} available now</button>
+    ${panel.chosen.size > 0
+      ? html`<button class="primary" @click=${() => makeAvailable(panel)}>
+          Make ${counted(panel.chosen.size, 'loan')} available now</button>`
+      : panel.items.some(({ kind }) => kind !== 'ASSIGNED')
+        ? html`<span class="hint">Select returning or excluded loans to make them available now.</span>`
+        : nothing}
     ${panel.next ? html`<button class="more" @click=${() => read(panel, PAGE)}>Show more</button>` : nothing}
   </div>`;
 
-export function holdsView(task) {
+function toggleButton(task, isOpen, count) {
+  return count === 0 && !isOpen ? html`<span class="hint">None</span>` : html`
+    <button class="small" aria-expanded=${isOpen} @click=${() => toggle(task, !isOpen)}>
+      ${isOpen ? 'Hide' : 'Show ' + (count === undefined ? '' : integer(count))}<span class="visually-hidden">
+        unavailable loans</span></button>`;
+}
+
+export function holdsView(task, depth) {
   const isOpen = shown.open && shown.task === task;
   return html`
     <section class="card stack" aria-labelledby="holds-title">
-      <h2 id="holds-title">
-        <button class="reason" aria-expanded=${isOpen} @click=${() => show(task, !isOpen)}>Unavailable loans</button>
-      </h2>
+      <div class="spread">
+        <h2 id="holds-title" tabindex="-1">Unavailable loans</h2>
+        ${toggleButton(task, isOpen, depth && depth.held + depth.returning + depth.excluded)}
+      </div>
       ${isOpen ? content(shown) : nothing}
     </section>`;
 }

@@ -13,14 +13,14 @@ function faultView(draft) {
         Line ${line}, column ${column}: ${draft.fault.detail}. The form is disabled until this is valid JSON.
       </span>
       <span class="side-by-side">
-        <button type="button" class="small" @click=${() => showInText(draft.fault.at)}>Go there</button>
+        <button type="button" class="small" @click=${() => showInText(draft, draft.fault.at)}>Go there</button>
         <button type="button" class="small" @click=${() => discardText(draft)}>Restore the text from the form</button>
       </span>
     </div>`;
 }
 
 export const jsonPane = (draft) => html`
-  <div class="card stack json">
+  <div class="stack json">
     <label><span>As JSON</span>
       <textarea id="json" class="mono" wrap="off" spellcheck="false" autocomplete="off" autocapitalize="none"
         rows=${Math.min(32, Math.max(14, draft.text.split('\n').length + 1))}

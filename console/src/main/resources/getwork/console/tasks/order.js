@@ -1,7 +1,8 @@
 /** The form of the priority order. */
 
 import { html } from '../lit-html/lit-html.js';
-import { fieldInput } from './criteria-form.js';
+import { label } from '../app/format.js';
+import { fieldSelect } from './criteria-form.js';
 import { edit, removePart } from './drafts.js';
 import { faultText, idOf, isFaulty } from './faults.js';
 import { focusOn } from './route.js';
@@ -24,9 +25,11 @@ function remove(draft, index) {
   focusOn('order-add');
 }
 
+const nameOf = ({ field }) => (field ? label(field) : 'the key without a field');
+
 const mover = (draft, keys, index, to, way, sign) => html`
-  <button type="button" class="quiet remove" id=${'move-' + way + '-' + index}
-    aria-label=${'Move ' + keys[index].field + ' ' + way} aria-disabled=${to < 0 || to >= keys.length}
+  <button type="button" class="remove" id=${'move-' + way + '-' + index} title=${'Move ' + way}
+    aria-label=${'Move ' + nameOf(keys[index]) + ' ' + way} aria-disabled=${to < 0 || to >= keys.length}
     @click=${() => to >= 0 && to < keys.length && move(draft, keys, index, to)}>${sign}</button>`;
 
 function row(draft, keys, key, index) {
@@ -35,7 +38,7 @@ function row(draft, keys, key, index) {
   return html`
     <li id=${idOf(pointer)} tabindex="-1">
       <div class="key">
-        ${fieldInput(draft, pointer + '/field', key.field ?? '', 'Field', rename)}
+        ${fieldSelect(draft, pointer + '/field', key.field ?? '', rename)}
         <select aria-label="Direction" id=${idOf(pointer + '/direction')}
           aria-invalid=${isFaulty(draft, pointer + '/direction')}
           @change=${(event) => edit(draft, pointer, { ...key, direction: event.target.value })}>
@@ -44,8 +47,7 @@ function row(draft, keys, key, index) {
         </select>
         <span class="movers">
           ${mover(draft, keys, index, index - 1, 'up', '↑')} ${mover(draft, keys, index, index + 1, 'down', '↓')}
-          <button type="button" class="quiet remove" title="Remove"
-            aria-label=${'Remove ' + (key.field || 'the key without a field')}
+          <button type="button" class="remove" title="Remove" aria-label=${'Remove ' + nameOf(key)}
             @click=${() => remove(draft, index)}>✕</button>
         </span>
       </div>

@@ -5,6 +5,7 @@ import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { replaceTask, state } from './queues.js';
+import { goTo } from './route.js';
 import { showMessage } from './status-message.js';
 
 const pending = new Set();
@@ -19,6 +20,18 @@ export async function setPaused({ id }, isPaused, send = (action) => action()) {
   return answer;
 }
 
+const changed = ({ name, paused }) => name + (paused ? ' is paused: it assigns no loans.' : ' is resumed.');
+
+/** Pauses or resumes a task, and opens its page. */
+export async function togglePauseAndOpen(task) {
+  const answer = await setPaused(task, !task.paused);
+  state.pauseProblem = answer ? answer.problem : noAnswerProblem;
+  if (answer?.ok) {
+    showMessage(changed(answer.body), { keep: true });
+  }
+  goTo(task.id);
+}
+
 async function togglePause(task) {
   if (pending.has(task.id)) {
     return;
@@ -30,7 +43,7 @@ async function togglePause(task) {
   pending.delete(task.id);
   state.pauseProblem = answer ? answer.problem : noAnswerProblem;
   if (answer?.ok) {
-    showMessage(task.name + (answer.body.paused ? ' is paused: it assigns no loans.' : ' is resumed.'));
+    showMessage(changed(answer.body));
   }
   redraw();
 }

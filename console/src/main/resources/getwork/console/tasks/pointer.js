@@ -2,7 +2,7 @@
 
 import { escapeStep } from './json-parser.js';
 
-function steps(pointer) {
+export function steps(pointer) {
   return pointer.split('/').slice(1).map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 

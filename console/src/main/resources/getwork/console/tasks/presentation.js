@@ -31,7 +31,7 @@ const loanLink = (draft) => html`
         aria-describedby=${describedBy(draft, '/loanLink')} .value=${text(draft.definition.loanLink)}
         @input=${onInput(draft, '/loanLink')}>
     </label>
-    <p class="hint">Replaces the installation's.</p> ${faultText(draft, '/loanLink')}
+    <p class="hint">Overrides the default link.</p> ${faultText(draft, '/loanLink')}
   </div>`;
 
 function attribute(draft, names, index) {

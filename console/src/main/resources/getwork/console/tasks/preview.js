@@ -6,9 +6,8 @@ import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { counted, date, integer, label, money } from '../app/format.js';
 import { formOf } from './criteria.js';
-import { kindOf } from './fields.js';
-import { preview } from './saving.js';
-import { same } from './json-format.js';
+import { faultsOf, placeOf } from './faults.js';
+import { isOutdated, isSlow, preview } from './previewing.js';
 
 const COMMON = ['loanNumber', 'amount', 'currency', 'state', 'product', 'purpose', 'submittedAt'];
 const MAX_COLUMNS = 5;
@@ -29,11 +28,13 @@ function attributes({ criteria, order = [] }) {
   return [...named].filter((field) => field && !COMMON.includes(field)).slice(0, MAX_COLUMNS);
 }
 
-const attribute = (name) => ({
-  head: label(name),
-  number: kindOf(name) === 'number',
-  cell: ({ attributes: { [name]: known } }) => (known === undefined ? '–' : formatValue(known)),
-});
+const attribute = (name, value) => html`
+  · <span class="detail">
+    <span class="hint">${label(name)}</span> ${value === undefined ? '–' : formatValue(value)}</span> `;
+
+/** The state, the day of submission and the attributes that the task is about. */
+const details = (names) => ({ state, submittedAt, attributes: known }) => html`
+  ${state} · ${date(submittedAt)} ${names.map((name) => attribute(name, known[name]))}`;
 
 const linked = ({ loanNumber }) => html`<a href=${'#/loans/' + encodeURIComponent(loanNumber)}>${loanNumber}</a>`;
 
@@ -41,47 +42,62 @@ const COLUMNS = [
   { head: 'Rank', number: true, cell: (_, index) => index + 1 },
   { head: 'Loan', rowHeader: true, cell: linked },
   { head: 'Amount', number: true, cell: ({ amount, currency }) => money(amount, currency) },
-  { head: 'State', cell: ({ state }) => state },
-  { head: 'Submitted', cell: ({ submittedAt }) => date(submittedAt) },
 ];
 
 const first = (items, of) => table({
   name: 'Loans of the preview',
   caption: `The first ${items.length}, best first`,
-  columns: [...COLUMNS, ...attributes(of).map(attribute)],
+  columns: [...COLUMNS, { head: 'Details', unlabeled: true, cell: details(attributes(of)) }],
   items,
   key: ({ loanNumber }) => loanNumber,
 });
 
 function outcome({ found, of }, draft) {
-  const { criteria, order } = draft.definition;
-  const isOld = !same(of, order === undefined ? { criteria } : { criteria, order });
+  const isAsking = draft.preview.isAsking;
+  const isOld = isAsking || isOutdated(draft, of);
   return html`
     <p>
       <span class="big">${integer(found.count)}</span>
       ${found.count === 1 ? 'loan matches' : 'loans match'}, including held ones · found in
       ${integer(found.milliseconds)} ms
-      ${isOld ? html`<span class="badge warn">of an earlier draft</span>` : nothing}
+      ${isOld ? html`<span class="badge warn">${isAsking ? 'counting …' : 'before the last change'}</span>` : nothing}
     </p>
     ${found.items.length > 0 ? first(found.items, of) : html`<p class="hint">No loan matches.</p>`}`;
 }
 
+const shownResult = ({ preview: last }) => (last?.found ? last : last?.before);
+
+/** "73 loans match" for the end of the page; nothing while it is not known. */
+export function matches(draft) {
+  const { found, of } = shownResult(draft) ?? {};
+  return found && !isOutdated(draft, of)
+    ? counted(found.count, 'loan') + (found.count === 1 ? ' matches' : ' match')
+    : nothing;
+}
+
+const refused = (draft, refusal) => (refusal?.errors
+  ? html`<div class="problem" role="alert">
+      <strong>${refusal.title}.</strong>
+      <ul class="faults">${faultsOf(refusal).map(({ pointer, detail }) => html`
+        <li><strong>${placeOf(draft, pointer)}</strong> ${detail}</li>`)}</ul>
+    </div>`
+  : problem(refusal));
+
 export function previewView(draft) {
-  const { preview: last } = draft;
-  const shownNow = last?.found ? last : last?.before;
+  const { preview: last, fault } = draft;
+  const shownNow = shownResult(draft);
+  const isOnRequest = last?.isIncomplete || last?.refusal || (isSlow(shownNow) && isOutdated(draft, shownNow.of));
   return html`
-    <section class="card stack" aria-labelledby="preview-title">
-      <div class="side-by-side">
-        <h2 id="preview-title">Preview</h2>
-        <button type="button" ?disabled=${draft.fault !== undefined} aria-disabled=${last?.isAsking ? 'true' : nothing}
-          @click=${() => !last?.isAsking && preview(draft)}>${last?.isAsking ? 'Counting …' : 'Preview'}</button>
-        <span class="visually-hidden" role="status">
-          ${last?.found ? counted(last.found.count, 'loan') + ' found' : nothing}
-        </span>
-      </div>
-      ${problem(last?.refusal)}
-      ${shownNow
-        ? outcome(shownNow, draft)
-        : html`<p class="hint">Shows how many loans match, and the first 20.</p>`}
-    </section>`;
+    <h2 class="visually-hidden">Preview</h2>
+    <span class="visually-hidden" role="status">
+      ${last?.found ? counted(last.found.count, 'loan') + ' found' : nothing}
+    </span>
+    ${refused(draft, last?.refusal)}
+    ${fault || last?.isIncomplete
+      ? html`<p class="hint">${fault ? 'Correct the JSON' : 'Complete the conditions'} to see which loans match.</p>`
+      : nothing}
+    ${isOnRequest && !fault
+      ? html`<button type="button" class="small" @click=${() => preview(draft)}>Count again</button>`
+      : nothing}
+    ${shownNow ? outcome(shownNow, draft) : last?.isAsking ? html`<p class="hint">Counting …</p>` : nothing}`;
 }

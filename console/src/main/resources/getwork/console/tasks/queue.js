@@ -3,17 +3,17 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { describe } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
-import { age, counted, dayAndTime, integer, words } from '../app/format.js';
+import { age, counted, integer, label, words } from '../app/format.js';
 import { histogram } from './ages.js';
 import { wait } from './board.js';
-import { figuresView, rangeChoice, shownHours, taskFigures } from './figures.js';
+import { figuresHint, figuresView, rangeChoice, shownHours, taskFigures } from './figures.js';
 import { formOf } from './criteria.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { state, taskOf } from './queues.js';
 import { address } from './route.js';
 import { selectionIndexView } from './selection-index.js';
 import { statusMessage } from './status-message.js';
-import { holdsView } from './holds.js';
+import { holdsAddress, holdsView } from './holds.js';
 import { loanCheckView } from './loan-check.js';
 
 const fact = (name, value, what) => html`
@@ -23,13 +23,17 @@ const fact = (name, value, what) => html`
     <dd class="hint">${what}</dd>
   </div>`;
 
+/** A count of unavailable loans, linked to their list. */
+const linked = (count, kind) =>
+  (count > 0 ? html`<a href=${holdsAddress(kind)}>${integer(count)}</a>` : integer(count));
+
 const facts = (depth) => html`
   <dl class="tiles">
     ${fact('Available', integer(depth?.available), 'can be assigned')}
-    ${fact('Held', integer(depth?.held), 'in pipelines')}
-    ${fact('Returning', integer(depth?.returning), 'returned for some time')}
-    ${fact('Excluded', integer(depth?.excluded), 'not assigned again')}
-    ${fact('Oldest', age(depth?.oldest), 'since it was submitted')}
+    ${fact('Held', linked(depth?.held, 'ASSIGNED'), 'in pipelines')}
+    ${fact('Returning', linked(depth?.returning, 'RETURNING'), 'back later')}
+    ${fact('Excluded', linked(depth?.excluded, 'EXCLUDED'), 'not assigned again')}
+    ${fact('Oldest', age(depth?.oldest), 'since submission')}
     ${fact('Median wait', wait(depth), 'of the last requests')}
     ${fact('Waiting', integer(depth?.pendingRequests), 'pending requests')}
   </dl>`;
@@ -61,6 +65,9 @@ const definition = (task) => html`
       ${counted(task.maxPerRequest, 'loan')} per request and
       ${integer(task.maxHeldPerUser)} held per user at most;
       ${task.assignmentPolicy === 'FAIR_SHARE' ? 'one each per round.' : 'first come, first served.'}
+      ${task.completion.length > 0
+        ? 'A completion writes ' + task.completion.map(({ attribute }) => label(attribute)).join(', ') + '.'
+        : nothing}
     </p>
   </section>`;
 
@@ -80,16 +87,19 @@ const found = (task, loan) => {
       ${task.paused
         ? html`<p class="notice">The task is paused: it accepts no requests and assigns no loans.</p>`
         : nothing}
-      ${facts(depth)}
-      <p class="hint">${depth ? 'As of ' + dayAndTime(depth.asOf) + ', ' + age(depth.asOf) + ' ago.' : 'Reading …'}</p>
-      ${histogram(depth?.ages)}
-      <section class="card stack" aria-labelledby="figures-title">
-        <div class="spread"><h2 id="figures-title">Figures</h2> ${rangeChoice()}</div>
-        ${shownHours() ? taskFigures(task) : nothing}
+      <section class="stack" aria-labelledby="figures-title">
+        <div class="spread">
+          <span class="side-by-side">
+            <h2 id="figures-title">Figures</h2>
+            <span class="hint">${depth ? 'updated ' + age(depth.asOf) + ' ago' : 'reading …'}</span>
+          </span>
+          ${rangeChoice()}
+        </div>
+        ${shownHours() ? html`${taskFigures(task)} ${figuresHint()}` : facts(depth)}
       </section>
-      ${figuresView()}
+      ${figuresView()} ${histogram(depth?.ages)}
       <div class="columns">${definition(task)} ${loanCheckView(task, loan)}</div>
-      ${holdsView(task.id)}
+      ${holdsView(task.id, depth)}
     </div>`;
 };
 

@@ -7,7 +7,7 @@ import { isUnknown } from './fields.js';
 export const RANGES = {
   maxPerRequest: { least: 1, most: 5 },
   maxHeldPerUser: { least: 1, most: 1000 },
-  maxHeldHours: { least: 1, most: 720, hint: 'Then the loan is released. Empty: no limit.' },
+  maxHeldHours: { least: 1, most: 720, hint: 'Unless the user extends the time. Empty: never.' },
   candidatesFreshSeconds: { least: 0, most: 3600, hint: '0 selects anew for each request' },
 };
 

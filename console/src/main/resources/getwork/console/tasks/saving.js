@@ -1,10 +1,11 @@
-/** Saves and previews drafts. */
+/** Saves drafts. */
 
 import { call, fetchAll } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { mergeConflict } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
+import { faultsOf } from './faults.js';
 import { replaceTask } from './queues.js';
 import { focusOn, goTo, route } from './route.js';
 import { knownFaults } from './rules.js';
@@ -52,8 +53,6 @@ export async function save(draft) {
   redraw();
 }
 
-const faultsOf = ({ errors = [] }) => errors.filter((error) => error.pointer !== undefined);
-
 /** The API reports a value of the wrong type alone. */
 function withKnown(faults, definition) {
   const isNew = ({ pointer }) => faults.every((fault) => fault.pointer !== pointer);
@@ -69,7 +68,7 @@ function refused(draft, problem) {
 function saved(draft, sent, task) {
   replaceTask(task);
   const again = task.stillMatchesAfterCompletion ? ' Completed loans still match, so they are assigned again.' : '';
-  showMessage('Saved: ' + task.name + ', version ' + task.version + '.' + again, true);
+  showMessage('Saved: ' + task.name + ', version ' + task.version + '.' + again, { keep: true });
   const isHere = route().page === 'editor' && route().id === draft.id;
   if (same(draft.definition, sent) && draft.fault === undefined) {
     forget(draft.id);
@@ -113,23 +112,4 @@ async function lastChange(id) {
   const path = '/audit-events?taskId=' + encodeURIComponent(id) + '&kind=TASK_CHANGED&limit=1';
   const answer = await attempt(() => call('GET', path));
   return answer?.ok ? answer.body.items[0] : undefined;
-}
-
-export async function preview(draft) {
-  const { criteria, order } = draft.definition;
-  const body = order === undefined ? { criteria } : { criteria, order };
-  const before = draft.preview?.found ? draft.preview : draft.preview?.before;
-  draft.preview = { isAsking: true, before };
-  redraw();
-  const answer = await attempt(
-    () => call('POST', '/task-previews', { body }),
-    () => (draft.preview = { refusal: noAnswerProblem, before }),
-  );
-  if (answer?.ok) {
-    draft.preview = { found: answer.body, of: body };
-  } else if (answer) {
-    draft.preview = { refusal: answer.problem, before };
-    draft.faults = faultsOf(answer.problem);
-  }
-  redraw();
 }

@@ -8,7 +8,7 @@ import { isSortedByQueue, readMissingQueues, shownTasks } from './listing.js';
 import { noteEvent, refresh as refreshQueues, onlyQueuesOf, readAlso, readLater } from './queues.js';
 import { queueView } from './queue.js';
 import { readFigures } from './figures.js';
-import { focusOn, rememberBoard, route } from './route.js';
+import { focusOn, goTo, rememberBoard, route } from './route.js';
 import { showMessage, leavePage } from './status-message.js';
 import { checkLoan } from './loan-check.js';
 import { followHolds, refreshHolds } from './holds.js';
@@ -104,4 +104,9 @@ export const tasks = {
   },
   refresh,
   onEvent,
+  keys: [['/', 'search the tasks'], ['N', 'new task']],
+  shortcuts: () => ({
+    '/': () => document.querySelector('.tasks-search input')?.focus(),
+    n: () => goTo(NEW),
+  }),
 };

@@ -131,6 +131,22 @@ class FiguresTest {
   }
 
   @Test
+  void shouldSayWhenTheFirstCountComes() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE)) {
+      tasks.page().route("**/task-figures?*", route -> route.fulfill(new FulfillOptions()
+          .setContentType("application/json").setBody("""
+              {"from":"2026-02-03T04:00:00Z","items":[{"taskId":"%s","available":[null,null],"completed":[0,2],
+               "medianWaitSeconds":[null,null]}]}""".formatted(CONSOLE.task(2)))));
+      tasks.button("24 h").press("Enter");
+      assertThat(
+          tasks.page().getByText(Pattern.compile("One bar per hour since .* counted every hour, first at \\d+:00")))
+          .isVisible();
+      assertThat(tasks.table("Reasons of returns and exclusions of all tasks")).isVisible();
+      tasks.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldFitAPhone() {
     try (var phone = new TasksPage(CONSOLE.signInOnPhone("manager"))) {
       phone.go("/?hours=24");

@@ -54,7 +54,7 @@ class TaskSettingsTest {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill(definition.formatted("town"));
       tasks.button("Define the task").click();
-      assertThat(tasks.alert()).containsText("/completion/0/attribute");
+      assertThat(tasks.alert()).containsText("On completion, Town must be one of");
       tasks.json().fill(definition.formatted("zip"));
       tasks.button("Define the task").click();
       assertThat(tasks.status("Completed loans still match, so they are assigned again.")).isVisible();
@@ -69,10 +69,39 @@ class TaskSettingsTest {
   }
 
   @Test
+  void shouldEditTheCompletionInTheForm() {
+    try (TasksPage tasks = TasksPage.editing(CONSOLE, 2)) {
+      assertThat(tasks.at("/completion/0/attribute")).hasValue("payrollVerifiedAt");
+      tasks.button("Add an attribute").press("Enter");
+      assertThat(tasks.at("/completion/1/attribute")).isFocused();
+      tasks.at("/completion/1/attribute").selectOption("City");
+      assertThat(tasks.field("Label of the field")).hasValue("City");
+      tasks.field("Label of the field").fill("City of the borrower");
+      tasks.button("Add an attribute").press("Enter");
+      tasks.at("/completion/2/attribute").selectOption("Jobs retained");
+      tasks.at("/completion/2/source").selectOption("a fixed value");
+      tasks.at("/completion/2/value").fill("1.5");
+      tasks.assertAccessible();
+      tasks.button("Save").click();
+      assertThat(tasks.status("Saved")).isVisible();
+      tasks.assertShows("A completion writes Payroll verified, City, Jobs retained.");
+      assertThat(CONSOLE.task(CONSOLE.task(2)).path("completion").toString()).isEqualTo("""
+          [{"attribute":"payrollVerifiedAt","set":"NOW"},\
+          {"attribute":"city","input":{"label":"City of the borrower","required":true}},\
+          {"attribute":"jobsRetained","value":1.5}]""");
+      tasks.go("/" + CONSOLE.task(2) + "/edit");
+      tasks.button("Remove Jobs retained").click();
+      tasks.at("/completion/1/attribute").selectOption("LLC reviewed");
+      assertThat(tasks.field("Label of the field")).hasValue("City of the borrower");
+      tasks.assertAccessibleAt(390, 320);
+    }
+  }
+
+  @Test
   void shouldEditNotAfter() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
       tasks.json().fill("{\"name\": \"Approve the code\", \"criteria\": {\"field\": \"city\", \"op\": \"absent\"}}");
-      Locator named = tasks.page().getByLabel("Not for users who hold or completed the loan for (four eyes)");
+      Locator named = tasks.page().getByLabel("Four eyes: not for users who worked on the loan in");
       named.selectOption("June backlog");
       named.selectOption("Verify user submitted bank account");
       tasks.button("Remove Verify user submitted bank account").click();
@@ -90,6 +119,7 @@ class TaskSettingsTest {
     String id = CONSOLE.define(Map.of("name", "For the east", "criteria", Map.of("all", List.of())));
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + id + "/edit")) {
       tasks.field("Only for these groups of users").fill("east\n\n /team 1 \n");
+      tasks.press("Tab");
       tasks.button("Save").click();
       assertThat(tasks.status("Saved")).isVisible();
       tasks.assertAccessible();
@@ -119,7 +149,7 @@ class TaskSettingsTest {
       tasks.button("Save").click();
       assertThat(tasks.field("Link to the loan"))
           .hasAccessibleDescription(Pattern.compile("^must be an http or https"));
-      assertThat(tasks.alert()).containsText("/rowAttributes");
+      assertThat(tasks.alert()).containsText("Attributes in rows");
       tasks.assertAccessible();
       tasks.field("Link to the loan").fill("https://los.example/{loanNumber}");
       tasks.field("Reasons for a return").fill("No answer\n \n" + "x".repeat(81));

@@ -47,10 +47,17 @@ final class TasksPage extends ConsolePage {
   }
 
   Locator candidatesFreshSeconds() {
-    return field("Reuse candidates for (seconds)");
+    return field("Maximum age of candidates (seconds)");
   }
 
+  /** The draft as JSON, which it shows beside the form. */
   Locator json() {
+    button("JSON").click();
     return field("As JSON");
+  }
+
+  /** Shows or hides the unavailable loans of a task. */
+  void toggleUnavailableLoans() {
+    buttonOf("unavailable loans").click();
   }
 }
