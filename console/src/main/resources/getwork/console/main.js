@@ -118,7 +118,7 @@ function draw() {
 
 const showKeys = () => openKeyHelp(content?.keys ?? []);
 
-const commands = () => [
+const ownCommands = () => [
   ...allowed().map(({ name, path }) => ({
     name,
     run: () => {
@@ -126,16 +126,21 @@ const commands = () => [
     },
   })),
   ...(content?.commands?.() ?? []),
+];
+
+const commonCommands = [
   { name: 'Keyboard shortcuts', key: '?', run: showKeys },
   { name: 'View as API', run: toggleApiPanel },
   { name: 'Sign out', run: signOut },
 ];
 
+const managerCommands = () => import('./tasks/commands.js').then((loaded) => loaded.managerCommands(), () => []);
+
 function onKeyDown(event) {
   const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
   if (isPaletteKey && session.isOpen && !document.querySelector('dialog[open]')) {
     event.preventDefault();
-    openPalette(commands());
+    openPalette(ownCommands(), commonCommands, session.roles.includes('MANAGER') ? managerCommands : undefined);
   }
 }
 

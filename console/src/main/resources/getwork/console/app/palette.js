@@ -2,19 +2,34 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { dialog } from './dialog.js';
+import { session } from './session.js';
 import { redraw } from './store.js';
 
-const MAX_SHOWN = 8;
+const MAX_SHOWN = 40;
 const LOAN_NUMBER = /\d/;
+const USER_NAME = /^[A-Za-z0-9._@+-]{1,100}$/;
 
 let commands = null;
 let text = '';
 let active = 0;
 
-/** @param all a list of {name, run, key}; the key is a hint */
-export function openPalette(all) {
+/**
+ * Opens the palette with lists of {name, run} and optionally key or kind, which are hints.
+ *
+ * @param readMore reads the commands between the first and the last ones
+ */
+export function openPalette(first, last, readMore) {
+  const all = [...first, ...last];
   [commands, text, active] = [all, '', 0];
   redraw();
+  readMore?.().then((more) => {
+    if (commands === all) {
+      const chosen = found()[active];
+      commands = [...first, ...more, ...last];
+      active = Math.max(0, found().indexOf(chosen));
+      redraw();
+    }
+  });
 }
 
 function close() {
@@ -34,10 +49,23 @@ const openLoan = () => ({
   },
 });
 
+const findPerson = () => ({
+  name: 'Find person ' + text.trim(),
+  run: () => {
+    location.hash = '#/people/?' + new URLSearchParams({ name: text.trim() });
+  },
+});
+
+/** What the text may be, besides a part of a name. */
+const typed = () => [
+  ...(LOAN_NUMBER.test(text) ? [openLoan()] : []),
+  ...(USER_NAME.test(text.trim()) && session.roles.includes('MANAGER') ? [findPerson()] : []),
+];
+
 function found() {
   const words = text.toLowerCase().split(/\s+/);
   const named = commands.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  return [...named, ...(LOAN_NUMBER.test(text) ? [openLoan()] : [])].slice(0, MAX_SHOWN);
+  return [...named.slice(0, MAX_SHOWN), ...typed()];
 }
 
 function run(command) {
@@ -52,6 +80,7 @@ function onKeyDown(event) {
     event.preventDefault();
     active = (active + step + all.length) % Math.max(all.length, 1);
     redraw();
+    queueMicrotask(() => document.getElementById('command-' + active)?.scrollIntoView({ block: 'nearest' }));
   } else if (event.key === 'Enter' && all[active] && !event.repeat && !event.isComposing) {
     event.preventDefault();
     run(all[active]);
@@ -61,7 +90,8 @@ function onKeyDown(event) {
 const option = (command, index) => html`
   <li role="option" id=${'command-' + index} aria-selected=${index === active ? 'true' : 'false'}
     @click=${() => run(command)}>
-    <span>${command.name}</span> ${command.key ? html`<kbd>${command.key}</kbd>` : nothing}
+    <span>${command.name}</span>
+    ${command.key ? html`<kbd>${command.key}</kbd>` : html`<span class="hint">${command.kind}</span>`}
   </li>`;
 
 const content = (all) => html`

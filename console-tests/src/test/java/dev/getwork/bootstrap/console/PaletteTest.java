@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The command palette and the help for keyboard shortcuts. */
 @Tag("proof")
@@ -35,8 +36,12 @@ class PaletteTest {
     try (ConsolePage console = CONSOLE.signIn("manager")) {
       console.press("Control+k");
       console.type("keyboard");
-      console.press("ArrowUp", "ArrowDown", "ArrowUp");
-      assertThat(console.page().locator("#commands [aria-selected=true]")).containsText("Keyboard shortcuts");
+      Locator selected = console.page().locator("#commands [aria-selected=true]");
+      assertThat(selected).containsText("Keyboard shortcuts");
+      console.press("ArrowUp");
+      assertThat(selected).containsText("Find person keyboard");
+      console.press("ArrowDown");
+      assertThat(selected).containsText("Keyboard shortcuts");
       console.press("Enter");
 
       assertThat(console.named(AriaRole.DIALOG, "Keyboard shortcuts")).isVisible();
@@ -52,6 +57,34 @@ class PaletteTest {
       console.press("Enter");
 
       assertThat(console.named(AriaRole.HEADING, loan)).isVisible();
+    }
+  }
+
+  @Test
+  @ResourceLock(ConsoleNodes.SHARED_LOANS)
+  void shouldOfferTasksAndPeopleToManagers() {
+    CONSOLE.getWork("processor453", 1, 1);
+    try (ConsolePage console = CONSOLE.manager("audit")) {
+      console.press("Control+k");
+      assertThat(palette(console).getByText("New task")).isVisible();
+      console.assertAccessible();
+      console.type("pause june");
+      console.press("Enter");
+      assertThat(console.status("June backlog is paused")).isVisible();
+      assertThat(console.heading("June backlog")).isVisible();
+      console.press("Control+k");
+      console.type("resume june");
+      console.press("Enter");
+      assertThat(console.status("June backlog is resumed")).isVisible();
+      console.press("Control+k");
+      console.type("payroll evi");
+      console.press("Enter");
+      assertThat(console.heading("Payroll evidence")).isVisible();
+      console.press("Control+k");
+      console.type("processor453");
+      console.press("ArrowDown", "Enter");
+      console.assertShows("1 person holds");
+      assertThat(console.field("Person")).hasValue("processor453");
     }
   }
 
