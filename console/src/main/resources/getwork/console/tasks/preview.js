@@ -29,7 +29,7 @@ function attributes({ criteria, order = [] }) {
 }
 
 const attribute = (name, value) => html`
-  · <span class="detail">
+  <span class="detail">
     <span class="hint">${label(name)}</span> ${value === undefined ? '–' : formatValue(value)}</span> `;
 
 /** The state, the day of submission and the attributes that the task is about. */
