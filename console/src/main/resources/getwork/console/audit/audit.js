@@ -1,25 +1,34 @@
-/** Audit log: all events, filtered by person, task, kind and time. */
+/** Audit log: all events, filtered by person, task, kind, loan and time, as the address says. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { followAddress } from '../app/address.js';
+import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { coalesced } from '../app/coalesced.js';
+import { csv, download } from '../app/csv.js';
 import { KINDS, actorOf, description, mergedEvents } from '../app/events.js';
-import { dateTime } from '../app/format.js';
+import { dateTime, integer } from '../app/format.js';
 import { fetchAll } from '../app/http.js';
 import { emptyList, readFirstPage, readNextPage } from '../app/pages.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
 
-const PATH = '#/audit/';
+const PATH = '#/audit';
 const PAGE = 50;
+const MAX_DOWNLOAD = 10_000;
 
-const unfiltered = { user: '', taskId: '', kind: '', from: '', until: '' };
+/** The pause in typing after which the filters are used. */
+const PAUSE_MS = 300;
 
-/** The filters as typed, those of the shown events, and the events. */
-const state = { typed: unfiltered, filters: unfiltered, events: emptyList, tasks: new Map() };
+const unfiltered = { user: '', taskId: '', kind: '', loanNumber: '', from: '', until: '' };
+
+/** The filters, those of the shown events, and the events; whether the last download has all of them. */
+const state = {
+  filters: unfiltered, of: unfiltered, events: emptyList, tasks: new Map(), isDownloading: false, isCut: false,
+};
+
+let timer = 0;
 
 /** The API takes times with an offset; the fields have local times. */
 function query({ from, until, ...others }) {
@@ -28,11 +37,13 @@ function query({ from, until, ...others }) {
   return '/audit-events?' + new URLSearchParams(given);
 }
 
+/** The events of other filters are shown until these are read. */
 async function update(read) {
   const { filters } = state;
   const updated = await read(query(filters));
   if (state.filters === filters) {
-    state.events = updated(state.events);
+    state.events = updated(state.of === filters ? state.events : emptyList);
+    state.of = filters;
   }
 }
 
@@ -43,53 +54,70 @@ const load = coalesced(() => attempt(async () => {
 
 const readOlder = () => attempt(() => update((path) => readNextPage(state.events, path, PAGE)));
 
-function filter(filters) {
-  Object.assign(state, { typed: filters, filters, events: emptyList });
+/** @param isTyped whether the change is a single character */
+function filter(change, isTyped) {
+  Object.assign(state, { filters: { ...state.filters, ...change }, isCut: false });
+  writeAddress(withFilters(PATH, state.filters), isTyped);
   redraw();
-  load();
+  clearTimeout(timer);
+  timer = setTimeout(load, isTyped ? PAUSE_MS : 0);
 }
 
-function submit(event) {
-  event.preventDefault();
-  filter({ ...state.typed, user: state.typed.user.trim() });
-}
-
-function type(name, event) {
-  state.typed = { ...state.typed, [name]: event.target.value };
+/** All events that match, up to a maximum. */
+async function downloadAll() {
+  if (state.isDownloading) {
+    return;
+  }
+  state.isDownloading = true;
+  redraw();
+  const read = await attempt(() => fetchAll(query(state.filters), MAX_DOWNLOAD)) ?? { problem: noAnswerProblem };
+  state.isDownloading = false;
+  state.events = { ...state.events, problem: read.problem };
+  state.isCut = read.more === true;
+  if (read.ok) {
+    const columns = ['at', 'kind', 'actor', 'holder', 'user', 'loanNumber', 'taskId', 'task', 'reason', 'node'];
+    const rows = read.items.map((event) => ({ ...event, task: state.tasks.get(event.taskId) }));
+    download('audit-log.csv', csv(columns, rows));
+  }
+  redraw();
 }
 
 const option = (name, value, label) => html`
-  <option value=${value} ?selected=${state.typed[name] === value}>${label}</option>`;
+  <option value=${value} .selected=${live(state.filters[name] === value)}>${label}</option>`;
 
 const choice = (name, label, all, options) => html`
   <label>${label}
-    <select @change=${(event) => type(name, event)}>
+    <select @change=${({ target }) => filter({ [name]: target.value })}>
       ${option(name, '', all)}
       ${repeat(options, ([value]) => value, ([value, text]) => option(name, value, text))}
     </select>
   </label>`;
 
+const text = (name, label, hint, maxLength) => html`
+  <label>${label}
+    <input type="search" autocapitalize="none" autocomplete="off" spellcheck="false" maxlength=${maxLength}
+      placeholder=${hint} .value=${live(state.filters[name])}
+      @input=${({ target }) => filter({ [name]: target.value.trim() }, true)}>
+  </label>`;
+
 const time = (name, label) => html`
   <label>${label}
-    <input type="datetime-local" max="9999-12-31T23:59" .value=${live(state.typed[name])}
-      @input=${(event) => type(name, event)}>
+    <input type="datetime-local" max="9999-12-31T23:59" .value=${live(state.filters[name])}
+      @input=${({ target }) => filter({ [name]: target.value }, true)}>
   </label>`;
 
 const filters = () => html`
-  <form class="card filters" role="search" aria-label="Filter" @submit=${submit}>
-    <label>Person
-      <input type="search" autocapitalize="none" spellcheck="false" maxlength="100"
-        .value=${live(state.typed.user)} @input=${(event) => type('user', event)}>
-    </label>
-    ${choice('taskId', 'Task', 'All tasks', state.tasks)}
+  <form class="card filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
+    ${text('user', 'Person', 'full name', 100)} ${choice('taskId', 'Task', 'All tasks', state.tasks)}
+    ${text('loanNumber', 'Loan', 'full number', 40)}
     ${choice('kind', 'Event', 'All events', Object.entries(KINDS))}
     ${time('from', 'From')} ${time('until', 'Until')}
-    <button class="primary">Filter</button>
   </form>`;
 
 const COLUMNS = [
-  { head: 'When', cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time>` },
-  { head: 'Event', rowHeader: true, cell: description },
+  { head: 'When', className: 'when', cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time>` },
+  { head: 'Event', rowHeader: true, cell: ({ reason, ...event }) => description(event) },
+  { head: 'Reason', cell: ({ reason }) => reason ?? '–' },
   {
     head: 'Loan',
     cell: ({ loanNumber }) =>
@@ -100,31 +128,52 @@ const COLUMNS = [
   { head: 'Node', cell: ({ node }) => node },
 ];
 
+/** No problem while a number is being typed. */
+const isUnknownLoan = ({ problem: refused }) => refused?.type === '/problems/unknown-loan';
+
+const emptyText = (events) =>
+  (isUnknownLoan(events) ? 'There is no such loan.' : events.read ? 'No events match.' : 'Reading…');
+
+const downloadButton = () => html`
+  <button class="small" aria-disabled=${state.isDownloading} @click=${downloadAll}>
+    ${state.isDownloading ? 'Reading all events…' : 'Download as CSV'}</button>`;
+
 const view = () => html`
   <div class="stack audit">
-    <h1>Audit log</h1>
-    ${filters()} ${problem(state.events.problem)}
-    <section class="card stack" aria-label="Events">
+    <div class="spread"><h1>Audit log</h1> ${downloadButton()}</div>
+    ${filters()} ${isUnknownLoan(state.events) ? nothing : problem(state.events.problem)}
+    <p role="status" class=${state.isCut ? 'notice' : 'visually-hidden'}>
+      ${state.isCut ? `The file has the newest ${integer(MAX_DOWNLOAD)} events. Filter to get others.` : nothing}
+    </p>
+    <section class="card stack" aria-label="Events" aria-busy=${state.of !== state.filters}>
       ${table({
         name: 'Events, newest first',
         columns: COLUMNS,
         items: mergedEvents(state.events.items),
         key: ({ id }) => id,
-        empty: state.events.read ? 'No events match.' : 'Reading…',
+        empty: emptyText(state.events),
       })}
       ${state.events.next ? html`<button class="more" @click=${readOlder}>Show earlier events</button>` : nothing}
     </section>
   </div>`;
 
-/** The address may name a user. */
-const address = followAddress(PATH, (user) => filter({ ...unfiltered, user }));
+/** The address has the filters, or names a user: #/audit/?user=a&kind=LOAN_RETURNED, #/audit/processor001. */
+function follow() {
+  const user = decodeSegment(location.hash.split('?')[0].split('/')[2] ?? '');
+  const asked = Object.entries({ user, ...filtersInAddress() }).filter(([name]) => Object.hasOwn(unfiltered, name));
+  state.filters = { ...unfiltered, ...Object.fromEntries(asked) };
+  redraw();
+  load();
+}
 
 export const audit = {
   view,
   enter() {
-    address.start();
-    load();
+    addEventListener('hashchange', follow);
+    follow();
   },
-  leave: address.stop,
+  leave: () => removeEventListener('hashchange', follow),
   refresh: load,
+  keys: [['/', 'filter by person']],
+  shortcuts: () => ({ '/': () => document.querySelector('.audit input')?.focus() }),
 };

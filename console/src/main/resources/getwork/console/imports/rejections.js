@@ -9,7 +9,7 @@ import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
 import { dateTime, integer } from '../app/format.js';
-import { csv, download } from './csv.js';
+import { csv, download } from '../app/csv.js';
 import { importOf, set, state } from './state.js';
 
 const PAGE = 50;

@@ -2,8 +2,13 @@ package dev.getwork.bootstrap.console;
 
 import static dev.getwork.bootstrap.console.ConsoleNodes.loan;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +29,7 @@ class AuditLogTest {
   static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
   @Test
-  void shouldShowUserEventAndReason() {
+  void shouldShowUserEventAndReason() throws IOException {
     List<JsonNode> work = CONSOLE.getWork("processor321", PAYROLL, 3);
     CONSOLE.dispose("processor321", work.get(0), Map.of("outcome", "NEVER_RETURN", "reason", "my aunt"));
     CONSOLE.dispose("processor321", work.get(1), Map.of("outcome", "RETURN_AFTER", "hours", 24, "reason", "no answer"));
@@ -33,7 +38,6 @@ class AuditLogTest {
             "on vacation"));
     try (ConsolePage console = CONSOLE.manager("audit")) {
       console.field("Person").fill("processor321");
-      console.button("Filter").click();
       Locator rows = console.page().locator("tbody tr");
       assertThat(rows).hasCount(6);
       assertThat(console.row("my aunt")).containsText(loan(work.get(0)));
@@ -42,9 +46,28 @@ class AuditLogTest {
           .containsText(Pattern.compile("Returned\\s+until \\w{3} \\d\\d:\\d\\d.[AP]M"));
       assertThat(console.row("no answer")).containsText("Payroll evidence");
       console.assertAccessible();
+      assertThat(console.row("my aunt").getByRole(AriaRole.CELL).nth(1)).hasText("my aunt");
+      Download file = console.page().waitForDownload(() -> console.button("Download as CSV").click());
+      assertThat(file.suggestedFilename()).isEqualTo("audit-log.csv");
+      assertThat(Files.readString(file.path()).lines()).hasSize(7).anySatisfy(line -> assertThat(line)
+          .contains("LOAN_EXCLUDED,processor321,processor321", loan(work.get(0)), "Payroll evidence,my aunt"));
       console.select("Event").selectOption("Excluded");
-      console.button("Filter").click();
       assertThat(rows).hasCount(1);
+      console.field("Person").fill("");
+      console.field("Loan").fill(loan(work.get(1)));
+      console.select("Event").selectOption("Returned");
+      assertThat(rows).hasCount(1);
+      assertThat(rows).containsText("no answer");
+      console.page().reload();
+      assertThat(rows).hasCount(1);
+      assertThat(console.field("Loan")).hasValue(loan(work.get(1)));
+      console.page().goBack();
+      console.assertShows("No events match.");
+      console.field("Loan").fill("none");
+      console.assertShows("There is no such loan.");
+      assertThat(console.alert()).hasCount(0);
+      console.field("Loan").fill(loan(work.get(0)));
+      assertThat(rows).containsText("my aunt");
       console.link(loan(work.get(0))).click();
       assertThat(console.heading(loan(work.get(0)))).isVisible();
       assertThat(console.row("Excluded")).containsText("my aunt");
@@ -59,11 +82,9 @@ class AuditLogTest {
       assertThat(console.row("Assigned")).containsText("processor322");
       console.field("From").fill("2001-01-01T00:00");
       console.field("Until").fill("2001-02-01T00:00");
-      console.button("Filter").click();
       console.assertShows("No events match.");
       console.assertAccessible();
       console.field("Until").fill("9999-01-01T00:00");
-      console.button("Filter").click();
       assertThat(console.row("Assigned")).containsText("processor322");
     }
   }
@@ -94,7 +115,6 @@ class AuditLogTest {
   void shouldShowAProblemForAnInvalidName() {
     try (ConsolePage console = CONSOLE.manager("audit")) {
       console.field("Person").fill("a,b");
-      console.button("Filter").click();
       console.assertAlert("user");
     }
   }

@@ -31,16 +31,17 @@ record AuditEventController(EventQueries events) {
   @GetMapping("/api/v1/audit-events")
   PageResponse<HistoryEventResponse> list(
       @RequestParam Optional<TaskId> taskId,
+      @RequestParam Optional<LoanNumber> loanNumber,
       @RequestParam Optional<UserName> user,
       @RequestParam Optional<Kind> kind,
       @RequestParam Optional<String> from,
       @RequestParam Optional<String> until,
       Paging paging) {
-    var filter = new EventFilter(taskId, Optional.empty(), user, kind,
+    var filter = new EventFilter(taskId, loanNumber, user, kind,
         from.map(text -> time("from", text)), until.map(text -> time("until", text)));
     return events.list(filter, paging.page())
         .map(found -> paging.response(found, RecordedEvent::id, HistoryEventResponse::from))
-        .orElseThrow(ProblemException::unknownTask);
+        .orElseThrow(loanNumber.isPresent() ? ProblemException::unknownLoan : ProblemException::unknownTask);
   }
 
   /** Of the years from 0: the database has fewer years than {@link Instant}. */

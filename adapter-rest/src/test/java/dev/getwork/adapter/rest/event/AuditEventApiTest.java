@@ -57,16 +57,25 @@ class AuditEventApiTest {
   @Test
   void shouldListByTheGivenFilters() throws Exception {
     var some = new EventFilter(
-        Optional.of(Samples.TASK), Optional.empty(), Optional.of(Samples.MANAGER), Optional.of(Kind.TASK_DEFINED),
+        Optional.of(Samples.TASK), Optional.of(Samples.LOAN), Optional.of(Samples.MANAGER),
+        Optional.of(Kind.TASK_DEFINED),
         Optional.of(Instant.parse("2026-02-03T04:00:00Z")), Optional.of(Instant.parse("2026-02-03T04:30:00Z")));
     when(events.list(some, Page.first(51))).thenReturn(Optional.of(List.of(recorded(9))));
     Api.get(MANAGER,
-        PATH + "?taskId=7&user=manager&kind=TASK_DEFINED&from=2026-02-03T04:00:00Z&until=2026-02-03T03:30:00-01:00")
+        PATH + "?taskId=7&loanNumber=" + Samples.LOAN.value()
+            + "&user=manager&kind=TASK_DEFINED&from=2026-02-03T04:00:00Z&until=2026-02-03T03:30:00-01:00")
         .andExpect(status().isOk())
         .andExpect(Api.body("""
             {"items":[{"id":"9","at":"2026-02-03T04:05:06.789Z","node":"a","kind":"TASK_DEFINED","actor":"manager",
               "taskId":"7"}],"next":null}
             """));
+  }
+
+  @Test
+  void shouldRefuseAnUnknownLoan() throws Exception {
+    when(events.list(any(), any())).thenReturn(Optional.empty());
+    Api.get(MANAGER, PATH + "?loanNumber=L-0").andExpect(status().isNotFound())
+        .andExpect(jsonPath("$.type").value("/problems/unknown-loan"));
   }
 
   @Test
