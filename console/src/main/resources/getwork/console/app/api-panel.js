@@ -17,6 +17,7 @@ export function toggleApiPanel() {
   open = !open;
   chosenEndpoint = '';
   redraw();
+  queueMicrotask(() => document.querySelector(open ? '.api h2' : '.account')?.focus());
 }
 
 function choose(call) {
@@ -63,8 +64,12 @@ const detail = (call) => html`
   </section>`;
 
 export const apiPanel = () => html`
-  <aside class="api" aria-label="View as API">
-    <h2>View as API</h2>
+  <aside class="api" aria-label="View as API" @keydown=${(event) => event.key === 'Escape' && toggleApiPanel()}>
+    <div class="spread">
+      <h2 tabindex="-1">View as API</h2>
+      <button class="quiet small" title="Key Escape" @click=${toggleApiPanel}>
+        ✕<span class="visually-hidden"> Close View as API</span></button>
+    </div>
     <p class="hint">
       The console uses only these calls. curl prompts for the password.
       All calls: <a href="/docs" target="_blank">/docs</a>.

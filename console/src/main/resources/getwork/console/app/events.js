@@ -10,7 +10,7 @@ export const KINDS = {
   LOAN_COMPLETED: 'Completed',
   LOAN_RETURNED: 'Returned',
   LOAN_EXCLUDED: 'Excluded',
-  LOAN_DECLINED: 'Declined: not me',
+  LOAN_DECLINED: 'Declined',
   LOAN_RELEASED: 'Released',
   LOAN_TRANSFERRED: 'Transferred',
   LOAN_TIMED_OUT: 'Timed out',

@@ -23,16 +23,19 @@ export function age(instant) {
 /** Formats in the locale of the browser. */
 const formatter = (options) => new Intl.DateTimeFormat(undefined, options);
 
-const CLOCK = { hour: '2-digit', minute: '2-digit' };
+const CLOCK = { hour: 'numeric', minute: '2-digit' };
 const DAY_AND_TIME = formatter({ weekday: 'short', ...CLOCK });
 const DATE_TIME = formatter({ dateStyle: 'medium', timeStyle: 'medium' });
+const DATE_AND_MINUTE = formatter({ dateStyle: 'medium', timeStyle: 'short' });
 const DATE = formatter({ dateStyle: 'medium' });
 const DATE_IN_UTC = formatter({ dateStyle: 'medium', timeZone: 'UTC' });
 const DAY_AND_MONTH = formatter({ day: 'numeric', month: 'short' });
 const DAY_AND_MONTH_IN_UTC = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const TIME = formatter(CLOCK);
 const TIME_WITH_SECONDS = formatter({ timeStyle: 'medium' });
-const TIME_WITH_MILLIS = formatter({ ...CLOCK, second: '2-digit', fractionalSecondDigits: 3 });
+const TIME_WITH_MILLIS = formatter({
+  hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+});
 
 /** Imports and the editor of tasks write a date as midnight in UTC, so no time zone may move it to the day before. */
 const isDate = (instant) => /T00:00(:00(\.0+)?)?Z$/.test(instant);
@@ -50,9 +53,10 @@ export function date(instant) {
   return instant ? (isDate(instant) ? DATE_IN_UTC : DATE).format(new Date(instant)) : '–';
 }
 
-/** A date, and the time of day unless the instant is a date. */
+/** A date, and the time of day unless the instant is a date; with seconds unless they are zero. */
 export function dateOrTime(instant) {
-  return isDate(instant) ? date(instant) : dateTime(instant);
+  const isMinute = /:00(\.0+)?Z$/.test(instant);
+  return isDate(instant) ? date(instant) : (isMinute ? DATE_AND_MINUTE : DATE_TIME).format(new Date(instant));
 }
 
 /** "Apr 3". */
@@ -60,7 +64,7 @@ export function dayAndMonth(instant) {
   return (isDate(instant) ? DAY_AND_MONTH_IN_UTC : DAY_AND_MONTH).format(new Date(instant));
 }
 
-/** "02:03 PM". */
+/** "2:03 PM". */
 export function time(instant) {
   return TIME.format(new Date(instant));
 }
@@ -100,6 +104,12 @@ export function ordinal(place) {
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
   return integer(place) + ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)];
 }
+
+/** "node a", but "node-8080" for a name that contains the word. */
+export const nodeName = (name, word = 'node') => (/^node/i.test(name) ? name : word + ' ' + name);
+
+/** The same at the start of a sentence. */
+export const nodeNameAtStart = (name) => nodeName(name, 'Node');
 
 /** "1 loan", "2 loans". */
 export function counted(count, thing) {

@@ -4,6 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { formatValue } from './criteria.js';
 import { label } from './format.js';
 import { UnavailableError } from './http.js';
+import { inOwnWords } from './problem-words.js';
 import { addressOf } from './session.js';
 import { redraw } from './store.js';
 
@@ -14,19 +15,17 @@ export const factChange = ({ attribute, oldValue, newValue }) =>
   html`${label(attribute)}: ${factValue(oldValue)} → ${factValue(newValue)}`;
 
 /** The problem document of a rejected call. */
-export const problem = (refused) =>
-  refused
-    ? html`<div class="problem" role="alert">
-        <strong>${refused.title}.</strong> ${refused.detail}
-        ${refused.errors?.length
-          ? html`<ul>${refused.errors.map((error) => html`
-              <li><code>${error.pointer ?? error.parameter ?? error.header}</code> ${error.detail}</li>`)}</ul>`
-          : nothing}
-        ${refused.changed
-          ? html`<ul>${refused.changed.map((change) => html`<li>${factChange(change)}</li>`)}</ul>`
-          : nothing}
-      </div>`
-    : nothing;
+export const problem = (refused) => (refused ? ofProblem(inOwnWords(refused)) : nothing);
+
+const ofProblem = ({ title, detail, errors, changed }) => html`
+  <div class="problem" role="alert">
+    <strong>${title}.</strong> ${detail}
+    ${errors?.length
+      ? html`<ul>${errors.map((error) => html`
+          <li><code>${error.pointer ?? error.parameter ?? error.header}</code> ${error.detail}</li>`)}</ul>`
+      : nothing}
+    ${changed ? html`<ul>${changed.map((change) => html`<li>${factChange(change)}</li>`)}</ul>` : nothing}
+  </div>`;
 
 /** A link to the loan in the lender's own system, in a tab of its own; the task may have a template. */
 export const ownSystemLink = (loanNumber, template) => (addressOf(loanNumber, template)

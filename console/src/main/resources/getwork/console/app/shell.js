@@ -36,6 +36,21 @@ const menu = (screens, screen) => html`
       <a href="#/${each.path}" aria-current=${each === screen ? 'page' : nothing}>${each.name}</a>`)}
   </nav>`;
 
+function viewAsApi() {
+  document.getElementById('account').hidePopover();
+  toggleApiPanel();
+}
+
+const accountMenu = () => html`
+  <div id="account" popover class="card">
+    <label class="switch key-hint">
+      <input type="checkbox" .checked=${areShortcutsEnabled()}
+        @change=${(event) => enableShortcuts(event.target.checked)}> Keyboard shortcuts
+    </label>
+    <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${viewAsApi}>View as API</button>
+    <button class="quiet" @click=${signOut}>Sign out</button>
+  </div>`;
+
 const noScreens = () => html`
   <h1>No screens</h1>
   <p>None of your roles has a screen here. Integrations use the <a href="/docs">API</a>.</p>`;
@@ -48,15 +63,9 @@ export const shell = (screens, screen, content) => html`
     ${menu(screens, screen)}
     <div class="about">
       <span role="status" aria-label="Connection">${screen ? connectionBadge() : nothing}</span>
-      <label class="switch">
-        <input type="checkbox" .checked=${areShortcutsEnabled()}
-          @change=${(event) => enableShortcuts(event.target.checked)}> Keyboard shortcuts
-      </label>
-      <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${toggleApiPanel}>View as API</button>
-      <span class="signed-in">
-        <span class="user-name" title=${session.user}>${session.user}</span>
-        <button class="quiet" @click=${signOut}>Sign out</button>
-      </span>
+      <button class="quiet account" popovertarget="account" title=${session.user}>
+        <span class="visually-hidden">Menu of</span> <span class="user-name">${session.user}</span></button>
+      ${accountMenu()}
     </div>
   </header>
   ${connection().offline ? offline() : nothing}

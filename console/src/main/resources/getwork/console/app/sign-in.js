@@ -63,5 +63,6 @@ export const signIn = () => html`
         ${byToken ? 'Sign in with a password' : 'Sign in with a token'}
       </button>
     </form>
-    <p class="hint">Everything in the console is also in the <a href="/docs">API</a>: the console uses nothing else.</p>
+    <p class="hint">Getwork gives processors the next best loans of a task, and never one loan to two people.
+      Everything in the console is also in the <a href="/docs">API</a>: the console uses nothing else.</p>
   </main>`;

@@ -1,7 +1,7 @@
 /** The attempts of nodes to take the locks of tasks, if the nodes record them: marks in the lanes of nodes. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
-import { counted, timeWithMillis } from '../app/format.js';
+import { counted, nodeNameAtStart, timeWithMillis } from '../app/format.js';
 import { table } from '../app/table.js';
 import { colorClass } from './format.js';
 import { continued, mergedById } from './runs.js';
@@ -11,6 +11,7 @@ const MOST_IN_TABLE = 100;
 const WINDOW_MS = 15 * 60 * 1000;
 
 const RESULTS = { taken: 'Lock taken: 1 row', skipped: 'Lock busy, skipped: 0 rows' };
+const WITHOUT_SELECTION = RESULTS.taken + ', but no selection';
 
 const resultOf = (attempt) => (attempt.taken ? 'taken' : 'skipped');
 
@@ -29,8 +30,9 @@ export function attemptMarks({ lane, y, height }, scaled, { start, end, nodes },
     .filter(({ time }) => time >= start && time <= end);
   const taken = shown.filter((attempt) => attempt.taken).length;
   return shown.length === 0 ? nothing : svg`
-    <g class="attempts ${colorClass(lane.name, nodes)}" role="img" aria-label="Node ${lane.name}: took a lock ${
-      counted(taken, 'time')}, skipped a busy one ${counted(shown.length - taken, 'time')}">
+    <g class="attempts ${colorClass(lane.name, nodes)}" role="img"
+      aria-label="${nodeNameAtStart(lane.name)}: took a lock ${counted(taken, 'time')}, skipped a busy one ${
+        counted(shown.length - taken, 'time')}">
       ${shown.map((attempt) => mark(attempt, scaled.x(attempt.time), y + height - 6, lockEnd(attempt.taskId)))}
     </g>`;
 }
@@ -43,8 +45,8 @@ const mark = (attempt, x, y, lockEnd) => svg`
   </line>`;
 
 /** "Node b tried at 12:02:03.250, SKIP LOCKED: 0 rows". */
-export const describeAttempt = (attempt) => 'Node ' + attempt.node + ' tried at '
-  + timeWithMillis(Date.parse(attempt.at)) + (attempt.taken ? ': 1 row, it leads' : ', SKIP LOCKED: 0 rows');
+export const describeAttempt = (attempt) => nodeNameAtStart(attempt.node) + ' tried at '
+  + timeWithMillis(Date.parse(attempt.at)) + (attempt.taken ? ': 1 row' : ', SKIP LOCKED: 0 rows');
 
 /** The marks with their meaning; nothing when no node records attempts. */
 export const attemptLegend = (attempts) => attempts.length === 0 ? nothing : html`
@@ -56,18 +58,39 @@ export const attemptLegend = (attempts) => attempts.length === 0 ? nothing : htm
       ${word}
     </li>`)}`;
 
-const columns = (names) => [
+/**
+ * The attempts that took the lock and then led: the nearest ones to the start of each leadership. A node also tries
+ * after a decision, in case another request became pending meanwhile.
+ */
+function ledAttempts({ attempts, runs, locks, ended }) {
+  const starts = [...runs.map((run) => ({ ...run, since: run.leadingSince })),
+    ...locks.map((lock) => ({ ...lock, node: lock.holder })), ...ended];
+  return new Set(starts.map(({ taskId, node, since }) => {
+    const distance = ({ at }) => Math.abs(Date.parse(at) - Date.parse(since));
+    return attempts.filter((one) => one.taken && one.taskId === taskId && one.node === node)
+      .toSorted((one, other) => distance(one) - distance(other))[0]?.id;
+  }));
+}
+
+const columns = (names, led) => [
   { head: 'When', rowHeader: true, cell: (attempt) => timeWithMillis(Date.parse(attempt.at)) },
   { head: 'Node', cell: (attempt) => attempt.node },
   { head: 'Task', cell: (attempt) => names.get(attempt.taskId) ?? 'task ' + attempt.taskId },
-  { head: 'Result', cell: (attempt) => RESULTS[resultOf(attempt)] },
+  { head: 'Result', cell: (attempt) =>
+    (attempt.taken && !led.has(attempt.id) ? WITHOUT_SELECTION : RESULTS[resultOf(attempt)]) },
 ];
 
-export const attemptTable = ({ attempts, locks }) => attempts.length === 0 ? nothing : table({
-  name: 'Lock attempts',
-  caption: 'The last ' + Math.min(MOST_IN_TABLE, attempts.length) + ' attempts to take a lock, newest first',
-  columns: columns(new Map(locks.map((lock) => [lock.taskId, lock.taskName]))),
-  items: attempts.slice(0, MOST_IN_TABLE),
-  key: (attempt) => attempt.id,
-  empty: '',
-});
+export function attemptTable(known, start, end) {
+  const shown = known.attempts
+    .filter(({ at }) => Date.parse(at) >= start && Date.parse(at) <= end)
+    .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return known.attempts.length === 0 ? nothing : table({
+    name: 'Lock attempts',
+    caption: (shown.length > MOST_IN_TABLE ? 'The last ' + MOST_IN_TABLE + ' attempts' : 'Attempts')
+      + ' to take a lock, newest first',
+    columns: columns(new Map(known.locks.map((lock) => [lock.taskId, lock.taskName])), ledAttempts(known)),
+    items: shown.slice(0, MOST_IN_TABLE),
+    key: (attempt) => attempt.id,
+    empty: 'None in this time.',
+  });
+}

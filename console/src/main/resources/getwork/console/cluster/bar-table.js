@@ -2,14 +2,14 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
-import { KINDS } from './bars.js';
+import { kindText } from './bars.js';
 import { timeWithMillis } from '../app/format.js';
 import { elapsed } from './format.js';
 
 const MOST = 100;
 
 const COLUMNS = [
-  { head: 'What', rowHeader: true, cell: (bar) => KINDS[bar.kind] },
+  { head: 'What', rowHeader: true, cell: kindText },
   { head: 'Node', cell: (bar) => bar.node ?? '–' },
   { head: 'Task', cell: (bar) => bar.taskName },
   { head: 'From', number: true, cell: (bar) => timeWithMillis(bar.from) },

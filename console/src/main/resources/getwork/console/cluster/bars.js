@@ -9,13 +9,18 @@ export const KINDS = {
   assigning: 'Assigning',
 };
 
+export const ENDED = 'Session ended, rolled back';
+
+export const kindText = ({ kind, isEnded }) => KINDS[kind] + (isEnded ? ' (session ended)' : '');
+
 const time = (instant) => (instant === undefined ? undefined : Date.parse(instant));
 
 /** The bars that end after the start. */
 export function bars(known, now, start) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
   const named = (bar) => ({ ...bar, taskName: names.get(bar.task) ?? 'task ' + bar.task });
-  return [...known.runs.flatMap(ofRun), ...known.locks.flatMap((lock) => ofLock(lock, known, now))]
+  return [...known.runs.flatMap(ofRun), ...endedSessions(known).flatMap(ofEnded),
+    ...known.locks.flatMap((lock) => ofLock(lock, known, now))]
     .filter((bar) => bar.from !== undefined && bar.to !== undefined && bar.to >= start)
     .map(named);
 }
@@ -32,6 +37,20 @@ function ofRun(run) {
     bar('assigning', run.taskId, run.node, ended, decided, { run }),
   ].map((one) => withKey(one, run.taskId + '-' + (leadingSince ?? run.id)));
 }
+
+/** The sessions that the user ended while they led, unless they had committed before. */
+export function endedSessions({ ended, runs, locks }) {
+  return ended.map((one) => ({ ...one, since: time(one.since), until: time(one.until) })).map((one) => {
+    const starts = [...runs.map((run) => [run.taskId, run.leadingSince]),
+      ...locks.map((lock) => [lock.taskId, lock.since])]
+      .filter(([task]) => task === one.taskId).map(([, since]) => time(since)).filter((since) => since >= one.since);
+    return { ...one, hasCommitted: starts.includes(one.since), until: Math.min(one.until, ...starts) };
+  }).filter(({ hasCommitted }) => !hasCommitted);
+}
+
+/** With the ids of the open bars that they replace. */
+const ofEnded = ({ taskId, node, since, until }) => ['held', 'leading'].map((kind) =>
+  withKey(bar(kind, taskId, node, since, until, { isEnded: true }), taskId + '-' + since));
 
 /** The open bars of a lock: there is no run for them yet, so they end now. */
 function ofLock(lock, known, now) {

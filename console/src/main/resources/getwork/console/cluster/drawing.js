@@ -5,21 +5,27 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { attemptLegend, attemptMarks } from './attempts.js';
 import { scale, ticks } from './lanes.js';
 import { timeWithSeconds } from '../app/format.js';
+import { ENDED } from './bars.js';
 import { describeBar, barLabels, colorClass } from './format.js';
 
 const AXIS = 24;
 const HEADING = 22;
 const CHARACTER_WIDTH = 6.7;
+const BOLD_CHARACTER_WIDTH = 7.6;
+/** The text of a lane of a node begins after the chip with its color. */
+const CHIP = 14;
 const NARROW_WIDTH = 640;
 const END_MARGIN = 12;
-const TIME_LABEL_WIDTH = 72;
+const TIME_LABEL_WIDTH = 80;
+const THIN = 9;
 const MAX_LABEL_SHARE = 0.35;
 const MOST_WITH_HAIRLINES_MS = 60_000;
 
 /** The position and width of the lanes, beside their longest label; on a narrow screen the labels are above them. */
-function frameOf(width, labels) {
-  const longest = Math.max(24, ...labels.map(({ length }) => length));
-  const left = width < NARROW_WIDTH ? 0 : Math.min(width * MAX_LABEL_SHARE, Math.ceil(longest * CHARACTER_WIDTH) + 20);
+function frameOf(width, statuses) {
+  const longest = Math.max(160, ...statuses.flatMap(({ name, state }) =>
+    [name.length * BOLD_CHARACTER_WIDTH, state.length * CHARACTER_WIDTH]));
+  const left = width < NARROW_WIDTH ? 0 : Math.min(width * MAX_LABEL_SHARE, Math.ceil(longest) + CHIP + 16);
   return { width, left, inner: Math.max(120, width - left - END_MARGIN), above: left === 0 ? 36 : 0 };
 }
 
@@ -32,7 +38,7 @@ function frameOf(width, labels) {
  */
 export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBar }, handlers) {
   const statuses = lanes.locks.concat(lanes.nodes).map(laneStatus);
-  const frame = frameOf(width, statuses.flatMap(({ name, state }) => [name, state]));
+  const frame = frameOf(width, statuses);
   const scaled = scale({ start, end, left: frame.left, width: frame.inner });
   const { rows, height } = stacked(lanes, frame);
   const lockEnds = new Map(
@@ -48,7 +54,7 @@ export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBa
       ${rows.map((row) => background(row, width))}
       ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled.x(at), frame, height))}
       <line class="now" x1=${scaled.x(end)} x2=${scaled.x(end)} y1=${AXIS - 10} y2=${height}></line>
-      ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus))}
+      ${rows.map((row) => row.heading ? heading(row, frame) : laneName(row, frame, laneStatus, nodes))}
       ${rows.map((row) => attemptMarks(row, scaled, { start, end, nodes }, lockEnd))}
       ${repeat(rows.filter((row) => row.lane.bars.length > 0), (row) => row.lane.of + row.lane.name, (row) => svg`
         <g data-lane="${row.lane.of}:${row.lane.name}">
@@ -81,29 +87,38 @@ const patterns = () => svg`
     <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse">
       <circle cx="2" cy="2" r="1.2"></circle>
     </pattern>
+    <pattern id="crosses" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path class="cross" d="M0 0H7M0 0V7"></path>
+    </pattern>
   </defs>`;
 
 const background = (row, width) =>
   row.heading ? nothing : svg`<rect class="lane" x="0" y=${row.y} width=${width} height=${row.height - 2}></rect>`;
 
-const tick = (at, x, { width }, height) => svg`
+const tick = (at, x, { left, inner }, height) => svg`
   <line class="tick" x1=${x} x2=${x} y1=${AXIS - 6} y2=${height}></line>
-  ${x + TIME_LABEL_WIDTH < width ? svg`<text class="soft" x=${x + 3} y="14">${timeWithSeconds(at)}</text>` : nothing}`;
+  ${x + TIME_LABEL_WIDTH >= left + inner ? nothing
+    : svg`<text class="soft" x=${x + 3} y="14">${timeWithSeconds(at)}</text>`}`;
 
-const heading = ({ heading: text, y }, { left, width }) =>
-  svg`<text class="part" x="0" y=${y + 16}>${truncated(text, Math.floor((left || width) / CHARACTER_WIDTH))}</text>`;
+const heading = ({ heading: text, y }, { left, width }) => svg`
+  <text class="part" x="0" y=${y + 16}>${truncated(text, (left || width) / BOLD_CHARACTER_WIDTH)}</text>`;
 
-function laneName({ lane, y }, frame, laneStatus) {
+function laneName({ lane, y }, frame, laneStatus, nodes) {
   const { name, state, isHighlighted } = laneStatus(lane);
-  const maxLength = Math.floor(((frame.left || frame.width) - 16) / CHARACTER_WIDTH);
+  const x = lane.of === 'node' ? 8 + CHIP : 8;
+  const space = (frame.left || frame.width) - x - 8;
   return svg`
-    <text class="name" x="8" y=${y + 18}>${truncated(name, maxLength)}<title>${name}</title></text>
-    <text class="${isHighlighted ? 'highlighted' : 'soft'}" x="8" y=${y + 34}>
-      ${truncated(state, maxLength)}<title>${state}</title>
+    ${lane.of === 'node'
+      ? svg`<rect class="chip ${colorClass(lane.name, nodes)}" x="8" y=${y + 9} width="9" height="9" rx="2"></rect>`
+      : nothing}
+    <text class="name" x=${x} y=${y + 18}>${truncated(name, space / BOLD_CHARACTER_WIDTH)}<title>${name}</title></text>
+    <text class="${isHighlighted ? 'highlighted' : 'soft'}" x=${x} y=${y + 34}>
+      ${truncated(state, space / (isHighlighted ? BOLD_CHARACTER_WIDTH : CHARACTER_WIDTH))}<title>${state}</title>
     </text>`;
 }
 
-const truncated = (text, maxLength) => (text.length <= maxLength ? text : text.slice(0, maxLength - 1).trimEnd() + '…');
+const truncated = (text, most) =>
+  (text.length <= most ? text : text.slice(0, Math.floor(most) - 1).trimEnd() + '…');
 
 /** The selection is drawn below the text of the leading bar. */
 function barBox(bar, row) {
@@ -113,36 +128,55 @@ function barBox(bar, row) {
 }
 
 function barShape(bar, row, scaled, { nodes, tabStop }, handlers) {
-  const pattern = PATTERN[bar.kind] ?? 'none';
+  const pattern = bar.isEnded ? CROSSES : PATTERN[bar.kind] ?? 'none';
   const { x, width } = scaled.span(bar);
   const { y, height } = barBox(bar, row);
-  const text = barLabels(bar).find((label) => label.length * CHARACTER_WIDTH + 8 <= width);
+  const characterWidth = bar.kind === 'held' || bar.isEnded ? BOLD_CHARACTER_WIDTH : CHARACTER_WIDTH;
+  const text = barLabels(bar).find((label) => label.length * characterWidth + 10 <= width);
+  const classes = [bar.open && 'open', bar.isEnded && 'is-ended', width < THIN && 'is-thin'].filter(Boolean).join(' ');
   return svg`
-    <g id=${bar.id} class="bar ${bar.kind} ${bar.open ? 'open' : ''} ${colorClass(bar.node, nodes)}" role="img"
+    <g id=${bar.id} class="bar ${bar.kind} ${classes} ${colorClass(bar.node, nodes)}" role="img"
         tabindex=${bar.id === tabStop ? 0 : -1} aria-label=${describeBar(bar)} data-node=${bar.node ?? ''}
         data-task=${bar.task} data-kind=${bar.kind} data-from=${bar.from} data-to=${bar.to} data-open=${bar.open}
         @focus=${(event) => handlers.choose(bar, event)} @blur=${handlers.leave}
         @pointerenter=${(event) => handlers.choose(bar, event)} @click=${() => handlers.open(bar)}>
       <rect class="body" x=${x} y=${y} width=${width} height=${height} rx="3"></rect>
       <rect class="fill" x=${x} y=${y} width=${width} height=${height} rx="3" fill=${pattern}></rect>
+      ${bar.isEnded ? svg`<path class="cut" d=${cut(x + width, y, height)}></path>` : nothing}
       ${text ? svg`<text x=${x + 5} y=${y + 12}>${text}</text>` : nothing}
     </g>`;
 }
 
-const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
+/** The torn end of a bar. */
+const cut = (x, y, height) => `M${x} ${y - 3}l-3 ${(height + 6) / 3}l6 ${(height + 6) / 3}l-3 ${(height + 6) / 3}`;
 
-/** The kinds of bars and marks, each with a sample. */
-export const legend = (kinds, attempts) => html`
+const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
+const CROSSES = 'url(#crosses)';
+
+const sample = (kind, pattern, word, meaning) => html`
+  <li title=${meaning}>
+    <svg width="28" height="16" aria-hidden="true">
+      <g class="bar ${kind}">
+        <rect class="body" x="1" y="1" width="26" height="14" rx="3"></rect>
+        <rect class="fill" x="1" y="1" width="26" height="14" rx="3" fill=${pattern}></rect>
+      </g>
+    </svg>
+    ${word}
+  </li>`;
+
+const MEANINGS = {
+  waiting: 'Requests are pending, from the first one until their decision.',
+  held: 'A node holds the lock of the task, from its statement to its commit.',
+  leading: 'The same time in the lane of the node that holds the lock.',
+  selecting: 'The leader runs the selection: the heavy query.',
+  assigning: 'The leader assigns the loans that it has selected, and commits.',
+};
+
+/** The kinds of bars and marks, each with a sample and its meaning. */
+export const legend = (kinds, attempts, hasEnded) => html`
   <ul class="legend" aria-label="Kinds of bars">
-    ${Object.entries(kinds).map(([kind, word]) => html`
-      <li>
-        <svg width="28" height="16" aria-hidden="true">
-          <g class="bar ${kind} n0">
-            <rect class="body" x="1" y="1" width="26" height="14" rx="3"></rect>
-            <rect class="fill" x="1" y="1" width="26" height="14" rx="3" fill=${PATTERN[kind] ?? 'none'}></rect>
-          </g>
-        </svg>
-        ${word}
-      </li>`)}
+    ${Object.entries(kinds).map(([kind, word]) => sample(kind, PATTERN[kind] ?? 'none', word, MEANINGS[kind]))}
+    ${hasEnded ? sample('leading is-ended', CROSSES, ENDED, 'You ended the session of the leader.') : nothing}
     ${attemptLegend(attempts)}
+    <li>Each node has a color.</li>
   </ul>`;

@@ -1,7 +1,7 @@
 /** Formats times, bars and nodes. */
 
-import { counted, integer, tenths, timeWithMillis } from '../app/format.js';
-import { KINDS } from './bars.js';
+import { counted, integer, nodeName, tenths, timeWithMillis } from '../app/format.js';
+import { kindText } from './bars.js';
 
 /** "4 ms", "2.5 s", "31 s", "2 min 5 s". */
 export function elapsed(milliseconds) {
@@ -21,7 +21,7 @@ export function colorClass(node, nodes) {
   return 'n' + (Math.max(0, nodes.indexOf(node)) % 6);
 }
 
-const nodeText = (bar) => (bar.node === undefined ? '' : ', node ' + bar.node);
+const nodeText = (bar) => (bar.node === undefined ? '' : ', ' + nodeName(bar.node));
 
 const timeText = (bar) =>
   bar.open
@@ -31,11 +31,14 @@ const timeText = (bar) =>
 /** A bar in a sentence. */
 export function describeBar(bar) {
   const waits = bar.kind === 'waiting';
-  const subject = waits ? 'Waiting for ' + bar.taskName : KINDS[bar.kind] + nodeText(bar) + ', ' + bar.taskName;
+  const subject = waits ? 'Waiting for ' + bar.taskName : kindText(bar) + nodeText(bar) + ', ' + bar.taskName;
   return [subject + ': ' + timeText(bar) + '.', outcome(bar)].filter(Boolean).join(' ');
 }
 
-function outcome({ kind, run, lock }) {
+function outcome({ kind, run, lock, isEnded }) {
+  if (isEnded) {
+    return 'PostgreSQL rolled its transaction back and released the lock: no loan was assigned.';
+  }
   if (lock !== undefined) {
     return kind === 'waiting' ? counted(lock.waiting, 'request') + ' so far.' : '';
   }
@@ -48,7 +51,10 @@ function outcome({ kind, run, lock }) {
 }
 
 /** The possible texts of a bar, longest first. */
-export function barLabels({ kind, node, taskName, run, lock, from, to }) {
+export function barLabels({ kind, node, taskName, run, lock, from, to, isEnded }) {
+  if (isEnded) {
+    return kind === 'held' ? [node] : ['session ended, rolled back', 'session ended', 'ended'];
+  }
   const requests = run?.requestsServed ?? lock?.waiting;
   return {
     waiting: requests === undefined ? ['waiting'] : [counted(requests, 'request') + ' waited', integer(requests)],

@@ -1,6 +1,6 @@
 /** The current state of a lane, shown beside its name. */
 
-import { duration } from '../app/format.js';
+import { duration, nodeNameAtStart } from '../app/format.js';
 
 export function laneStatus({ of, name }, known, now) {
   return of === 'node' ? statusOfNode(name, known) : statusOfLock(name, known, now);
@@ -20,7 +20,7 @@ function statusOfLock(task, known, now) {
 }
 
 function statusOfNode(node, known) {
-  const name = 'Node ' + node;
+  const name = nodeNameAtStart(node);
   const isConnected = known.nodes.some((one) => one.name === node);
   const leading = known.locks.filter((lock) => lock.holder === node);
   if (!isConnected) {

@@ -22,6 +22,8 @@ export const known = {
   runs: [],
   /** The attempts to take a lock; none unless nodes record them. */
   attempts: [],
+  /** The sessions of leaders that the user ended: taskId, node, since and until. */
+  ended: [],
   invariants: null,
   /** Until they were checked after this time, each poll checks the invariants. */
   checkAfter: 0,

@@ -1,6 +1,6 @@
 /** The state of the cluster in a sentence, for readers who do not know database locks. */
 
-import { counted, duration } from '../app/format.js';
+import { counted, duration, nodeName, nodeNameAtStart } from '../app/format.js';
 import { isSelecting } from './bars.js';
 import { elapsed } from './format.js';
 import { demo } from './wave.js';
@@ -23,8 +23,8 @@ function ledSummary(lock, others, known, now) {
   const wait = lock.waiting === 1 ? '1 request waits' : counted(lock.waiting, 'request') + ' wait';
   return {
     kind: 'busy',
-    subject: 'Node ' + lock.holder + ' leads ' + lock.taskName,
-    announcement: 'Node ' + lock.holder + ' leads ' + lock.taskName + '.',
+    subject: nodeNameAtStart(lock.holder) + ' leads ' + lock.taskName,
+    announcement: nodeNameAtStart(lock.holder) + ' leads ' + lock.taskName + '.',
     predicate: ': it has ' + (selecting ? 'been selecting' : 'had the lock') + ' for ' + timeSince(lock.since, now)
       + ', ' + wait + ', nobody else may select.',
     explanation: 'The lock is a row of the database: the other nodes find it locked, and do not select. '
@@ -60,7 +60,7 @@ function quietSummary(known, now) {
   return {
     kind: 'quiet',
     ...NOBODY,
-    predicate: ' ' + timeSince(last.decidedAt, now) + ' ago node ' + last.node + ' released the lock of ' + name
+    predicate: ' ' + timeSince(last.decidedAt, now) + ' ago ' + nodeName(last.node) + ' released the lock of ' + name
       + ' after ' + elapsed(time) + '.',
     explanation: 'Its one selection served ' + counted(last.requestsServed ?? 0, 'request') + ' with '
       + counted(last.loansAssigned ?? 0, 'loan') + ', on all nodes.',

@@ -114,7 +114,7 @@ function detail(shown) {
 function drawingWithLegend(shown, placed, end) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
-    ${legend(KINDS, known.attempts)}
+    ${legend(KINDS, known.attempts, all.some(({ isEnded }) => isEnded))}
     <div class="lanes-of" ${measured}>
       ${state.width === 0 ? nothing : drawing({
         lanes: placed, start: end - state.window, end, width: state.width, nodes: placed.nodes.map(({ name }) => name),
@@ -138,7 +138,7 @@ export function swimLanes() {
     <section class="card stack" aria-labelledby="swim">
       <div class="spread"><h2 id="swim">Swim lanes</h2>${controls()}</div>
       ${state.asTable
-        ? html`${summaryText(summary(known, end))}${barTable(shown)}${attemptTable(known)}`
+        ? html`${summaryText(summary(known, end))}${barTable(shown)}${attemptTable(known, end - state.window, end)}`
         : drawingWithLegend(shown, lanes(shown, known), end)}
     </section>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { ref } from '../lit-html/directives/ref.js';
-import { counted } from '../app/format.js';
+import { counted, nodeNameAtStart } from '../app/format.js';
 import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
@@ -10,7 +10,7 @@ import { duplicatesOf } from './invariants.js';
 import { known } from './polling.js';
 import { TAKE_LOCK } from './take-lock.js';
 import { chosenTask, demo, endLeader, startWave } from './wave.js';
-import { stage } from './wave-stage.js';
+import { outcomePicture, stage } from './wave-stage.js';
 import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
 import { WITHOUT_LOCK } from './without-lock.js';
 
@@ -76,10 +76,10 @@ const statement = () => {
 
 function story() {
   const live = storyOf(demo.wave, known, now());
-  const steps = stepsOf(live, demo.ended);
+  const steps = stepsOf(live);
   const reached = steps.findLastIndex(({ isReached }) => isReached);
   const current = Math.min(demo.step ?? Math.floor((now() - Date.parse(demo.wave.at)) / STEP_MS), reached);
-  const shown = current === reached ? live : atStep(live, current);
+  const shown = current === reached ? live : atStep(live, steps[current]);
   return html`
     <div class="lanes-of" ${measured}>
       ${width === 0 ? nothing : stage(shown, width, describe(shown))}
@@ -107,26 +107,32 @@ function story() {
 
 function describe({ wave, served, attempts, holder }) {
   return 'Requests: ' + (wave.requests - served) + ' waiting, ' + served + ' served. '
-    + (holder === undefined ? 'The lock is free. ' : 'Node ' + holder + ' holds the lock. ')
+    + (holder === undefined ? 'The lock is free. ' : nodeNameAtStart(holder) + ' holds the lock. ')
     + 'Attempts that skipped it: ' + skipped(attempts).length + '.';
 }
 
 /** The duplicates are those of the invariant, for all assignments of the database. */
 function endCard({ served, runs, until }) {
   known.checkAfter = until;
+  const assigned = runs.reduce((total, run) => total + (run.loansAssigned ?? 0), 0);
   const isChecked = Date.parse(known.invariants?.checkedAt) >= until;
   const { requests, selections, assignments, loans, date, machine } = WITHOUT_LOCK;
   return html`
     <div class="end-card" role="group" aria-label="Result">
-      <p class="success"><strong>With the lock: ${counted(served, 'request')},
+      <div class="success stack"><p><strong>With the lock: ${counted(served, 'request')},
         ${counted(runs.length, 'selection')},
-        ${isChecked ? counted(duplicatesOf(known), 'duplicate') : 'counting duplicates …'}.</strong>
-        Requests and selections of this wave, duplicates in the whole database.</p>
-      <p class="problem"><strong>Without a lock: ${counted(requests, 'request')},
-        ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong>
-        Recorded once in the lock laboratory, where every request selected for itself, without any of the safety layers:
-        ${counted(assignments, 'assignment')} of only ${counted(loans, 'loan')} (${date}; ${machine}).</p>
-    </div>`;
+        ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
+        ${outcomePicture(served, assigned)}
+        <p>${counted(assigned, 'assignment')} of as many loans. The requests and the selection are those of this wave;
+          the duplicates are counted in the whole database.</p></div>
+      <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
+        ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>
+        ${outcomePicture(assignments, loans)}
+        <p>${counted(assignments, 'assignment')} of only ${counted(loans, 'loan')}: every request selected for itself,
+          and all read the same best loan before anybody committed.</p></div>
+    </div>
+    <p class="hint small-print">Without a lock: recorded once in the lock laboratory, without any of the safety layers
+      (${date}; ${machine}).</p>`;
 }
 
 const HINTS = {

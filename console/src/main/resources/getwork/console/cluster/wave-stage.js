@@ -1,38 +1,51 @@
 /** A wave as a picture: requests as dots, attempts as ticks with a hairline to the lock, and the selection. */
 
 import { nothing, svg } from '../lit-html/lit-html.js';
+import { integer, nodeNameAtStart } from '../app/format.js';
 import { describeAttempt } from './attempts.js';
 import { colorClass } from './format.js';
 
 const NARROW_WIDTH = 640;
 const DOT = 14;
 const COLUMNS = 10;
-const ROW = 34;
+const BLOCK = COLUMNS * DOT;
 const TICK = 9;
 const MOST_TICKS = 12;
+const LOCK = 110;
+const ARROW = 34;
+/** Above the boxes, for their labels. */
+const TOP = 32;
 
-/** Side by side, or below each other on a narrow screen. */
+/** Side by side, or below each other on a narrow screen, where the text of a node is above its line. */
 function placesOf(width, dots, nodes) {
   const dotsHeight = Math.ceil(dots / COLUMNS) * DOT;
-  const nodesHeight = nodes * ROW;
-  const block = COLUMNS * DOT;
   if (width >= NARROW_WIDTH) {
-    const height = Math.max(dotsHeight, nodesHeight) + 56;
+    const boxes = Math.max(dotsHeight, nodes * 34);
+    const lock = width - BLOCK - 12 - ARROW - 8 - LOCK;
+    const from = BLOCK + 16 + ARROW + 8;
     return {
-      height,
-      waiting: { x: 8, y: 32 },
-      nodes: { x: width * 0.24, y: 32, width: width * 0.3 },
-      lock: { x: width * 0.58, y: 32, height: Math.max(ROW, nodesHeight) - 8 },
-      served: { x: width - block - 8, y: 32 },
+      row: boxes / Math.max(nodes, 1), boxes, height: TOP + boxes + 12, text: -4,
+      waiting: { x: 8, y: TOP },
+      nodes: { x: from, y: TOP, ticks: Math.min(84, (lock - from) * 0.3) },
+      lock: { x: lock, y: TOP, width: LOCK, height: boxes },
+      served: { x: width - BLOCK - 8, y: TOP },
+      arrows: [
+        { x: BLOCK + 16, y: TOP + boxes / 2, length: ARROW },
+        { x: lock + LOCK + 6, y: TOP + boxes / 2, length: ARROW },
+      ],
     };
   }
-  const below = 40 + dotsHeight + 32;
+  const row = 44;
+  const below = TOP + dotsHeight + TOP + 8;
+  const boxes = Math.max(1, nodes) * row;
+  const end = below + boxes + TOP + 8;
   return {
-    height: below + nodesHeight + 52 + dotsHeight,
-    waiting: { x: 8, y: 28 },
-    nodes: { x: 8, y: below, width: width - 130 },
-    lock: { x: width - 108, y: below, height: Math.max(ROW, nodesHeight) - 8 },
-    served: { x: 8, y: below + nodesHeight + 44 },
+    isNarrow: true, row, boxes: dotsHeight, height: end + dotsHeight + 12, text: -20,
+    waiting: { x: 8, y: TOP },
+    nodes: { x: 8, y: below, ticks: 4 },
+    lock: { x: width - 88, y: below, width: 84, height: boxes },
+    served: { x: 8, y: end },
+    arrows: [],
   };
 }
 
@@ -48,7 +61,8 @@ export function stage(story, width, description) {
       ${label(place.lock, 'Lock')}
       ${label(place.served, servedLabel(story))}
       <rect class="box ${story.selecting ? 'active' : ''}" x=${place.served.x - 4} y=${place.served.y - 4}
-        width=${COLUMNS * DOT + 6} height=${Math.ceil(wave.requests / COLUMNS) * DOT + 6} rx="4"></rect>
+        width=${BLOCK + 6} height=${place.boxes + 8} rx="4"></rect>
+      ${place.arrows.map(arrow)}
       ${lockBox(place.lock, story)}
       ${nodes.map((node, row) => nodeRow(node, story, place, row))}
       ${Array.from({ length: wave.requests }, (_, number) => dot(number, number < story.served, place))}
@@ -60,6 +74,9 @@ const servedLabel = ({ selecting, served }) => (selecting ? 'Selecting …'
 
 const label = ({ x, y }, text) => svg`<text class="soft" x=${x} y=${y - 12}>${text}</text>`;
 
+const arrow = ({ x, y, length }) => svg`
+  <path class="arrow" d="M${x} ${y}h${length - 2}m-6 -5l6 5l-6 5"></path>`;
+
 function dot(number, isServed, place) {
   const { x, y } = isServed ? place.served : place.waiting;
   const left = x + (number % COLUMNS) * DOT + DOT / 2;
@@ -67,34 +84,63 @@ function dot(number, isServed, place) {
   return svg`<circle class="dot ${isServed ? 'served' : 'waits'}" cx=${left} cy=${top} r="4"></circle>`;
 }
 
-const lockBox = ({ x, y, height }, { holder, nodes }) => svg`
-  <rect class="box lock ${holder === undefined ? '' : 'active ' + colorClass(holder, nodes)}" x=${x} y=${y} width="100"
-    height=${height} rx="4"></rect>
+const lockBox = ({ x, y, width, height }, { holder, nodes }) => svg`
+  <rect class="box lock ${holder === undefined ? '' : 'active ' + colorClass(holder, nodes)}" x=${x} y=${y - 4}
+    width=${width} height=${height + 8} rx="4"></rect>
   <text class="strong" x=${x + 8} y=${y + height / 2 + 5}>${holder === undefined ? 'free' : short(holder, 11)}
-    <title>${holder === undefined ? 'The lock is free' : 'Node ' + holder + ' holds the lock'}</title></text>`;
+    <title>${holder === undefined ? 'The lock is free' : nodeNameAtStart(holder) + ' holds the lock'}</title></text>`;
 
 /** Names of nodes differ at their ends. */
 const short = (name, most) => (name.length > most ? '…' + name.slice(1 - most) : name);
 
 function nodeRow(node, story, place, row) {
-  const { x, y, width } = place.nodes;
-  const middle = y + row * ROW + 13;
-  const attempts = story.attempts.filter((one) => one.node === node).slice(-MOST_TICKS);
-  const start = x + Math.min(80, width * 0.35);
+  const { x, y, ticks } = place.nodes;
+  const attempts = story.attempts.filter((one) => one.node === node);
+  const shown = attempts.slice(-MOST_TICKS);
+  const start = x + ticks;
+  const line = y + (row + 0.5) * place.row + (place.isNarrow ? 14 : 7);
+  const result = resultOf(attempts, story.ended.filter((one) => one.node === node));
   return svg`
     <g class=${colorClass(node, story.nodes)}>
-      <text x=${x} y=${middle + 4}>${short(node, 10)}
-        <title>Node ${node}</title></text>
-      ${attempts.map((one, index) => tick(one, start + index * TICK, middle, place.lock))}
+      <text class="strong" x=${x} y=${line + place.text}>${short(node, 10)}
+        <title>${nodeNameAtStart(node)}</title></text>
+      ${shown.map((one, index) => tick(one, start + index * TICK, line, place.lock))}
       ${attempts.length === 0 ? nothing : svg`
-        <text class="soft" x=${start + attempts.length * TICK + 4} y=${middle + 4}>${rows(attempts)}</text>`}
+        <text class="soft" x=${place.isNarrow ? x + 76 : start + shown.length * TICK + 4} y=${line + place.text}>
+          ${result}</text>`}
     </g>`;
 }
 
-const rows = (attempts) => (attempts.some((one) => one.taken) ? '1 row' : '0 rows');
+/** "12 tries: 0 rows each"; "1 row"; "1 row, session ended, then 1 row". */
+function resultOf(attempts, ended) {
+  const taken = attempts.filter((one) => one.taken).length;
+  if (taken === 0) {
+    return attempts.length === 1 ? '1 try: 0 rows' : integer(attempts.length) + ' tries: 0 rows each';
+  }
+  return ended.length === 0 ? '1 row' : '1 row, session ended' + (taken > ended.length ? ', then 1 row' : '');
+}
 
 const tick = (attempt, x, y, lock) => svg`
-  <line class="hairline ${attempt.taken ? 'taken' : ''}" x1=${x} x2=${lock.x} y1=${y + 7} y2=${y + 7}></line>
-  <line class="attempt ${attempt.taken ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 7} y2=${y + 7}>
+  <line class="hairline ${attempt.taken ? 'taken' : ''}" x1=${x} x2=${lock.x - 2} y1=${y} y2=${y}></line>
+  <line class="attempt ${attempt.taken ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 14} y2=${y}>
     <title>${describeAttempt(attempt)}</title>
   </line>`;
+
+const SMALL = 7;
+const SMALL_COLUMNS = 15;
+
+/** Requests as dots, and the loans that they got as squares. */
+export function outcomePicture(requests, loans) {
+  const block = SMALL_COLUMNS * SMALL;
+  const width = 2 * block + 50;
+  const height = Math.ceil(Math.max(requests, loans, 1) / SMALL_COLUMNS) * SMALL;
+  const each = (count, draw) => Array.from({ length: count }, (_, index) =>
+    draw((index % SMALL_COLUMNS) * SMALL, Math.floor(index / SMALL_COLUMNS) * SMALL));
+  return svg`
+    <svg class="outcome-picture" role="img" viewBox="0 0 ${width} ${height}" width=${width} height=${height}
+        aria-label="${integer(requests)} requests, ${integer(loans)} loans">
+      ${each(requests, (x, y) => svg`<circle cx=${x + 3} cy=${y + 3} r="2.5"></circle>`)}
+      <path class="arrow" d="M${block + 8} ${height / 2}h30m-5 -4l5 4l-5 4"></path>
+      ${each(loans, (x, y) => svg`<rect x=${x + block + 50} y=${y} width="5" height="5"></rect>`)}
+    </svg>`;
+}

@@ -1,7 +1,7 @@
 /** The story of a wave, as the selection runs and the lock attempts tell it. */
 
-import { counted } from '../app/format.js';
-import { isSelecting } from './bars.js';
+import { counted, nodeName, nodeNameAtStart } from '../app/format.js';
+import { endedSessions, isSelecting } from './bars.js';
 import { elapsed } from './format.js';
 
 const time = (instant) => Date.parse(instant);
@@ -19,13 +19,16 @@ export function storyOf(wave, known, now) {
   const until = isOver ? time(runs.at(-1).decidedAt) : now;
   const attempts = ofWave(known.attempts, ({ at }) => time(at));
   const next = attempts.findIndex((one) => one.taken && time(one.at) > until);
+  const ended = ofWave(endedSessions(known), ({ since }) => since);
+  const first = attempts.find((one) => one.taken)?.node;
   return {
-    wave, runs, isOver, until, lock,
+    wave, runs, isOver, until, lock, ended,
     attempts: next < 0 ? attempts : attempts.slice(0, next),
     /** An attempt is recorded up to a second later than its lock is seen. */
     holder: isOver ? undefined : lock?.holder,
     selecting: !isOver && lock?.holder !== undefined && isSelecting(lock, known),
-    leader: runs[0]?.node ?? lock?.holder ?? attempts.find((one) => one.taken)?.node,
+    /** The node that serves the requests; the sessions of others before it may have ended. */
+    leader: runs[0]?.node ?? lock?.holder ?? (ended.length > 0 ? undefined : first),
     nodes: [...new Set([...known.nodes.map(({ name }) => name), ...attempts.map(({ node }) => node)])].sort(),
     served: total,
   };
@@ -43,76 +46,100 @@ function served(runs, requests) {
 
 export const skipped = (attempts) => attempts.filter((one) => !one.taken);
 
-/** The story as it was at a step; the last step is now. */
-export function atStep(story, step) {
-  const [first] = story.runs;
-  const took = time(story.attempts.find((one) => one.taken)?.at ?? story.lock?.since);
-  const lastSkip = skipped(story.attempts).at(-1);
-  const until = [
-    time(story.wave.at), took, lastSkip ? time(lastSkip.at) : took, first ? time(first.endedAt) : story.until,
-  ][step];
-  if (until === undefined) {
-    return story;
-  }
-  return {
+/** The story as it was at a step; the last step that was reached is now. */
+export function atStep(story, { until, holder, selecting = false }) {
+  return until === undefined || Number.isNaN(until) ? story : {
     ...story,
     until,
+    holder,
+    selecting,
     attempts: story.attempts.filter((one) => time(one.at) <= until),
     runs: story.runs.filter((run) => time(run.decidedAt) <= until),
-    holder: step === 0 ? undefined : story.leader,
-    selecting: step === 3,
+    ended: story.ended.filter((one) => one.until <= until),
     served: 0,
   };
 }
 
-/** The steps in their order: title, text, and whether the wave has reached it. */
-export function stepsOf(story, ended) {
-  const { wave, runs, attempts, nodes } = story;
-  const leader = story.leader === undefined ? 'One node' : 'Node ' + story.leader;
-  const skips = skipped(attempts);
-  const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== story.leader).sort();
-  const duration = runs.length > 0 ? elapsed(time(runs[0].endedAt) - time(runs[0].startedAt)) : '';
+/**
+ * The steps in their order: title, text, whether the wave has reached it, and what atStep shows: the time, the holder
+ * of the lock, and whether it is selecting.
+ */
+export function stepsOf(story) {
+  const { wave, runs, attempts, nodes, ended } = story;
+  const first = ended[0]?.node ?? story.leader;
+  const firstEnd = ended[0]?.until ?? Infinity;
+  const took = time(attempts.find((one) => one.taken)?.at ?? story.lock?.since);
+  const skips = skipped(attempts).filter(({ at }) => time(at) < firstEnd);
+  const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== first).sort();
   return [
     {
       title: counted(wave.requests, 'user') + ' request work',
       text: 'On ' + counted(nodes.length, 'node') + ', each request becomes a row of the table work_request. Recording '
         + 'a request needs no lock.',
       isReached: true,
+      until: time(wave.at),
     },
     {
-      title: leader + ' locks the row of the task',
+      title: (first === undefined ? 'One node' : nodeNameAtStart(first)) + ' locks the row of the task',
       text: 'Every node runs the same statement for the same row of task_lock. The first one gets 1 row: it holds the '
         + 'row lock until its transaction ends. Now it is the leader.',
-      isReached: story.leader !== undefined,
+      isReached: first !== undefined,
+      until: took,
+      holder: first,
     },
     {
       title: skippers.length > 0
-        ? 'Node ' + skippers.join(' and node ') + ' tried. SKIP LOCKED: 0 rows'
+        ? skippers.map((node, index) => (index === 0 ? nodeNameAtStart(node) : nodeName(node))).join(' and ')
+          + ' tried. SKIP LOCKED: 0 rows'
         : 'Another node would get 0 rows',
       text: 'SKIP LOCKED leaves out a row that another transaction has locked, instead of waiting for it: the '
         + 'statement returns 0 rows at once. 0 rows means that another node leads, so the requests stay pending. Each '
-        + 'tick is one try. Without SKIP LOCKED, each try would wait here until the leader commits, and then select '
-        + 'again.' + (nodes.length > 1 ? ''
+        + 'tick is one try; a node tries again for each of its new requests. Without SKIP LOCKED, each try would wait '
+        + 'here until the leader commits, and then select again.' + (nodes.length > 1 ? ''
         : ' Only one node runs here, and the requests of a node share one attempt: start a second node to see a skip.'),
-      isReached: skips.length > 0 || runs.length > 0,
+      isReached: skips.length > 0 || runs.length > 0 || ended.length > 0,
+      until: skips.length > 0 ? time(skips.at(-1).at) : took,
+      holder: first,
     },
-    {
-      title: 'One selection for everybody',
-      text: leader + ' alone runs the selection' + (duration ? ', for ' + duration : '') + '. Requests that arrive '
-        + 'meanwhile only add their rows: the leader reads the pending requests afterwards.',
-      isReached: story.selecting || runs.length > 0,
-    },
+    ...ended.length > 0 ? [endedStep(story)] : [],
+    selectionStep(story),
     {
       title: story.isOver
         ? counted(story.served, 'request') + ' served by ' + counted(runs.length, 'selection')
         : 'The leader serves all requests',
       text: 'The leader assigns a different loan to each request and commits. The commit stores the assignments and '
-        + 'releases the row lock together, so no release can be forgotten.' + lost(ended, leader),
+        + 'releases the row lock together, so no release can be forgotten.',
       isReached: story.isOver,
+      until: story.until,
+      holder: story.leader,
     },
   ];
 }
 
-const lost = (ended, leader) => ended.length === 0 ? '' : ' Before, you ended the session of node '
-  + ended.join(', then of ') + ': PostgreSQL rolled its transaction back, which released the lock, and nothing was '
-  + 'assigned. Then ' + leader.replace('Node', 'node') + ' led, in a new session.';
+const endedStep = ({ ended }) => ({
+  title: ended.length === 1
+    ? 'You ended the session of ' + nodeName(ended[0].node) + ': 0 loans assigned'
+    : 'You ended ' + counted(ended.length, 'session') + ': 0 loans assigned',
+  text: 'The leader of ' + ended.map(({ since, until }) => elapsed(until - since)).join(', then of ')
+    + ' is gone. PostgreSQL rolled its transaction back, which released the lock. All requests are still pending, and '
+    + 'nobody has to clean up: the next statement that finds the row unlocked gets 1 row.',
+  isReached: true,
+  until: ended.at(-1).until,
+});
+
+function selectionStep({ leader, runs, ended, selecting }) {
+  const duration = runs.length > 0 ? elapsed(time(runs[0].endedAt) - time(runs[0].startedAt)) : '';
+  const isAgain = ended.some(({ node }) => node === leader);
+  const name = leader === undefined ? 'One node' : nodeNameAtStart(leader);
+  return {
+    title: ended.length === 0 || leader === undefined
+      ? 'One selection for everybody'
+      : name + (isAgain ? ' leads again, in a new session' : ' leads now') + ': one selection for everybody',
+    text: name + ' alone runs the selection' + (duration ? ', for ' + duration : '') + '. Requests that arrive '
+      + 'meanwhile only add their rows: the leader reads the pending requests afterwards.',
+    isReached: selecting || runs.length > 0,
+    until: runs.length > 0 ? time(runs[0].endedAt) : undefined,
+    holder: leader,
+    selecting: true,
+  };
+}

@@ -15,8 +15,6 @@ export const demo = {
   task: undefined,
   seconds: 5,
   busy: false,
-  /** The nodes whose sessions were ended as leaders of this wave. */
-  ended: [],
   refused: undefined,
   /** The chosen step of the story; undefined to follow the wave. */
   step: undefined,
@@ -25,10 +23,12 @@ export const demo = {
 const REQUESTS = 60;
 /** As long as the runs and attempts of a wave are read. */
 const REMEMBERED_MS = 15 * 60 * 1000;
+const ENDED = 'getwork.ended-sessions';
 
 export async function readWave() {
   const answer = await attempt(() => call('GET', '/demo/waves'));
   demo.isRead = true;
+  known.ended = JSON.parse(sessionStorage.getItem(ENDED) ?? '[]');
   if (answer) {
     demo.available = answer.ok;
     const [wave] = answer.body?.items ?? [];
@@ -44,7 +44,7 @@ export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]
 
 function useWave(wave) {
   if (wave?.at !== demo.wave?.at) {
-    Object.assign(demo, { wave, ended: [], step: undefined });
+    Object.assign(demo, { wave, step: undefined });
   }
 }
 
@@ -73,8 +73,19 @@ export async function startWave() {
   }
 }
 
-export async function endLeader({ taskId, holder }) {
-  if (await operate(() => call('DELETE', '/demo/leaders/' + encodeURIComponent(taskId)))) {
-    demo.ended = [...demo.ended, holder];
+/** The tab keeps the ended sessions, because a rolled back leadership leaves no selection run. */
+export async function endLeader({ taskId, holder, since }) {
+  let until = now();
+  const answer = await operate(async () => {
+    const ended = await call('DELETE', '/demo/leaders/' + encodeURIComponent(taskId));
+    until = now();
+    return ended;
+  });
+  if (answer) {
+    known.ended = [...known.ended, { taskId, node: holder, since, until: new Date(until).toISOString() }];
+    sessionStorage.setItem(ENDED, JSON.stringify(known.ended));
+    redraw();
   }
 }
+
+addEventListener('sessionend', () => sessionStorage.removeItem(ENDED));

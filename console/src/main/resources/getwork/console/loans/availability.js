@@ -15,12 +15,19 @@ const HOLDS = {
   EXCLUDED: () => ['bad', 'Excluded'],
 };
 
+/** The event by which this user declined the loan, if it is among the events that are read. */
+const declined = (task) => state.history.items.find(({ kind, taskId, actor }) =>
+  kind === 'LOAN_DECLINED' && taskId === task.id && actor === session.user);
+
 /** The color and the label: the hold comes first, then the criteria. */
 function verdict({ available, hold, clauses: parts }, task) {
   if (hold) {
     return HOLDS[hold.kind]?.(hold) ?? ['warn', hold.kind];
   }
   if (available) {
+    if (declined(task)) {
+      return ['warn', 'Available, not to you'];
+    }
     return task.paused ? ['warn', 'Matches, task paused'] : ['good', 'Available'];
   }
   const failing = parts.filter(({ holds }) => !holds).length;
@@ -49,6 +56,8 @@ const holdText = (hold, task) => html`
 const detail = (content, task) => html`
   <div class="detail stack">
     ${content.hold ? holdText(content.hold, task) : nothing}
+    ${declined(task) ? html`<p>You declined it ${dayAndTime(declined(task).at)}: others get it, you never again for this
+      task.</p>` : nothing}
     ${task.paused ? html`<p>The task is paused: it assigns no loans.</p>` : nothing}
     ${clauses(content.clauses)}
   </div>`;

@@ -123,7 +123,9 @@ export const loanLink = ({ id, loanNumber }) => html`
   <a id=${linkId(id)} href=${PATH + encodeURIComponent(loanNumber)} aria-expanded=${id === shown.id}
     @click=${(event) => onClick(event, id)}>${loanNumber}</a>`;
 
-const drawer = ({ id, taskId, loanNumber, loan }) => html`
+const drawer = (held, actions) => {
+  const { id, taskId, loanNumber, loan } = held;
+  return html`
   <section class="drawer card stack loan" data-assignment=${id} aria-labelledby=${TITLE} @focusout=${onFocusOut}>
     <div class="spread">
       <h2 id=${TITLE} tabindex="-1">${loanNumber}</h2>
@@ -134,18 +136,25 @@ const drawer = ({ id, taskId, loanNumber, loan }) => html`
       <button class="small" title="Key Y" @click=${() => copyNumber(id)}>Copy the number</button>
       ${ownSystemLink(loanNumber, taskOf(taskId)?.loanLink)}
       <a href=${PATH + encodeURIComponent(loanNumber)}>
-        Availability<span class="visually-hidden"> of ${loanNumber}</span></a>
+        Which tasks match<span class="visually-hidden"> ${loanNumber}</span>?</a>
     </div>
     <p role="status">${shown.copied}</p>
     ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan)} ${historyView(true)}
+    ${work.pipeline.includes(held) && !work.leaving.has(id) ? html`<div class="drawer-actions">${actions(held)}</div>`
+      : nothing}
   </section>`;
+};
 
-/** The rows, with the drawer if it is open. */
-export function withDrawer(rows) {
+/**
+ * The rows, with the drawer if it is open.
+ *
+ * @param actions returns the buttons of a loan
+ */
+export function withDrawer(actions, rows) {
   const held = heldOf(shown.id);
   return html`
     <div class=${held ? 'with-drawer' : ''} @keydown=${onKeyDown} @focusin=${onFocusIn}>
       <div class="stack">${rows}</div>
-      ${held ? drawer(held) : nothing}
+      ${held ? drawer(held, actions) : nothing}
     </div>`;
 }

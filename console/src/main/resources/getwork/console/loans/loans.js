@@ -27,6 +27,14 @@ const search = () => html`
     <button class="primary">Show</button>
   </form>`;
 
+const firstSearch = () => html`
+  <section class="card stack first-search" aria-label="Find a loan">
+    <p class="hint">Enter a loan number; its digits are enough. Links from other screens open loans here, too.</p>
+    ${search()}
+    ${state.recent.length === 0 ? nothing : html`<p>Recent:
+      ${state.recent.map((number) => html` <a href=${PATH + encodeURIComponent(number)}>${number}</a>`)}</p>`}
+  </section>`;
+
 const overview = (loan) => html`
   <section class="card stack" aria-labelledby="this-loan">
     <div class="spread">
@@ -35,6 +43,8 @@ const overview = (loan) => html`
     </div>
     ${facts(loan)}
   </section>`;
+
+const isEmpty = () => !state.loan && !state.problem && state.number === '';
 
 function content() {
   if (state.loan) {
@@ -45,8 +55,8 @@ function content() {
   if (state.problem) {
     return nothing;
   }
-  return state.number === ''
-    ? html`<p class="card hint">Enter a loan number, or follow a link from another screen.</p>`
+  return isEmpty()
+    ? firstSearch()
     : html`<p class="hint">Reading ${state.number}…</p>`;
 }
 
@@ -54,7 +64,7 @@ const view = () => html`
   <div class="stack loan">
     <div class="spread">
       <h1>Loans</h1>
-      ${search()}
+      ${isEmpty() ? nothing : search()}
     </div>
     ${problem(state.problem)} ${content()}
   </div>`;

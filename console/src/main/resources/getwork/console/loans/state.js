@@ -25,7 +25,9 @@ const initial = (shownTasks) => ({
   note: undefined,
 });
 
-export const state = { typed: '', number: '', example: 'PPP-000089', ...initial(TASKS_STEP) };
+export const state = { typed: '', number: '', example: 'PPP-000089', recent: [], ...initial(TASKS_STEP) };
+
+const MOST_RECENT = 5;
 
 export function set(change) {
   Object.assign(state, change);
@@ -66,7 +68,7 @@ export const load = coalesced(() => attempt(async () => {
     return;
   }
   if (!loan.ok) {
-    Object.assign(state, { loan: undefined, problem: loan.problem });
+    Object.assign(state, { loan: undefined, problem: { ...loan.problem, loanNumber: completed(typed) } });
     return;
   }
   const number = loan.body.loanNumber;
@@ -74,6 +76,7 @@ export const load = coalesced(() => attempt(async () => {
     correct(typed, number);
   }
   state.example = number;
+  state.recent = [number, ...state.recent.filter((other) => other !== number)].slice(0, MOST_RECENT);
   const [merge, tasks] = await Promise.all([readFirstPage(path(number) + '/history', PAGE), fetchAll('/tasks')]);
   const items = tasks.items ?? [];
   const availability = await readAvailability(number, items.slice(0, state.shownTasks));

@@ -41,6 +41,7 @@ export function sendPending() {
   if (state.undoable) {
     const { ids, disposition, timer } = state.undoable;
     clearTimeout(timer);
+    state.lastSent = textOf(ids.map(disposable), disposition);
     state.undoable = null;
     redraw();
     follow(finish(ids, disposition));
@@ -67,6 +68,12 @@ export function undo() {
   redraw();
   setTimeout(() => focusRow(ids[0]));
   refreshPipeline();
+}
+
+/** A late Z must not undo something else, nor do nothing. */
+export function undoTooLate() {
+  state.message = 'Too late to undo: ' + state.lastSent + ' A manager can help.';
+  redraw();
 }
 
 /** @return whether each assignment has ended, so that an open dialog can be closed */

@@ -1,13 +1,14 @@
 /** My work, for processors: get loans, see the pipeline, dispose of loans. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { streamState } from '../app/event-stream.js';
 import { integer } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { closeDrawer, copyNumber, refreshDrawer } from '../loans/drawer.js';
-import { sendPending, undo } from './disposition.js';
+import { sendPending, undo, undoTooLate } from './disposition.js';
 import { focusRow, focused, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
@@ -83,7 +84,7 @@ const selectionBar = () => {
       <button class="small" @click=${() => complete(ids)}>Complete all</button>
       <button class="small" @click=${() => openQuestion('return', ids)}>Return all</button>
       <button class="small danger" @click=${() => openQuestion('never', ids)}>Exclude all</button>
-      <button class="small" @click=${() => openQuestion('notMe', ids)}>Not me</button>
+      <button class="small" @click=${() => openQuestion('notMe', ids)}>Decline all</button>
       <button class="quiet small" @click=${clearSelection}>Clear selection</button>
     </div>`;
 };
@@ -111,11 +112,28 @@ const pipeline = () => html`
       : nothing}
   </section>`;
 
-/** In the place of the outcome, so that the rows do not move when there is one. */
 const keys = () => html`
   <p class="hint row-keys">
-    In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> exclude, <kbd>M</kbd> not me, <kbd>Enter</kbd>
+    In a row: <kbd>C</kbd> complete, <kbd>R</kbd> return, <kbd>N</kbd> exclude, <kbd>M</kbd> decline, <kbd>Enter</kbd>
     open the loan, <kbd>Z</kbd> undo. All keys: <kbd>?</kbd></p>`;
+
+/** With a bar that shrinks while the disposition can be undone; a bar of its own for each disposition. */
+const undoButton = () => repeat([state.undoable], ({ timer }) => timer, () => html`
+  <button class="small undo" aria-keyshortcuts="z" @click=${undo}>Undo<span class="key-hint"> (Z)</span></button>`);
+
+const message = () => html`
+  <p class="side-by-side message ${state.undoable ? '' : 'is-over'}">
+    ${state.message} ${state.undoable ? undoButton() : nothing}</p>`;
+
+/** One line for the keys, the selection and messages, so that the rows do not move when one replaces another. */
+const slot = () => html`
+  <div class="slot">
+    ${state.selected.size > 0 ? selectionBar() : nothing}
+    <div class="outcome" role="status" aria-atomic="false" aria-label="Outcome">
+      ${outcome()} ${state.message ? message() : nothing}
+    </div>
+    ${state.outcome || state.message || state.command || state.selected.size > 0 ? nothing : keys()}
+  </div>`;
 
 const view = () => html`
   <div class="stack work">
@@ -124,16 +142,7 @@ const view = () => html`
     <section class="card bar" aria-label="Get work">
       ${requestForm()}
       ${state.command ? progressCard() : nothing}
-      <div class="outcome" role="status" aria-atomic="false" aria-label="Outcome">
-        ${outcome()}
-        ${state.message
-          ? html`<p class="side-by-side">${state.message} ${state.undoable
-              ? html`<button class="small" aria-keyshortcuts="z" @click=${undo}>Undo (Z)</button>`
-              : nothing}</p>`
-          : nothing}
-      </div>
-      ${state.outcome || state.message || state.command || state.selected.size > 0 ? nothing : keys()}
-      ${state.selected.size > 0 ? selectionBar() : nothing}
+      ${slot()}
       <p class="visually-hidden" role="status" aria-label="Progress">${progressText()}</p>
     </section>
     ${pipeline()}
@@ -188,7 +197,7 @@ export const myWork = {
   keys: [
     ['G', 'get work'], ['/', 'choose a task'], ['1 to 5', 'number of loans'], ['J, K', 'next, previous loan'],
     ['Enter, Esc', 'open, close the loan'], ['C', 'complete it'], ['R', 'return it'], ['N', 'exclude it'],
-    ['M', 'not me: leave it to others'], ['Z', 'undo'], ['Y', 'copy the loan number'],
+    ['M', 'decline it: leave it to others'], ['Z', 'undo'], ['Y', 'copy the loan number'],
   ],
   commands: () => (state.command ? [] : state.tasks.map(({ id, name }) => ({
     name: 'Get work: ' + name,
@@ -200,7 +209,7 @@ export const myWork = {
   shortcuts: () => ({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), () => setCount(number)])),
     ...(state.command ? {} : { g: getWork }),
-    ...(state.undoable ? { z: undo } : {}),
+    ...(state.undoable ? { z: undo } : state.lastSent ? { z: undoTooLate } : {}),
     '/': focusPicker,
     ...rowKeys(),
     ...(focused() ? { y: () => copyNumber(focused()) } : {}),

@@ -5,7 +5,8 @@ import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { redraw } from '../app/store.js';
 import { age, counted, integer } from '../app/format.js';
-import { maxPerRequest, state, taskOf } from './state.js';
+import { focusRow, focused } from './focus.js';
+import { heldCountWith, maxPerRequest, state, taskOf } from './state.js';
 import { choose, readQueues, searchTasks, setCount } from './tasks.js';
 
 /** The server counts the queue of each task shown. */
@@ -14,6 +15,9 @@ const QUEUE_MAX_AGE_MS = 10_000;
 const TYPING_PAUSE_MS = 250;
 
 let typing = 0;
+
+/** The row that had the focus before the shortcut, if any. */
+let rowBefore;
 
 /** The tasks whose name contains each word; those that start with the text are first. */
 function matches() {
@@ -86,10 +90,14 @@ function onKeyDown(event) {
   } else if (event.key === 'Escape' && state.picker) {
     event.preventDefault();
     close();
+  } else if (event.key === 'Escape') {
+    document.getElementById('main').focus();
+    focusRow(rowBefore);
   }
 }
 
 export function focusPicker() {
+  rowBefore = focused();
   document.getElementById('task').select();
   document.getElementById('task').focus();
 }
@@ -102,6 +110,8 @@ const queueSize = ({ id, paused }) => {
       ? html`<b>${integer(queue.available)}</b> available${queue.oldest ? ', oldest ' + age(queue.oldest) : ''}`
       : '…'}`;
 };
+
+const isFull = (task) => heldCountWith(task?.id) >= task?.maxHeldPerUser;
 
 const option = (task, index) => html`
   <li role="option" id=${'task-' + task.id} aria-selected=${index === state.picker.active}
@@ -146,7 +156,8 @@ export const picker = () => {
         @input=${(event) => open(event.target.value)} @keydown=${onKeyDown}>
       ${opened ? options(some) : nothing}
     </div>
-    <span class="depth" id="task-queue">${task ? queueSize(task) : nothing}</span>`;
+    <span class="depth" id="task-queue">${task ? queueSize(task) : nothing}${isFull(task) ? html`,
+      <b>you hold ${task.maxHeldPerUser} of ${task.maxHeldPerUser}</b>` : nothing}</span>`;
 };
 
 const NUMBERS = [1, 2, 3, 4, 5];
@@ -154,6 +165,7 @@ const NUMBERS = [1, 2, 3, 4, 5];
 export const stepper = () => html`
   <div class="stepper" role="group" aria-label="How many loans">
     ${NUMBERS.filter((number) => number <= maxPerRequest()).map((number) => html`
-      <button aria-pressed=${number === state.count} @click=${() => setCount(number)}>
+      <button aria-pressed=${number === state.count} title="At most ${maxPerRequest()} at once, as the task says"
+        @click=${() => setCount(number)}>
         ${number}<span class="visually-hidden">${number === 1 ? ' loan' : ' loans'}</span></button>`)}
   </div>`;

@@ -1,4 +1,4 @@
-/** The dialogs Complete, Return, Exclude and Not me. A note is kept until it has been sent. */
+/** The dialogs Complete, Return, Exclude and Decline. A note is kept until it has been sent. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
@@ -95,13 +95,13 @@ function setNote(text) {
 /** The reasons that the tasks of the loans offer. */
 const reasonsOf = ({ ids }) => [...new Set(ids.flatMap((id) => taskOf(disposable(id)?.taskId)?.returnReasons ?? []))];
 
-/** Keeps what the user has typed. */
-function addReason(current, reason) {
-  const typed = note(current).trim();
-  const isReplaced = typed === '' || reasonsOf(current).includes(typed);
-  if (!typed.endsWith(reason)) {
-    setNote((isReplaced ? reason : typed + '\n' + reason).slice(0, MAX_NOTE));
-  }
+/** The lines of the note; the chosen reason is one of them. */
+const linesOf = (current) => note(current).split('\n').filter((line) => line.trim() !== '');
+
+/** Chooses a reason instead of another one, or removes it, and keeps what the user has typed. */
+function toggleReason(current, reason) {
+  const typed = linesOf(current).filter((line) => !reasonsOf(current).includes(line));
+  setNote((linesOf(current).includes(reason) ? typed : [...typed, reason]).join('\n').slice(0, MAX_NOTE));
 }
 
 /** Enter sends, after it has chosen a focused preset or reason. Digits choose presets. */
@@ -113,7 +113,7 @@ function onKeyDown(event) {
   if (key === 'Enter' && !target.matches('.cancel') && !(isNote && event.shiftKey) && !event.isComposing) {
     event.preventDefault();
     if (!event.repeat) {
-      target.closest('button[type="button"]')?.click();
+      target.closest('button[type="button"]:not([aria-pressed="true"])')?.click();
       form.requestSubmit();
     }
   } else if (preset && !isNote && !withControl && !event.altKey && areShortcutsEnabled()) {
@@ -125,12 +125,13 @@ function onKeyDown(event) {
 const reasons = (current) => (reasonsOf(current).length === 0 ? nothing : html`
   <div class="side-by-side" role="group" aria-label="Reasons">
     ${reasonsOf(current).map((reason) => html`
-      <button type="button" class="small" @click=${() => addReason(current, reason)}>${reason}</button>`)}
+      <button type="button" class="small chip" aria-pressed=${linesOf(current).includes(reason)}
+        @click=${() => toggleReason(current, reason)}>${reason}</button>`)}
   </div>`);
 
 const noteField = (current) => html`
   <label>
-    <span>${KINDS[current.kind].outcome ? 'Reason' : 'Note (optional)'}</span>
+    <span>${KINDS[current.kind].outcome ? 'Reason (required)' : 'Note (optional)'}</span>
     <textarea rows="3" maxlength=${MAX_NOTE} .value=${live(note(current))}
       @input=${({ target }) => setNote(target.value)}
       aria-invalid=${current.reasonMissing ? 'true' : 'false'}
@@ -164,10 +165,10 @@ const KINDS = {
     why: 'Say why nobody should get it again for this task.',
     danger: true,
     content: (current) => html`
-      <p>It is not assigned for this task again, unless a manager restores it.</p> ${noteField(current)}`,
+      <p>Nobody gets it for this task again, unless a manager restores it.</p> ${noteField(current)}`,
   },
   notMe: {
-    word: 'Not me',
+    word: 'Decline',
     outcome: 'NOT_ME',
     why: 'Say why you should not work on it, such as a conflict of interest.',
     content: (current) => html`
@@ -195,7 +196,7 @@ export function question() {
       <div class="side-by-side">
         <button class=${danger ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>${word}</button>
         <button type="button" class="cancel" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
-        <span class="hint">Enter sends${kind === 'complete' ? '.' : '; Shift + Enter begins a line.'}</span>
+        <span class="hint key-hint">Enter sends${kind === 'complete' ? '.' : '; Shift + Enter begins a line.'}</span>
       </div>
     </form>`, close);
 }

@@ -4,7 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { now } from '../app/session.js';
-import { counted, ordinal, duration, integer } from '../app/format.js';
+import { counted, ordinal, duration, integer, nodeName } from '../app/format.js';
 import { shortfallText } from './reasons.js';
 import { cancel, recheckNow, secondsUntilRecheck, requestWork } from './request.js';
 import { optionsText, picker, stepper } from './picker.js';
@@ -41,7 +41,7 @@ export const requestForm = () => html`
   </div>`;
 
 const leaderText = ({ leader, expectedWaitSeconds: wait }) => html`${leader
-    ? html`node ${leader.node} has been selecting for ${duration(now() - Date.parse(leader.since))}`
+    ? html`${nodeName(leader.node)} has been selecting for ${duration(now() - Date.parse(leader.since))}`
     : 'no node leads yet'}${wait > 0 ? html` · about ${wait} s to go` : nothing}`;
 
 const recheckText = () => {
@@ -114,8 +114,7 @@ const fulfilled = (outcome) => {
   const { request } = outcome;
   const { assigned, originallyRequested: requested } = request;
   return assigned >= requested
-    ? html`<p class="success">${counted(assigned, 'loan')} of ${nameOf(request.taskId)}:
-        ${request.assignments.map((given) => given.loanNumber).join(', ')}.</p>`
+    ? html`<p class="success">${counted(assigned, 'loan')} of ${nameOf(request.taskId)}.</p>`
     : html`<p class="notice">${integer(assigned)} of ${integer(requested)}:
         ${request.shortfall.map((one) => shortfallText(one, outcome)).join('; ')}.</p>`;
 };
@@ -148,6 +147,9 @@ function isTrue({ taskId, held, request, problem: refused, at }) {
   }
   if (refused?.type === '/problems/task-paused') {
     return taskOf(taskId)?.paused !== false;
+  }
+  if (request?.state === 'FULFILLED' && request.assigned >= request.originallyRequested && state.message !== '') {
+    return false; // The message is newer.
   }
   return request?.state === 'FULFILLED' ? request.assignments.some(isKept)
     : request?.state !== 'EMPTY' || !(queue?.readAt - at > QUEUE_CACHE_MS && queue.available > 0)

@@ -4,7 +4,7 @@ import { html } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { dayAndTime } from '../app/format.js';
+import { dayAndTime, time } from '../app/format.js';
 
 const HOUR = 3_600_000;
 const DELAYS = [0, 4, 24, 72];
@@ -23,19 +23,19 @@ const isWorkingDay = (morning) => ![0, 6].includes(morning.getDay());
 function presets() {
   const next = [1, 2, 3].map(morningIn);
   const working = next.find(isWorkingDay);
-  const mornings = [['Tomorrow 9:00', next[0]]];
+  const mornings = [['Tomorrow ' + time(next[0]), next[0]]];
   if (working !== next[0] && working - now() <= LONGEST) {
     mornings.push(['Next working day', working]);
   }
   return [
-    ...DELAYS.map((hours) => [hours + ' h', { hours }]),
+    ...DELAYS.map((hours) => [hours === 0 ? 'Now' : hours + ' h', { hours }]),
     ...mornings.map(([words, at]) => [words, { returnAt: at.toISOString() }]),
   ];
 }
 
-const backText = ({ hours, returnAt }) => (hours === 0
-  ? 'back at once'
-  : 'back ' + dayAndTime(returnAt ?? now() + hours * HOUR));
+/** "24 h, back Fri 11:26 AM", "back Fri 9:00 AM". */
+const backText = ({ hours, returnAt }) => (returnAt === undefined ? hours + ' h, ' : '')
+  + (hours === 0 ? 'back at once' : 'back ' + dayAndTime(returnAt ?? now() + hours * HOUR));
 
 function choose(current, when) {
   current.when = when;
@@ -54,9 +54,10 @@ export const whenField = (current) => {
           ${words} <kbd aria-hidden="true">${index + 1}</kbd></button>`)}
     </div>
     <label>
-      <span>Return after <output class="back">${hours} h, ${backText(when)}</output></span>
+      <span>Return${when.returnAt ? ',' : ' after'} <output class="back">${backText(when)}</output>
+        <span class="hint">(at most 72 h)</span></span>
       <input type="range" min="0" max="72" .value=${live(String(hours))}
-        aria-valuetext="${hours} hours, ${backText(when)}"
+        aria-valuetext=${backText(when)}
         @input=${({ target }) => choose(current, { hours: Number(target.value) })}>
     </label>`;
 };

@@ -7,7 +7,7 @@ import { formatValue } from '../app/criteria.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { now } from '../app/session.js';
-import { age, date, dayAndTime, money, dateTime, integer, label } from '../app/format.js';
+import { age, date, dayAndTime, money, dateTime, integer, label, time } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
 import { inputsOf } from './completion.js';
 import { disposeLater, extend } from './disposition.js';
@@ -69,17 +69,28 @@ async function copy(event) {
   redraw();
 }
 
-const action = (held, word, key, onClick) => html`
-  <button class="small" title="Key ${key}" @click=${onClick}>
+const action = (held, word, key, title, onClick) => html`
+  <button class="small ${word.toLowerCase()}" title="${title} Key ${key}." @click=${onClick}>
     ${word}<span class="visually-hidden"> ${held.loanNumber}</span></button>`;
 
+function toggleMore(id) {
+  state.more = state.more === id ? '' : id;
+  redraw();
+}
+
+/** On a phone, the rarer actions are behind a button. */
+const buttons = (held) => html`
+  <div class="row-actions ${state.more === held.id ? 'is-open' : ''}">
+    ${action(held, 'Complete', 'C', 'The work is done.', () => complete([held.id]))}
+    ${action(held, 'Return', 'R', 'It is available again later.', () => openQuestion('return', [held.id]))}
+    ${action(held, 'Exclude', 'N', 'Nobody gets it for this task again.', () => openQuestion('never', [held.id]))}
+    ${action(held, 'Decline', 'M', 'Others get it, you never again.', () => openQuestion('notMe', [held.id]))}
+    <button class="small more-actions" aria-expanded=${state.more === held.id} @click=${() => toggleMore(held.id)}>
+      More<span class="visually-hidden"> for ${held.loanNumber}</span></button>
+  </div>`;
+
 const actions = (held) => html`
-  <div class="row-actions">
-    ${action(held, 'Complete', 'C', () => complete([held.id]))}
-    ${action(held, 'Return', 'R', () => openQuestion('return', [held.id]))}
-    ${action(held, 'Exclude', 'N', () => openQuestion('never', [held.id]))}
-    ${action(held, 'Not me', 'M', () => openQuestion('notMe', [held.id]))}
-  </div>
+  ${buttons(held)}
   ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
 
 const facts = ({ loan }) => html`
@@ -109,7 +120,8 @@ const attributes = ({ taskId, loan }) => {
   const all = attributesOf(taskId).map((name) =>
     [label(name), loan.attributes[name] === undefined ? '–' : formatValue(loan.attributes[name])]);
   return html`<td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
-    ${all.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div>`)}</td>`;
+    <div class="two-lines">
+      ${all.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div>`)}</div></td>`;
 };
 
 const row = (held, columns) => html`
@@ -124,7 +136,8 @@ const row = (held, columns) => html`
     ${facts(held)}
     <td role="cell" title=${dateTime(held.assignedAt)}>
       ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
-    <td role="cell" class="hint" title=${selectionText(held)}>${rankText(held)}</td>
+    <td role="cell" class="hint" title=${selectionText(held)}>${rankText(held)} ${held.selected
+      ? html`<small>at ${time(held.selected.at)}</small>` : nothing}</td>
     ${columns.includes(ATTRIBUTES) ? attributes(held) : nothing}
     <td role="cell">${actions(held)}</td>
   </tr>`;
@@ -133,8 +146,8 @@ const row = (held, columns) => html`
 const leavingRow = (held, columns) => html`
   <tr role="row" class="is-leaving">
     <td role="cell"></td>
-    <th role="rowheader" scope="row"><s class="struck">${held.loanNumber}</s></th>
-    <td role="cell" colspan=${columns.length - 2}>${state.leaving.get(held.id)}</td>
+    <th role="rowheader" scope="row" colspan=${columns.length - 1}><s class="struck">${held.loanNumber}</s>
+      <span class="ending">${state.leaving.get(held.id)}</span></th>
   </tr>`;
 
 const noteField = (id) => (state.notes.get(id)?.text
@@ -211,7 +224,7 @@ export function tables() {
   const gone = [...state.gone.values()];
   const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
   const order = [...new Set([...state.tasks.map((task) => task.id).filter((id) => ids.has(id)), ...ids])];
-  return withDrawer(repeat(order, (id) => id, (id) => table(id,
+  return withDrawer(buttons, repeat(order, (id) => id, (id) => table(id,
     state.pipeline.filter((held) => held.taskId === id),
     gone.filter((one) => one.assignment.taskId === id))));
 }

@@ -34,6 +34,10 @@ const blank = () => ({
   leaving: new Map(),
   /** The disposition that can be undone until it is sent: ids, disposition and timer. */
   undoable: null,
+  /** What the last disposition did that cannot be undone any more: "PPP-000089 completed". */
+  lastSent: '',
+  /** The assignment whose rarer actions are shown on a phone. */
+  more: '',
   /** Unsent notes, by assignment: text and kind of question. */
   notes: new Map(),
   problems: new Map(),

@@ -68,7 +68,7 @@ class AssignmentTimeoutTest {
       assertThat(CONSOLE.history("H-2")).startsWith("LOAN_COMPLETED", "LOAN_TIMED_OUT");
       CONSOLE.client("processor026").getWork(task, 2);
       work.button("Exclude H-3").click();
-      work.field("Reason").fill("a relative");
+      work.field("Reason (required)").fill("a relative");
       work.confirm("Exclude");
       work.awaitSent();
       assertThat(work.row("H-3")).containsText("Too late: released by getwork");

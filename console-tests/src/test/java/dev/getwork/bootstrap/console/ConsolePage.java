@@ -11,7 +11,6 @@ import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ViewportSize;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,16 +27,14 @@ class ConsolePage implements AutoCloseable {
 
   /** The parts that scroll sideways. */
   private static final String TOO_WIDE = """
-      [...document.querySelectorAll(".scroll")]
-          .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth)
-          .map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
+      [...document.querySelectorAll(".scroll")].filter(part => part.checkVisibility()
+          && part.scrollWidth > part.clientWidth).map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
       """;
 
   private final BrowserContext context;
   private final Page page;
   private final List<String> errors;
 
-  /** Opens the console without signing in. */
   ConsolePage(Chromium chromium, URI node, NewContextOptions options) {
     this(chromium.browser().newContext(options.setBaseURL(node.toString())), new ArrayList<>());
     page.navigate("/");
@@ -76,14 +73,19 @@ class ConsolePage implements AutoCloseable {
     page.getByLabel("Name").fill(user);
     page.getByLabel("Password").fill(PASSWORD);
     button("Sign in").click();
-    button("Sign out").waitFor();
-    // The files of the first screen are loaded after the frame.
+    page.locator(".account").waitFor();
     page.getByRole(AriaRole.HEADING, new GetByRoleOptions().setLevel(1)).waitFor();
     return this;
   }
 
   Page page() {
     return page;
+  }
+
+  /** Opens the menu of the user. */
+  ConsolePage openMenu() {
+    page.locator(".account").click();
+    return this;
   }
 
   ConsolePage open(String screen) {
@@ -218,7 +220,7 @@ class ConsolePage implements AutoCloseable {
 
   /** Takes a screenshot of two pages of the same size, this one on the left. */
   void picture(String name, ConsolePage right) {
-    ViewportSize size = page.viewportSize();
+    var size = page.viewportSize();
     try (Page both = context.newPage()) {
       both.setViewportSize(2 * size.width, size.height);
       both.setContent(Stream.of(page, right.page)
@@ -235,7 +237,7 @@ class ConsolePage implements AutoCloseable {
   }
 
   void picture(String name, int height) {
-    ViewportSize before = page.viewportSize();
+    var before = page.viewportSize();
     page.setViewportSize(before.width, height);
     picture(name);
     page.setViewportSize(before.width, before.height);

@@ -72,7 +72,7 @@ class EventStreamTest {
       console.page().waitForRequest("**/api/v1/me", () -> {});
       console.page().waitForRequest("**/api/v1/me", () -> {});
       assertThat(console.page().locator(".offline")).isVisible();
-      assertThat(console.button("Sign out")).isVisible();
+      assertThat(console.page().locator(".account")).isVisible();
       console.setOffline(false);
       assertThat(console.named(AriaRole.HEADING, "Imports")).isVisible();
     }

@@ -58,7 +58,7 @@ class LoanDrawerTest {
       work.assertAccessible();
       work.page().emulateMedia(new EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
       work.assertAccessible();
-      work.link("Availability of " + loan).click();
+      work.link("Which tasks match " + loan + "?").click();
       assertThat(work.buttonOf("Verify user submitted bank account")).containsText("Held by processor002");
       assertThat(work.link("processor002")).hasCount(0);
       work.assertAccessible();
@@ -132,7 +132,7 @@ class LoanDrawerTest {
         assertThat(drawer(phone)).hasCount(0);
       }
       phone.link(loan).click();
-      phone.link("Availability of " + loan).click();
+      phone.link("Which tasks match " + loan + "?").click();
       assertThat(phone.heading("Loans")).isVisible();
       phone.page().goBack();
       phone.awaitHeld(1);

@@ -93,7 +93,7 @@ class LoansTest {
       console.assertShows("No events are recorded");
       console.field("Loan number").fill("PPP-000001");
       console.button("Show").click();
-      console.assertAlert("No loan has this number.");
+      console.assertAlert("No loan PPP-000001. Check the number.");
       assertThat(console.field("Loan number")).hasValue("PPP-000001");
       console.assertAccessible();
       console.page().goBack();

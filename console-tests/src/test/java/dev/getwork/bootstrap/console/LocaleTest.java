@@ -58,7 +58,7 @@ class LocaleTest {
       console.assertShows("01.05.2020");
       console.assertShows("1.234,5");
       console.assertShows("LLC reviewed");
-      console.assertShows("01.06.2020, 08:30:00");
+      console.assertShows("01.06.2020, 08:30");
       console.goTo("tasks/" + task);
       console.assertShows("Submitted from 01.05.2020");
       console.assertShows("Submitted before 02.05.2020");

@@ -38,7 +38,7 @@ class TaskDraftTest {
         dialogs.add(dialog.type());
         dialog.dismiss();
       });
-      tasks.button("Sign out").click();
+      tasks.openMenu().button("Sign out").click();
       tasks.signIn("manager");
       assertThat(dialogs).containsExactly("beforeunload");
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");

@@ -85,18 +85,39 @@ class TryItTest {
   }
 
   @Test
-  void shouldLetAnotherNodeLeadWhenTheSessionOfTheLeaderEnds() {
+  void shouldKeepTheEndedSessionOfALeader() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       start(console, 1, 10);
       Locator summary = console.page().locator(".summary");
       assertThat(summary).containsText(Pattern.compile("Node [abc] leads Industry code missing"));
       console.button("End the leader's session").click();
+      assertThat(ended(console)).hasCount(2);
       awaitResult(console);
       assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
-      assertThat(step(console)).containsText("PostgreSQL rolled its transaction back");
       assertThat(items("lock-attempts", 1)).filteredOn(attempt -> attempt.path("taken").asBoolean())
           .hasSizeGreaterThan(1);
+      assertThat(console.page().locator(".legend")).containsText("Session ended, rolled back");
+      assertThat(stage(console)).containsText("1 row, session ended");
+      console.button("Back").press("Enter");
+      assertThat(step(console)).containsText(Pattern.compile("Node [abc] leads (now|again, in a new session)"));
+      console.button("Back").press("Enter");
+      assertThat(step(console)).containsText(Pattern.compile("You ended the session of node [abc]: 0 loans assigned"));
+      assertThat(step(console)).containsText("PostgreSQL rolled its transaction back");
+      assertThat(stage(console)).containsText("free");
+      console.page().reload();
+      awaitResult(console);
+      assertThat(ended(console)).hasCount(2);
+      console.assertAccessible();
+      console.picture("try-it-ended", 1400);
+      console.field("As a table").check();
+      assertThat(console.table("What happened")).containsText("Leading (session ended)");
+      console.assertAccessible();
     }
+  }
+
+  /** In the lane of the lock and in that of the node. */
+  private static Locator ended(ConsolePage console) {
+    return console.page().locator("svg.lanes .bar.is-ended");
   }
 
   @Test

@@ -151,7 +151,7 @@ class UndoTest {
     // Such a close only asks for it, and returns at once.
     CLOSED_TAB(work -> work.page().waitForClose(() -> work.page().close(new CloseOptions().setRunBeforeUnload(true)))),
     OTHER_SITE(work -> work.page().navigate("about:blank")),
-    SIGN_OUT(work -> work.button("Sign out").click());
+    SIGN_OUT(work -> work.openMenu().button("Sign out").click());
 
     private final Consumer<WorkPage> action;
 

@@ -76,7 +76,7 @@ class ViewAsApiTest {
   void shouldShowTheCallsOfEveryScreen(String user, String screen, String path) {
     try (ConsolePage console = CONSOLE.signIn(user)) {
       console.page().navigate("/#/" + screen);
-      console.button("View as API").click();
+      console.openMenu().button("View as API").click();
       choose(console, "GET " + path);
       assertThat(command(console)).matches(
           "curl -i -u '" + user + "'( -H '[^']+')* '" + CONSOLE.node().address() + path + "(\\?[^']*)?'");
@@ -87,7 +87,7 @@ class ViewAsApiTest {
       assertThat(body(output).propertyNames()).isEqualTo(answer(console).propertyNames());
       assertThat(body(output).path("items")).hasSameSizeAs(answer(console).path("items"));
       console.assertAccessibleAt(320);
-      console.button("View as API").click();
+      console.openMenu().button("View as API").click();
       assertThat(panel(console)).hasCount(0);
     }
   }
@@ -98,10 +98,10 @@ class ViewAsApiTest {
       work.choose("Payroll evidence").requestWork(2).awaitHeld(2);
       String assignment = work.rows().first().getAttribute("data-assignment");
       work.button("Exclude").first().click();
-      work.field("Reason").fill("a loan of my cousin's");
+      work.field("Reason (required)").fill("a loan of my cousin's");
       work.confirm("Exclude");
       work.awaitHeld(1).awaitSent();
-      work.button("View as API").click();
+      work.openMenu().button("View as API").click();
       choose(work, "POST /api/v1/work-requests");
       assertThat(command(work))
           .contains(" -H 'Idempotency-Key: ", " -d '{\"taskId\":\"" + CONSOLE.task(2) + "\",\"count\":2}' ")
@@ -120,7 +120,7 @@ class ViewAsApiTest {
   void shouldSelectTheCommandWhenThereIsNoClipboard() {
     try (ConsolePage console = CONSOLE.signIn("processor034")) {
       console.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
-      console.button("View as API").click();
+      console.openMenu().button("View as API").click();
       choose(console, "GET /api/v1/me/pipeline");
       String command = command(console);
       console.button("Copy the command").click();
