@@ -51,6 +51,7 @@ function enter(target, screen) {
     content = screen;
     screen.enter?.();
     redraw();
+    queueMicrotask(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' }));
   }
 }
 

@@ -37,14 +37,19 @@ class Modal extends AsyncDirective {
 
 const modal = directive(Modal);
 
-/** Closes the dialog before it is removed, so that the browser restores the focus. */
-function closeFirst(event) {
+/**
+ * Closes the dialog before it is removed, so that the browser restores the focus. The event of the closed dialog would
+ * be too late: a redraw before it would open the dialog again.
+ */
+const closeFirst = (onClose) => (event) => {
   event.preventDefault();
   event.currentTarget.close();
-}
+  onClose();
+};
 
 /** The event of a closed dialog can arrive after the next key has opened the next dialog, in the same element. */
-const unlessReopened = (onClose) => ({ currentTarget }) => currentTarget.open || onClose();
+const unlessReopened = (onClose) => ({ currentTarget }) =>
+  currentTarget.open || !currentTarget.isConnected || onClose();
 
 /**
  * Open for as long as it is drawn.
@@ -52,7 +57,7 @@ const unlessReopened = (onClose) => ({ currentTarget }) => currentTarget.open ||
  * @param onClose called on Escape
  */
 export const dialog = (title, content, onClose) => html`
-  <dialog aria-label=${title} ${modal()} @cancel=${closeFirst} @close=${unlessReopened(onClose)}>
+  <dialog aria-label=${title} ${modal()} @cancel=${closeFirst(onClose)} @close=${unlessReopened(onClose)}>
     <div class="stack">
       <h2>${title}</h2>
       ${content}

@@ -6,9 +6,10 @@ import { age, dateTime, integer } from '../app/format.js';
 
 const MAX_LOCKS = 50;
 
-const section = (id, title, content) => html`
-  <section class="card stack" aria-labelledby=${id}>
+const section = (id, title, meaning, content) => html`
+  <section class="card stack ${id}" aria-labelledby=${id}>
     <h2 id=${id}>${title}</h2>
+    <p class="hint">${meaning}</p>
     ${content}
   </section>`;
 
@@ -26,13 +27,19 @@ const LOCKS = [
   { head: 'Task', rowHeader: true, cell: ({ taskName }) => taskName },
   { head: 'Holder', cell: ({ holder }) => held(holder, 'held by ') },
   { head: 'Kind', cell: ({ kind }) => kind },
-  { head: 'Fencing token', number: true, cell: ({ fencingToken }) => fencingToken ?? '–' },
+  { head: 'Token', number: true, cell: ({ fencingToken }) => fencingToken ?? '–' },
   { head: 'Since', cell: ({ since }) => (since ? age(since) : '–') },
   { head: 'Waiting', number: true, cell: ({ waiting }) => integer(waiting) },
-  { head: 'Waiting users', cell: waiters },
+  { head: 'Waiting users', cell: waiters, title: waiters },
 ];
 
-export const locks = (known) => section('locks', 'Locks', html`
+const OF_LOCKS = 'Each task has one lock, whose holder leads the task. A row lock (kind row) ends with its '
+  + 'transaction. A lease (kind lease) has a fencing token, which rejects an earlier holder.';
+const OF_SLOTS = 'A slot is a permit of the whole cluster: so many selections or previews run at the same time. '
+  + 'A leader holds one while it selects.';
+const OF_NODES = 'The instances of Getwork that are connected to the database. Nodes silent for 10 s are hidden.';
+
+export const locks = (known) => section('locks', 'Locks', OF_LOCKS, html`
   ${table({
     name: 'Locks of the tasks',
     columns: LOCKS,
@@ -59,7 +66,7 @@ const SLOTS = [
   { head: 'Fencing token', number: true, cell: ({ fencingToken }) => fencingToken },
 ];
 
-export const slots = (known) => section('slots', 'Slots', table({
+export const slots = (known) => section('slots', 'Slots', OF_SLOTS, table({
   name: 'Slots of the semaphores',
   columns: SLOTS,
   items: known.slots,
@@ -75,18 +82,16 @@ function ledTasks({ leading }, names) {
 
 export function nodes(known) {
   const names = new Map(known.locks.map((lock) => [lock.taskId, lock.taskName]));
-  return section('nodes', 'Nodes', html`
-    ${table({
-      name: 'Live nodes',
-      columns: [
-        { head: 'Node', rowHeader: true, cell: ({ name }) => name },
-        { head: 'Connected for', cell: ({ since }) => age(since) },
-        { head: 'Sessions', number: true, cell: ({ sessions }) => sessions },
-        { head: 'Leads', cell: (node) => ledTasks(node, names) },
-      ],
-      items: known.nodes,
-      key: ({ name }) => name,
-      empty: 'No node is connected.',
-    })}
-    <p class="hint">Nodes silent for 10 s are hidden.</p>`);
+  return section('nodes', 'Nodes', OF_NODES, table({
+    name: 'Live nodes',
+    columns: [
+      { head: 'Node', rowHeader: true, cell: ({ name }) => name },
+      { head: 'Connected for', cell: ({ since }) => age(since) },
+      { head: 'Sessions', number: true, cell: ({ sessions }) => sessions },
+      { head: 'Leads', cell: (node) => ledTasks(node, names) },
+    ],
+    items: known.nodes,
+    key: ({ name }) => name,
+    empty: 'No node is connected.',
+  }));
 }

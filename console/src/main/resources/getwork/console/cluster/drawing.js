@@ -100,8 +100,8 @@ const tick = (at, x, { left, inner }, height) => svg`
   ${x + TIME_LABEL_WIDTH >= left + inner ? nothing
     : svg`<text class="soft" x=${x + 3} y="14">${timeWithSeconds(at)}</text>`}`;
 
-const heading = ({ heading: text, y }, { left, width }) => svg`
-  <text class="part" x="0" y=${y + 16}>${truncated(text, (left || width) / BOLD_CHARACTER_WIDTH)}</text>`;
+const heading = ({ heading: text, y }, { width }) => svg`
+  <text class="part" x="0" y=${y + 16}>${truncated(text, width / BOLD_CHARACTER_WIDTH)}</text>`;
 
 function laneName({ lane, y }, frame, laneStatus, nodes) {
   const { name, state, isHighlighted } = laneStatus(lane);
@@ -178,5 +178,4 @@ export const legend = (kinds, attempts, hasEnded) => html`
     ${Object.entries(kinds).map(([kind, word]) => sample(kind, PATTERN[kind] ?? 'none', word, MEANINGS[kind]))}
     ${hasEnded ? sample('leading is-ended', CROSSES, ENDED, 'You ended the session of the leader.') : nothing}
     ${attemptLegend(attempts)}
-    <li>Each node has a color.</li>
   </ul>`;

@@ -5,7 +5,7 @@ import { call } from '../app/http.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { table } from '../app/table.js';
-import { age, duration, integer } from '../app/format.js';
+import { age, counted, duration, integer } from '../app/format.js';
 import { refreshJobs } from './polling.js';
 
 const CONFIRMATIONS = { run: ' runs at the next tick of any node.', pause: ' is paused.', resume: ' is resumed.' };
@@ -30,9 +30,19 @@ async function command(job, operation) {
   await attempt(() => state.busy.delete(job));
 }
 
+const PURPOSES = {
+  'requeue-returned-loans': 'Makes returned loans available again when they are due.',
+  'release-overdue-assignments': 'Releases loans that are held longer than their task allows.',
+  'serve-stranded-requests': 'Leads tasks with pending requests, in case their leader is gone.',
+  'expire-abandoned-requests': 'Ends requests that nobody rechecks any more.',
+  'sample-queues': 'Records the queue sizes for the figures.',
+  'delete-expired-history': 'Deletes history after its retention time.',
+  'check-invariants': 'Counts violations, such as a loan that is assigned twice.',
+};
+
 const OUTCOMES = { HANDLED: 'good', FAILED: 'bad', STOPPED: 'warn' };
 
-function last({ lastRun, running }) {
+function last({ lastRun, running }, name) {
   if (lastRun === undefined) {
     return html`<span class="hint">never</span>`;
   }
@@ -41,13 +51,19 @@ function last({ lastRun, running }) {
   }
   return html`
     ${age(lastRun.ended ?? lastRun.started)} ago on ${lastRun.node}
-    <span class="badge ${OUTCOMES[lastRun.outcome] ?? ''}">${outcomeText(lastRun)}</span>
+    <span class="badge ${OUTCOMES[lastRun.outcome] ?? ''}">${outcomeText(lastRun, name)}</span>
     ${lastRun.error ? html`<p class="problem">${lastRun.error}</p>` : nothing}`;
 }
 
-function outcomeText({ outcome, handled }) {
+const COUNTED = { 'check-invariants': 'violation', 'serve-stranded-requests': 'task' };
+
+/** A check that finds nothing has checked, too; a task that has a leader is only looked at. */
+function outcomeText({ outcome, handled }, name) {
   if (outcome !== 'HANDLED') {
     return outcome?.toLowerCase() ?? 'not ended';
+  }
+  if (COUNTED[name]) {
+    return 'checked, ' + counted(handled ?? 0, COUNTED[name]);
   }
   return handled ? integer(handled) + ' done' : 'nothing to do';
 }
@@ -60,14 +76,14 @@ function next(job, slot) {
     return html`<span class="badge warn">paused by ${job.pausedBy}</span>`;
   }
   const left = Date.parse(slot.nextRun) - now();
-  return left > 0 ? 'in ' + duration(left) : 'when there is something to do';
+  return left > 0 ? 'in ' + duration(left) : 'when needed';
 }
 
 const button = (job, operation, label) => html`
   <button class="small" aria-disabled=${state.busy.has(job.name)} aria-label="${label} ${job.name}"
     @click=${() => command(job.name, operation)}>${label}</button>`;
 
-const ofSlots = (job, render) => job.slots.map((slot) => html`<div>${render(slot)}</div>`);
+const ofSlots = (job, render) => job.slots.map((slot) => html`<div>${render(slot, job.name)}</div>`);
 
 const buttons = (job) => html`
   <div class="side-by-side">
@@ -76,7 +92,7 @@ const buttons = (job) => html`
   </div>`;
 
 const COLUMNS = [
-  { head: 'Job', rowHeader: true, cell: ({ name }) => name },
+  { head: 'Job', rowHeader: true, cell: ({ name }) => html`${name}<div class="hint">${PURPOSES[name]}</div>` },
   { head: 'When', cell: ({ everySeconds }) => 'every ' + duration(everySeconds * 1000) },
   { head: 'Last run', cell: (job) => ofSlots(job, last) },
   { head: 'Next run', cell: (job) => ofSlots(job, (slot) => next(job, slot)) },
@@ -84,7 +100,7 @@ const COLUMNS = [
 ];
 
 export const jobs = (known) => html`
-  <section class="card stack" aria-labelledby="jobs">
+  <section class="card stack jobs" aria-labelledby="jobs">
     <h2 id="jobs">Jobs</h2>
     ${problem(state.refused)}
     <p class=${state.done ? 'success' : 'visually-hidden'} role="status" aria-label="Jobs">${state.done}</p>

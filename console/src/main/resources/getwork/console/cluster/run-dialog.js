@@ -70,5 +70,5 @@ export const runDialog = () =>
         ${facts(shown)}
         <h3>Plan</h3>
         ${plan(shown)}
-        <button @click=${(event) => event.target.closest('dialog').close()}>Close</button>`, onClose)
+        <button @click=${onClose}>Close</button>`, onClose)
     : nothing;

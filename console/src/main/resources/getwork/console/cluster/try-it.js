@@ -44,33 +44,40 @@ function controls(lock) {
       event.preventDefault();
       isBusy || startWave();
     }}>
-      <div class="filters">
+      <div class="filters wave-form">
         <label>Task
           <select @change=${(event) => update({ task: event.target.value })}>
             ${known.locks.map(({ taskId, taskName }) => html`
               <option value=${taskId} ?selected=${taskId === chosenTask()}>${taskName}</option>`)}
           </select>
         </label>
-        <label>Minimum duration of the selection: ${demo.seconds} s
+        <label>Slow the selection to at least ${demo.seconds} s
           <input type="range" min="0" max="10" .value=${String(demo.seconds)}
             @input=${(event) => update({ seconds: Number(event.target.value) })}>
         </label>
-      </div>
-      <div class="side-by-side">
-        <button class="primary" aria-disabled=${isBusy}>Start 60 requests</button>
-        <button type="button" class="danger" aria-disabled=${demo.busy || !isLed}
-          @click=${() => isLed && endLeader(lock)}>End the leader's session</button>
+        <div class="side-by-side">
+          <button class="primary" aria-disabled=${isBusy}>Start 60 requests</button>
+          <button type="button" class="danger" aria-disabled=${demo.busy || !isLed}
+            @click=${() => isLed && endLeader(lock)}>End the leader's session</button>
+        </div>
       </div>
     </form>`;
 }
+
+/** The part of the statement that locks the row; the lease is that of the other task lock. */
+const [, SELECT, CONDITION] = TAKE_LOCK.split('\n').map((line) => line.trim().replace(/ and \(.*/, ''));
 
 const statement = () => {
   const [before, after] = TAKE_LOCK.split(CLAUSE);
   return html`
     <figure class="statement">
-      <figcaption class="hint">The statement that every node runs: 1 row: this node leads. 0 rows: another node
-        leads.</figcaption>
-      <pre tabindex="0" aria-label="SQL"><code>${before}<mark>${CLAUSE}</mark>${after}</code></pre>
+      <figcaption class="hint">Every node runs this statement. 1 row: this node leads. 0 rows: another one does.
+      </figcaption>
+      <pre tabindex="0" aria-label="SQL"><code>${SELECT}\n${CONDITION}\n<mark>${CLAUSE}</mark></code></pre>
+      <p class="hint"><code>for no key update</code> locks the row; <code>skip locked</code> leaves out a row that
+        somebody else has locked.</p>
+      <details><summary>Show the full statement</summary>
+        <pre tabindex="0" aria-label="Full SQL"><code>${before}<mark>${CLAUSE}</mark>${after}</code></pre></details>
     </figure>`;
 };
 
@@ -92,13 +99,12 @@ function story() {
       <span class="hint">Step ${current + 1} of ${steps.length}</span>
     </div>
     <p class="visually-hidden" role="status" aria-label="Step">${steps[current].title}</p>
+    <ol class="story">
+      ${steps.map(({ title, isReached }, step) => html`
+        <li class=${isReached ? '' : 'hint'} aria-current=${step === current ? 'step' : nothing}>${title}</li>`)}
+    </ol>
     <div class="columns">
-      <ol class="story">
-        ${steps.map(({ title, text, isReached }, step) => html`
-          <li class=${isReached ? '' : 'hint'} aria-current=${step === current ? 'step' : nothing}>
-            <strong>${title}</strong>${step === current ? html`<p>${text}</p>` : nothing}
-          </li>`)}
-      </ol>
+      <p class="step-text">${steps[current].text}</p>
       ${statement()}
     </div>
     ${live.isOver && live.attempts.length === 0 ? HINTS.noAttempts : nothing}
@@ -123,8 +129,9 @@ function endCard({ served, runs, until }) {
         ${counted(runs.length, 'selection')},
         ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
         ${outcomePicture(served, assigned)}
-        <p>${counted(assigned, 'assignment')} of as many loans. The requests and the selection are those of this wave;
-          the duplicates are counted in the whole database.</p></div>
+        <p>${counted(assigned, 'assignment')}${isChecked && duplicatesOf(known) === 0
+          ? ' of as many different loans' : nothing}. The requests and the selection are those of this wave; the
+          duplicates are counted in the whole database.</p></div>
       <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>
         ${outcomePicture(assignments, loans)}

@@ -24,7 +24,7 @@ function placesOf(width, dots, nodes) {
     const lock = width - BLOCK - 12 - ARROW - 8 - LOCK;
     const from = BLOCK + 16 + ARROW + 8;
     return {
-      row: boxes / Math.max(nodes, 1), boxes, height: TOP + boxes + 12, text: -4,
+      row: boxes / Math.max(nodes, 1), boxes, height: TOP + boxes + 8, text: -4,
       waiting: { x: 8, y: TOP },
       nodes: { x: from, y: TOP, ticks: Math.min(84, (lock - from) * 0.3) },
       lock: { x: lock, y: TOP, width: LOCK, height: boxes },
@@ -104,7 +104,10 @@ function nodeRow(node, story, place, row) {
     <g class=${colorClass(node, story.nodes)}>
       <text class="strong" x=${x} y=${line + place.text}>${short(node, 10)}
         <title>${nodeNameAtStart(node)}</title></text>
-      ${shown.map((one, index) => tick(one, start + index * TICK, line, place.lock))}
+      ${shown.length === 0 ? nothing : svg`
+        <line class="hairline ${shown.some(({ taken }) => taken) ? 'taken' : ''}" x1=${start} x2=${place.lock.x - 2}
+          y1=${line} y2=${line}></line>`}
+      ${shown.map((one, index) => tick(one, start + index * TICK, line))}
       ${attempts.length === 0 ? nothing : svg`
         <text class="soft" x=${place.isNarrow ? x + 76 : start + shown.length * TICK + 4} y=${line + place.text}>
           ${result}</text>`}
@@ -120,8 +123,7 @@ function resultOf(attempts, ended) {
   return ended.length === 0 ? '1 row' : '1 row, session ended' + (taken > ended.length ? ', then 1 row' : '');
 }
 
-const tick = (attempt, x, y, lock) => svg`
-  <line class="hairline ${attempt.taken ? 'taken' : ''}" x1=${x} x2=${lock.x - 2} y1=${y} y2=${y}></line>
+const tick = (attempt, x, y) => svg`
   <line class="attempt ${attempt.taken ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 14} y2=${y}>
     <title>${describeAttempt(attempt)}</title>
   </line>`;

@@ -136,7 +136,7 @@ const drawer = (held, actions) => {
       <button class="small" title="Key Y" @click=${() => copyNumber(id)}>Copy the number</button>
       ${ownSystemLink(loanNumber, taskOf(taskId)?.loanLink)}
       <a href=${PATH + encodeURIComponent(loanNumber)}>
-        Which tasks match<span class="visually-hidden"> ${loanNumber}</span>?</a>
+        Which tasks match?<span class="visually-hidden"> ${loanNumber}</span></a>
     </div>
     <p role="status">${shown.copied}</p>
     ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan)} ${historyView(true)}

@@ -124,6 +124,18 @@ class LoansTest {
   }
 
   @Test
+  void shouldNotCallADeclinedLoanAvailableToItsUser() {
+    JsonNode held = getWork("processor014", PAYROLL);
+    CONSOLE.dispose("processor014", held, Map.of("outcome", "NOT_ME", "reason", "my brother's"));
+    try (ConsolePage console = CONSOLE.signIn("processor014").goTo("loans/" + loan(held))) {
+      assertThat(console.buttonOf("Payroll evidence")).containsText("Available, not to you");
+      console.buttonOf("Payroll evidence").click();
+      console.assertShows("You declined it");
+      console.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldUpdateWhenTheLoanChanges() {
     JsonNode first = getWork("processor001", INDUSTRY_CODE);
     try (ConsolePage console = CONSOLE.manager("loans/" + loan(first))) {

@@ -65,7 +65,9 @@ class PickerTest {
   void shouldFocusNewLoansAlsoWhenALoanHadTheFocus() {
     CONSOLE.hold("processor002", 0, 2);
     try (WorkPage work = CONSOLE.workPage("processor002")) {
-      work.awaitHeld(2).choose("Payroll evidence").press("j", "g");
+      work.awaitHeld(2).press("j", "/", "Escape", "Escape");
+      assertThat(work.rows().first()).isFocused();
+      work.choose("Payroll evidence").press("j", "g");
       work.awaitHeld(3);
       assertThat(work.rows().last()).isFocused();
       assertThat(work.rows().last()).containsText("New");

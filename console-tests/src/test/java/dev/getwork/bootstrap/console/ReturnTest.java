@@ -134,6 +134,12 @@ class ReturnTest {
     try (WorkPage work = new WorkPage(CONSOLE.signInOnPhone("processor004"))) {
       work.awaitHeld(2).rows().first().getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Complete"))
           .click();
+      assertThat(work.button("Decline")).hasCount(0);
+      work.button("More").click();
+      BoundingBox decline = work.button("Decline").boundingBox();
+      assertThat(decline.height).isGreaterThanOrEqualTo(44);
+      work.picture("my-work-phone");
+      work.assertAccessible();
       BoundingBox words = work.leaving().getByText("completed").boundingBox();
       BoundingBox row = work.leaving().boundingBox();
       assertThat(words.y + words.height).isLessThanOrEqualTo(row.y + row.height);

@@ -102,7 +102,7 @@ class TryItTest {
       assertThat(step(console)).containsText(Pattern.compile("Node [abc] leads (now|again, in a new session)"));
       console.button("Back").press("Enter");
       assertThat(step(console)).containsText(Pattern.compile("You ended the session of node [abc]: 0 loans assigned"));
-      assertThat(step(console)).containsText("PostgreSQL rolled its transaction back");
+      assertThat(console.page().locator(".step-text")).containsText("PostgreSQL rolled its transaction back");
       assertThat(stage(console)).containsText("free");
       console.page().reload();
       awaitResult(console);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -91,6 +92,24 @@ class UndoTest {
     }
   }
 
+  @Test
+  void shouldNotMoveTheRowsByMessages() {
+    CONSOLE.hold("processor007", 2, 3);
+    try (WorkPage work = withoutTimer("processor007")) {
+      double top = work.awaitHeld(3).rows().last().boundingBox().y;
+      work.press("j", "c");
+      assertThat(work.rows().last().boundingBox().y).isEqualTo(top);
+      work.field("Select " + work.loans().getLast()).check();
+      assertThat(work.button("Undo")).isVisible();
+      assertThat(work.rows().last().boundingBox().y).isEqualTo(top);
+      work.assertAccessible();
+      work.picture("my-work-undo");
+      work.press("z");
+      work.button("Clear selection").click();
+      assertThat(work.rows().last().boundingBox().y).isEqualTo(top);
+    }
+  }
+
   /** A busy browser delivers the next keys before its timers and the events of a closed dialog. */
   @Test
   void shouldHearTheNextKeyAtOnce() {
@@ -135,6 +154,8 @@ class UndoTest {
       assertThat(work.button("Get work")).isFocused();
       assertThat(CONSOLE.pipeline("processor002")).hasSize(1);
       assertThat(sent).hasSize(1);
+      work.press("z");
+      assertThat(work.outcome()).hasText(Pattern.compile("Too late to undo: \\S+ completed\\. A manager can help\\."));
     }
   }
 

@@ -87,8 +87,9 @@ class ViewAsApiTest {
       assertThat(body(output).propertyNames()).isEqualTo(answer(console).propertyNames());
       assertThat(body(output).path("items")).hasSameSizeAs(answer(console).path("items"));
       console.assertAccessibleAt(320);
-      console.openMenu().button("View as API").click();
+      panel(console).press("Escape");
       assertThat(panel(console)).hasCount(0);
+      assertThat(console.page().locator(".account")).isFocused();
     }
   }
 
