@@ -25,7 +25,6 @@ class ConsolePage implements AutoCloseable {
 
   private static final String PASSWORD = "getwork";
 
-  /** The parts that scroll sideways. */
   private static final String TOO_WIDE = """
       [...document.querySelectorAll(".scroll")].filter(part => part.checkVisibility()
           && part.scrollWidth > part.clientWidth).map(part => part.getAttribute('aria-label') + ' ' + part.scrollWidth)
@@ -82,7 +81,6 @@ class ConsolePage implements AutoCloseable {
     return page;
   }
 
-  /** Opens the menu of the user. */
   ConsolePage openMenu() {
     page.locator(".account").click();
     return this;
