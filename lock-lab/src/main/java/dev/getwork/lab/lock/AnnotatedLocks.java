@@ -29,6 +29,7 @@ final class AnnotatedLocks {
   }
 
   private static TaskLock proxied(TaskLock leader, List<Advice> outermostFirst) {
+    DistributedLockAspect.check(leader.getClass());
     var proxy = new ProxyFactory(leader);
     proxy.setProxyTargetClass(true);
     outermostFirst.forEach(proxy::addAdvice);

@@ -10,7 +10,6 @@ import dev.getwork.domain.task.TaskId;
 import dev.getwork.domain.work.Assignment;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,7 +57,7 @@ final class JvmCache implements TaskLock, SelectionCache {
     }
     Selection selected = heavy.get();
     if (selected instanceof Ranked ranked) {
-      found.put(task.id(), new Found(ranked, nanos.getAsLong(), new HashSet<>()));
+      found.put(task.id(), new Found(ranked, nanos.getAsLong(), ConcurrentHashMap.newKeySet()));
     }
     return selected;
   }

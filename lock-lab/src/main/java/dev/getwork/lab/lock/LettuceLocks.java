@@ -15,7 +15,7 @@ final class LettuceLocks {
   private static final Duration SPIN = Duration.ofMillis(2);
 
   /** A timeout that is shorter than the work. */
-  private static final Duration TOO_SHORT = Duration.ofMillis(2);
+  static final Duration TOO_SHORT = Duration.ofMillis(2);
 
   private final LockResources resources;
 
@@ -28,10 +28,24 @@ final class LettuceLocks {
 
   /** The documented lock: a unique value, and the key is deleted only if it still has that value. */
   Mutex spinning() {
+    return owned(SetArgs.Builder.nx().px(resources.lease().toMillis()), SPIN);
+  }
+
+  /** The same, but polled as fast as Redis answers. */
+  Mutex spinningWithoutPause() {
+    return owned(SetArgs.Builder.nx().px(resources.lease().toMillis()), Duration.ZERO);
+  }
+
+  /** A common mistake: no timeout, so that the key of a dead holder stays forever. */
+  Mutex withoutTimeout() {
+    return owned(SetArgs.Builder.nx(), SPIN);
+  }
+
+  private Mutex owned(SetArgs nx, Duration pause) {
     return task -> {
       String mine = UUID.randomUUID().toString();
       String key = key(task);
-      return spin(key, mine, resources.lease())
+      return spin(key, mine, nx, pause)
           ? Optional.of(() -> resources.redis().commands()
               .eval(DELETE_OWN, ScriptOutputType.INTEGER, new String[] {key}, mine))
           : Optional.empty();
@@ -42,7 +56,7 @@ final class LettuceLocks {
   Mutex trap() {
     return task -> {
       String key = key(task);
-      return spin(key, "locked", TOO_SHORT)
+      return spin(key, "locked", SetArgs.Builder.nx().px(TOO_SHORT.toMillis()), SPIN)
           ? Optional.of(() -> resources.redis().commands().del(key))
           : Optional.empty();
     };
@@ -71,14 +85,13 @@ final class LettuceLocks {
     };
   }
 
-  private boolean spin(String key, String value, Duration expiry) {
-    SetArgs nx = SetArgs.Builder.nx().px(expiry.toMillis());
+  private boolean spin(String key, String value, SetArgs nx, Duration pause) {
     long until = System.nanoTime() + LockResources.MAX_WAIT.toNanos();
     while (System.nanoTime() < until) {
       if (resources.redis().commands().set(key, value, nx) != null) {
         return true;
       }
-      LockSupport.parkNanos(SPIN.toNanos());
+      LockSupport.parkNanos(pause.toNanos());
     }
     return false;
   }

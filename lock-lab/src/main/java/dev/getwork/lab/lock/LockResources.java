@@ -1,12 +1,14 @@
 package dev.getwork.lab.lock;
 
 import com.zaxxer.hikari.HikariDataSource;
+import jakarta.persistence.EntityManagerFactory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Queue;
+import java.util.function.Supplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
@@ -23,10 +25,12 @@ import org.springframework.transaction.support.TransactionTemplate;
  * @param space a namespace for the keys of a run on a shared server
  * @param lease the duration of locks that expire
  * @param sessions open sessions of locks
+ * @param jpa on the pool of the node, opened at its first use
  */
 public record LockResources(
     JdbcClient jdbc, PlatformTransactionManager transactions, HikariDataSource second, Redis redis, String node,
-    String space, Duration lease, Queue<Connection> sessions) implements AutoCloseable {
+    String space, Duration lease, Queue<Connection> sessions,
+    Supplier<EntityManagerFactory> jpa) implements AutoCloseable {
 
   /** The maximum wait of locks that wait. */
   static final Duration MAX_WAIT = Duration.ofSeconds(3);

@@ -1,6 +1,7 @@
 package dev.getwork.lab.lock;
 
 import dev.getwork.domain.task.TaskId;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.redisson.api.RFencedLock;
@@ -17,12 +18,17 @@ final class RedissonLocks {
   }
 
   Mutex plain() {
-    return task -> taken(resources.redis().redisson().getLock(key("lock", task)));
+    return task -> taken(resources.redis().redisson().getLock(key("lock", task)), resources.lease());
+  }
+
+  /** A common mistake: a lease that ends before the work does. */
+  Mutex trap() {
+    return task -> taken(resources.redis().redisson().getLock(key("trap", task)), LettuceLocks.TOO_SHORT);
   }
 
   /** A lock with a queue of waiting clients in Redis. */
   Mutex fair() {
-    return task -> taken(resources.redis().redisson().getFairLock(key("fair", task)));
+    return task -> taken(resources.redis().redisson().getFairLock(key("fair", task)), resources.lease());
   }
 
   /** A lock that also returns a fencing token. */
@@ -36,9 +42,9 @@ final class RedissonLocks {
     };
   }
 
-  private Optional<HeldLock> taken(RLock lock) {
+  private Optional<HeldLock> taken(RLock lock, Duration lease) {
     try {
-      return lock.tryLock(LockResources.MAX_WAIT.toMillis(), resources.lease().toMillis(), TimeUnit.MILLISECONDS)
+      return lock.tryLock(LockResources.MAX_WAIT.toMillis(), lease.toMillis(), TimeUnit.MILLISECONDS)
           ? Optional.of(() -> release(lock))
           : Optional.empty();
     } catch (InterruptedException stopping) {

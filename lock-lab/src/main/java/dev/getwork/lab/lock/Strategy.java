@@ -18,6 +18,8 @@ public enum Strategy {
   JVM_FAIR(ON_ONE_NODE, "the same, fair", mutex(_ -> new JvmLocks(true))),
   JVM_TRANSACTIONAL(NOWHERE, "@Transactional around synchronized",
       made(AnnotatedLocks::synchronizedInside)),
+  JVM_BOXED_ID(NOWHERE, "synchronized on an Integer id from 128 on, with cached candidates",
+      made(resources -> new JvmCache(new BoxedIdLock(resources, Byte.MAX_VALUE), System::nanoTime))),
   JVM_CACHE(ON_ONE_NODE, "a lock object with cached candidates",
       made(resources -> new JvmCache(
           new MutexTaskLock(resources, new JvmLocks(false), Fence.NONE), System::nanoTime))),
@@ -33,6 +35,13 @@ public enum Strategy {
       made(resources -> new RetryingTaskLock(new OptimisticTaskLock(resources)))),
   SERIALIZABLE(EVERYWHERE, "isolation serializable, with retries",
       made(resources -> new RetryingTaskLock(TransactionTaskLock.serializable(resources)))),
+  JPA_PESSIMISTIC(EVERYWHERE, "JPA: @Lock(PESSIMISTIC_WRITE)",
+      made(resources -> new JpaLocks(resources).pessimistic())),
+  JPA_VERSION(EVERYWHERE, "JPA: @Version, with retries", made(resources -> new JpaLocks(resources).versioned())),
+  JPA_LATE_LOCK(NOWHERE, "JPA: a lock on an entity that was loaded before",
+      made(resources -> new JpaLocks(resources).late())),
+  JPA_FLUSH(NOWHERE, "JPA: saveAndFlush inside a lock of the node",
+      made(resources -> new JpaLocks(resources).flushing())),
   ADVISORY_XACT(EVERYWHERE, "pg_try_advisory_xact_lock",
       made(resources -> row(resources, Deciding.JOINED, new RowLocks(resources.jdbc()).advisory()))),
   ADVISORY_SESSION(EVERYWHERE, "a named lock on a second connection", mutex(AdvisoryLocks::onSecondConnection)),
@@ -43,10 +52,15 @@ public enum Strategy {
   LEASE(EVERYWHERE, "the product's other: owner, token, timeout", (_, product) -> product),
   LEASE_UNFENCED(EVERYWHERE, "owner and timeout, no token", mutex(Leases::new)),
   REDIS_SETNX(EVERYWHERE, "Lettuce, SET NX PX, spinning", mutex(resources -> new LettuceLocks(resources).spinning())),
-  REDIS_TRAP(NOWHERE, "the same with too short a timeout", mutex(resources -> new LettuceLocks(resources).trap())),
+  REDIS_NO_PAUSE(EVERYWHERE, "the same, spinning without a pause",
+      mutex(resources -> new LettuceLocks(resources).spinningWithoutPause())),
+  REDIS_NO_TIMEOUT(EVERYWHERE, "the same without a timeout",
+      mutex(resources -> new LettuceLocks(resources).withoutTimeout())),
+  REDIS_TRAP(NOWHERE, "SET NX PX with too short a timeout", mutex(resources -> new LettuceLocks(resources).trap())),
   REDIS_FENCED(EVERYWHERE, "Lettuce with a token, fenced in the database",
       made(resources -> new MutexTaskLock(resources, new LettuceLocks(resources).withToken(), Fence.TOKEN))),
   REDISSON(EVERYWHERE, "Redisson, woken by a message", mutex(resources -> new RedissonLocks(resources).plain())),
+  REDISSON_TRAP(NOWHERE, "the same with too short a lease", mutex(resources -> new RedissonLocks(resources).trap())),
   REDISSON_FAIR(EVERYWHERE, "Redisson's fair lock", mutex(resources -> new RedissonLocks(resources).fair())),
   REDISSON_FENCED(EVERYWHERE, "Redisson's FencedLock, fenced in the database",
       made(resources -> new MutexTaskLock(resources, new RedissonLocks(resources).fenced(), Fence.TOKEN))),
@@ -92,7 +106,7 @@ public enum Strategy {
   /** Whether it has a lock with one holder at a time. */
   public boolean locks() {
     return switch (this) {
-      case NONE, OPTIMISTIC, SERIALIZABLE -> false;
+      case NONE, OPTIMISTIC, SERIALIZABLE, JPA_VERSION, JPA_LATE_LOCK -> false;
       default -> true;
     };
   }

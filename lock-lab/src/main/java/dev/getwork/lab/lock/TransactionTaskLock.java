@@ -44,6 +44,11 @@ final class TransactionTaskLock implements TaskLock {
     return new TransactionTaskLock(resources, resources.own(), taking, deciding);
   }
 
+  /** The decision joins the given transaction. */
+  static TransactionTaskLock joined(LockResources resources, TransactionTemplate transaction, Taking taking) {
+    return new TransactionTaskLock(resources, transaction, taking, Deciding.JOINED);
+  }
+
   static TransactionTaskLock serializable(LockResources resources) {
     return new TransactionTaskLock(
         resources, resources.own(TransactionDefinition.ISOLATION_SERIALIZABLE), _ -> true, Deciding.JOINED);

@@ -10,8 +10,10 @@ import dev.getwork.application.port.out.work.LeaderThreads;
 import dev.getwork.application.port.out.work.CombinerThreads;
 import dev.getwork.application.usecase.ApplicationSettings;
 import dev.getwork.domain.loan.LoanFields;
+import dev.getwork.lab.lock.JpaLocks;
 import dev.getwork.lab.lock.LockResources;
 import dev.getwork.lab.lock.Redis;
+import jakarta.persistence.EntityManagerFactory;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -41,6 +43,7 @@ public final class ProductContext implements AutoCloseable {
   private final HikariDataSource pool;
   private final PGSimpleDataSource unpooled = new PGSimpleDataSource();
   private @Nullable HikariDataSource second;
+  private @Nullable EntityManagerFactory jpa;
   private final Redis redis;
   private final String node;
   private final String space;
@@ -103,11 +106,21 @@ public final class ProductContext implements AutoCloseable {
       second = WarmConnectionPool.on(unpooled);
     }
     return new LockResources(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space,
-        lease, new ConcurrentLinkedQueue<>());
+        lease, new ConcurrentLinkedQueue<>(), this::jpa);
+  }
+
+  private synchronized EntityManagerFactory jpa() {
+    if (jpa == null) {
+      jpa = JpaLocks.factory(pool);
+    }
+    return jpa;
   }
 
   @Override
   public void close() {
+    if (jpa != null) {
+      jpa.close();
+    }
     context.close();
     if (second != null) {
       second.close();

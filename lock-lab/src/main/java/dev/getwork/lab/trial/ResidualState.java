@@ -53,7 +53,7 @@ final class ResidualState {
     redis.keys(database + ":").forEach((key, millis) -> {
       Matcher of = task.matcher(key);
       if (of.find()) {
-        describe(millis).ifPresent(
+        describe(key, millis).ifPresent(
             what -> residual.computeIfAbsent(Long.valueOf(of.group(1)), _ -> new TreeSet<>()).add(what));
       }
     });
@@ -62,10 +62,11 @@ final class ResidualState {
     return words;
   }
 
-  /** Describes a key by its remaining time; nothing if it has expired since the keys were listed. */
-  static Optional<String> describe(long millis) {
+  /** Describes a key by its name and remaining time; nothing if it has expired since the keys were listed. */
+  static Optional<String> describe(String key, long millis) {
     return millis == EXPIRED
         ? Optional.empty()
-        : Optional.of(millis == NO_EXPIRY ? "a token counter without expiry" : "a key");
+        : Optional
+            .of((key.contains("token") ? "a token counter" : "a key") + (millis == NO_EXPIRY ? " without expiry" : ""));
   }
 }

@@ -1,6 +1,7 @@
 package dev.getwork.lab.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.getwork.application.port.out.work.LockAttempt;
 import dev.getwork.application.port.out.work.TaskLock;
@@ -51,6 +52,22 @@ class AnnotatedLocksTest {
       assertThat(AnnotatedLocks.lockOutside(fixture.resources(), mutex).lead(TASK, _ -> "never led"))
           .isEqualTo(new LockAttempt.Busy<>());
       taken.release();
+    }
+  }
+
+  @Test
+  void shouldFailAtStartUpWhenAKeyIsMisspelt() {
+    assertThatIllegalArgumentException().isThrownBy(() -> DistributedLockAspect.check(Misspelt.class))
+        .withMessage("@DistributedLock(key = \"#taks\") of Misspelt names no parameter: lead has [task]");
+    DistributedLockAspect.check(AnnotatedLeader.class);
+  }
+
+  static final class Misspelt {
+
+    @DistributedLock(key = "#taks")
+    @SuppressWarnings("UnusedMethod") // Only its annotation is read.
+    TaskId lead(TaskId task) {
+      return task;
     }
   }
 

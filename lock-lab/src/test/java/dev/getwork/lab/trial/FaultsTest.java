@@ -54,14 +54,16 @@ class FaultsTest {
   @Test
   void shouldReleaseTheLockWhenItsHolderIsKilled() {
     Map<Strategy, Recovery> after = after(Fault.KILLED, Strategy.ROW_SKIP_LOCKED, Strategy.ADVISORY_XACT,
-        Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.TICKET, Strategy.JDBC_REGISTRY);
+        Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.TICKET, Strategy.REDIS_NO_TIMEOUT, Strategy.JDBC_REGISTRY);
 
     assertThat(after).allSatisfy((strategy, recovery) -> {
-      assertThat(recovery.freed()).as(strategy.label()).isEqualTo(strategy != Strategy.TICKET);
+      assertThat(recovery.freed()).as(strategy.label())
+          .isEqualTo(!Set.of(Strategy.TICKET, Strategy.REDIS_NO_TIMEOUT).contains(strategy));
       assertThat(recovery.late()).as(strategy.label()).isEqualTo("–");
     });
     assertThat(after.values().stream().map(Recovery::residual)).containsExactly("nothing", "nothing",
-        "a ticket", "an owner in task_lock", "a key, a token counter without expiry", "a row of int_lock");
+        "a ticket", "an owner in task_lock", "a key without expiry", "a key, a token counter without expiry",
+        "a row of int_lock");
   }
 
   /** The outcomes in the order of the strategies. */
