@@ -125,7 +125,9 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
 
   private static final int MANY_CHANGES = 1_000;
 
+  private static final int PIPE_BYTES = 1 << 20;
   private static final int BUFFER = 1 << 16;
+  private static final int BLOCK = 256;
 
   void load(ImportId id, ReportedRows rows) {
     long changes = new TransactionTemplate(transactions).execute(_ -> {
@@ -165,11 +167,11 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
     }
   }
 
-  /** Reads the rows on another thread than it sends them. Returns whether the loan numbers ascend. */
+  /** One thread reads the rows while another sends them. Returns whether the loan numbers ascend. */
   private boolean copied(Connection connection, ReportedRows rows) throws SQLException {
     // The merge of a large file may take longer than the network timeout. The pool resets the timeout.
     connection.setNetworkTimeout(Runnable::run, 0);
-    try (var reader = Executors.newVirtualThreadPerTaskExecutor(); var sent = new PipedInputStream(BUFFER)) {
+    try (var reader = Executors.newVirtualThreadPerTaskExecutor(); var sent = new PipedInputStream(PIPE_BYTES)) {
       var read = new PipedOutputStream(sent);
       Future<Boolean> ascending = reader.submit(() -> write(rows, read));
       connection.unwrap(PGConnection.class).getCopyAPI().copyIn("copy staged_loan from stdin", sent, BUFFER);
@@ -182,12 +184,16 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
   private boolean write(ReportedRows rows, OutputStream sent) throws IOException {
     boolean ascending = true;
     String last = "";
+    long written = 0;
     try (var lines = new BufferedOutputStream(sent, BUFFER)) {
       for (Optional<Accepted> row = rows.next(); row.isPresent(); row = rows.next()) {
         lines.write(line(row.get()).getBytes(StandardCharsets.UTF_8));
         String number = row.get().loan().number().value();
         ascending &= last.compareTo(number) < 0;
         last = number;
+        if (++written % BLOCK == 0) {
+          lines.flush(); // Only this wakes the other thread before the pipe is full.
+        }
       }
     }
     return ascending;
