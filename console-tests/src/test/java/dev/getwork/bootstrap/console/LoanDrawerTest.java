@@ -62,7 +62,6 @@ class LoanDrawerTest {
       assertThat(drawer(work).getByRole(AriaRole.BUTTON)).hasText(new Pattern[] {
         Pattern.compile("Close"), Pattern.compile("Copy"), Pattern.compile("Complete"), Pattern.compile("Return"),
         Pattern.compile("Exclude"), Pattern.compile("Decline")});
-      work.picture("my-work-drawer");
       work.link("Which tasks match? " + loan).click();
       assertThat(work.buttonOf("Verify user submitted bank account")).containsText("Held by processor002");
       assertThat(work.link("processor002")).hasCount(0);

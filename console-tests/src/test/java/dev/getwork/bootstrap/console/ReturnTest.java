@@ -138,7 +138,6 @@ class ReturnTest {
       work.button("More").click();
       BoundingBox decline = work.button("Decline").boundingBox();
       assertThat(decline.height).isGreaterThanOrEqualTo(44);
-      work.picture("my-work-phone");
       work.assertAccessible();
       BoundingBox words = work.leaving().getByText("completed").boundingBox();
       BoundingBox row = work.leaving().boundingBox();

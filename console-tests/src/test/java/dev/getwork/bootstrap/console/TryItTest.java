@@ -108,7 +108,6 @@ class TryItTest {
       awaitResult(console);
       assertThat(ended(console)).hasCount(2);
       console.assertAccessible();
-      console.picture("try-it-ended", 1400);
       console.field("As a table").check();
       assertThat(console.table("What happened")).containsText("Leading (session ended)");
       console.assertAccessible();
