@@ -14,13 +14,13 @@ public enum Invariant {
 
   /** Tasks that were changed are not checked, because earlier and possibly higher limits are not stored. */
   HELD_LIMITS_ARE_KEPT(
-      "held-limits-are-kept", "No user holds more loans than the task's limit (of tasks that never changed)"),
+      "held-limits-are-kept", "No user holds more loans of a task that never changed than its limit allows"),
 
   /** Ignores completions if the loan was selected before the task's last change. */
   BARRED_USERS_GET_NOTHING(
       "barred-users-get-nothing",
-      "No user holds a loan that they declined, or already completed for a task that this one must not follow (four "
-          + "eyes), unless selected before the task changed"),
+      "No user holds a loan that they declined, or completed for a task in notAfter, unless selected before the task "
+          + "changed"),
 
   /** Two pending requests would get twice what was asked for. */
   ONE_PENDING_REQUEST("one-pending-request", "No user has two pending requests for one task"),

@@ -12,10 +12,13 @@ import dev.getwork.lab.lock.TransactionTaskLock.Taking;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.LockTimeoutException;
+import jakarta.persistence.PessimisticLockException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.orm.jpa.JpaTransactionManager;
 import org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean;
@@ -28,6 +31,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Task locks as teams write them with JPA, beside their twins in plain SQL. The decision joins JPA's transaction. */
 public final class JpaLocks {
+
+  private static final Map<String, Object> MAX_WAIT =
+      Map.of("jakarta.persistence.lock.timeout", Math.toIntExact(LockResources.MAX_WAIT.toMillis()));
 
   private final LockResources resources;
   private final EntityManager entities;
@@ -67,14 +73,23 @@ public final class JpaLocks {
     factory.setManagedTypes(PersistenceManagedTypes.of(VersionedTask.class.getName()));
     factory.setJpaVendorAdapter(new HibernateJpaVendorAdapter());
     factory.setJpaPropertyMap(Map.of("hibernate.physical_naming_strategy",
-        "org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl"));
+        PhysicalNamingStrategySnakeCaseImpl.class.getName()));
     factory.afterPropertiesSet();
     return requireNonNull(factory.getObject());
   }
 
-  /** {@code @Lock(PESSIMISTIC_WRITE)} on the query of a repository. The twin of {@link RowLocks#waiting}. */
+  /**
+   * {@code @Lock(PESSIMISTIC_WRITE)} on the query of a repository, with the hint without which it would wait forever for a
+   * paused holder. The twin of {@link RowLocks#waiting}.
+   */
   TaskLock pessimistic() {
-    return in(task -> find(task, LockModeType.PESSIMISTIC_WRITE) != null);
+    return in(task -> {
+      try {
+        return entities.find(VersionedTask.class, task.value(), LockModeType.PESSIMISTIC_WRITE, MAX_WAIT) != null;
+      } catch (LockTimeoutException | PessimisticLockException held) {
+        return false;
+      }
+    });
   }
 
   /** {@code @Version}, and a facade that retries. The twin of {@link OptimisticTaskLock}. */
