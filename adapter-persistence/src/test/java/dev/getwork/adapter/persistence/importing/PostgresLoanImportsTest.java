@@ -105,6 +105,23 @@ class PostgresLoanImportsTest {
     }
   }
 
+  /** The file is longer than what the reader can write before the sender reads it. */
+  @Test
+  void shouldFailWhenItsSessionEndsBeforeTheFile() {
+    ImportId id = imports.begin(Optional.empty(), MANAGER);
+    imports.load(id, IntStream.rangeClosed(1, 40_000).mapToObj(number -> {
+      if (number == 100) {
+        WORLD.sql().sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = :name")
+            .param("name", "getwork import " + id).query(Boolean.class).single();
+      }
+      return accepted(number, "10");
+    }).iterator());
+
+    assertThat(imports.find(id).orElseThrow().state()).isInstanceOf(LoanImport.Failed.class);
+    assertThat(LOG.lines()).anyMatch(line -> line.contains("nothing was imported"));
+    assertThat(loans()).isZero();
+  }
+
   @Test
   void shouldReportRejectedRowsAndImportTheOthers() {
     LoanImport done = load(accepted(1, "10"), new Rejected(3, "amount", "must be a number"), accepted(2, "10"));
