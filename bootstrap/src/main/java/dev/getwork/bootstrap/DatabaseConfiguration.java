@@ -20,6 +20,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
 
+  private static final String REPLICA = "selectionReplica";
+
   /**
    * Unpooled connections: for the subscriber to notifications, which never closes its own, and to create indexes. The
    * subscriber connects again within seconds when another server has become the primary.
@@ -46,7 +48,7 @@ class DatabaseConfiguration {
   @ConditionalOnProperty("getwork.selection.datasource.url")
   static class SelectionReplica implements PersistenceConfiguration.Replica {
     @Override
-    @Bean(name = "selectionReplica", autowireCandidate = false)
+    @Bean(name = REPLICA, autowireCandidate = false)
     @ConfigurationProperties("getwork.selection.datasource.hikari")
     public HikariDataSource dataSource() {
       return new HikariDataSource();
@@ -55,7 +57,7 @@ class DatabaseConfiguration {
 
   /**
    * Sets the application name of each session, so that operators see in pg_stat_activity which node it belongs to. Also
-   * makes the pool follow the embedded server to another port.
+   * makes the pool follow the embedded server to another port, and checks it before the schema is migrated.
    */
   @Bean
   static BeanPostProcessor configuredPools(
@@ -65,11 +67,20 @@ class DatabaseConfiguration {
       public Object postProcessBeforeInitialization(Object bean, String name) {
         if (bean instanceof HikariDataSource pool) {
           pool.addDataSourceProperty("ApplicationName", "getwork pool " + properties.getObject().node());
-          if (!name.equals("selectionReplica")) {
+          if (!name.equals(REPLICA)) {
             EmbeddedServer server = embedded.getIfAvailable();
             pool.setDataSource(new UnpooledConnections(server == null ? pool::getJdbcUrl : server::getJdbcUrl,
                 pool.getUsername(), pool.getPassword(), pool.getDataSourceProperties()));
           }
+        }
+        return bean;
+      }
+
+      @Override
+      public Object postProcessAfterInitialization(Object bean, String name) {
+        if (bean instanceof HikariDataSource pool && !name.equals(REPLICA)) {
+          PoolDemands.check(properties.getObject(), pool);
+          DatabaseProbe.checkNames(pool);
         }
         return bean;
       }

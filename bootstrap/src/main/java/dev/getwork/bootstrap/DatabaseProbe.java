@@ -1,7 +1,6 @@
 package dev.getwork.bootstrap;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.postgresql.PGConnection;
@@ -30,6 +29,8 @@ final class DatabaseProbe {
   private static final String KEEPS_NAMES_OF_DRIVER =
       "select exists (select from pg_prepared_statements where name like 'S\\_%')";
 
+  private static final int ATTEMPTS = 20;
+
   private DatabaseProbe() {}
 
   /**
@@ -54,17 +55,10 @@ final class DatabaseProbe {
     }
   }
 
-  /**
-   * Checks what poolers in transaction mode do: they give the session of a connection to others between its
-   * transactions.
-   *
-   * @param pool where the statements that the driver prepares would then meet those of other connections
-   * @param listening where notifications would be lost. This is only reported, because users are served nevertheless
-   * @throws FailureAnalyzedException if statements would fail
-   */
-  static void checkPooler(DataSource pool, DataSource listening) {
+  /** Warns of a pooler that loses notifications. Users are served nevertheless. */
+  static void checkNotifications(DataSource listening) {
     try (Connection one = listening.getConnection(); Connection other = listening.getConnection()) {
-      if (share(one, other, 0)) {
+      if (share(one, other)) {
         LOG.warn("The connection for notifications goes through a pooler in transaction mode, which loses them: users "
             + "see decisions only when they recheck, and with task-lock=row, leaders are evicted after 10 s. Set "
             + "spring.datasource.url to the server's address, and spring.datasource.hikari.jdbc-url to the pooler's.");
@@ -72,6 +66,15 @@ final class DatabaseProbe {
     } catch (SQLException failure) {
       throw new IllegalStateException("the connection for notifications could not be checked", failure);
     }
+  }
+
+  /**
+   * Checks the pool before its first use.
+   *
+   * @throws FailureAnalyzedException if it goes through a pooler that gives a session to several connections, so that
+   *         statements meet others of the name that the driver gives them
+   */
+  static void checkNames(DataSource pool) {
     if (namesCollide(pool)) {
       throw new FailureAnalyzedException(
           "The pooler is in transaction mode, in which the prepared statements of connections collide.",
@@ -81,8 +84,7 @@ final class DatabaseProbe {
 
   private static boolean namesCollide(DataSource pool) {
     try (Connection one = pool.getConnection(); Connection other = pool.getConnection()) {
-      boolean prepares = one.unwrap(PGConnection.class).getPrepareThreshold() > 0;
-      return prepares && share(one, other, 1) && isTrue(other, KEEPS_NAMES_OF_DRIVER);
+      return one.unwrap(PGConnection.class).getPrepareThreshold() > 0 && share(one, other) && keepsNames(one);
     } catch (SQLException failure) {
       if (DUPLICATE_NAME.equals(failure.getSQLState())) {
         return true;
@@ -92,24 +94,34 @@ final class DatabaseProbe {
   }
 
   /**
-   * Whether the second connection gets the session that the first one had.
-   *
-   * @param prepareThreshold 1 if the first one is to prepare its statement, 0 if not
+   * Whether the connections share sessions. Asked several times, because a pooler may give the session to another
+   * client in between, or its sessions in turn.
    */
-  private static boolean share(Connection one, Connection other, int prepareThreshold) throws SQLException {
-    try (var prepared = one.prepareStatement(SESSION)) {
-      prepared.unwrap(PGStatement.class).setPrepareThreshold(prepareThreshold);
-      int session = session(prepared.executeQuery());
-      other.setAutoCommit(false);
-      try (var statement = other.createStatement()) {
-        return session(statement.executeQuery(SESSION)) == session;
+  private static boolean share(Connection one, Connection other) throws SQLException {
+    int first = session(one);
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (session(one) != first || session(other) == first) {
+        return true;
       }
+    }
+    return false;
+  }
+
+  private static int session(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement(); var answer = statement.executeQuery(SESSION)) {
+      answer.next();
+      return answer.getInt(1);
     }
   }
 
-  private static int session(ResultSet answer) throws SQLException {
-    answer.next();
-    return answer.getInt(1);
+  /** Whether the server knows statements by the driver's names. Later poolers give them names of their own. */
+  private static boolean keepsNames(Connection connection) throws SQLException {
+    connection.setAutoCommit(false);
+    try (var prepared = connection.prepareStatement(SESSION)) {
+      prepared.unwrap(PGStatement.class).setPrepareThreshold(1);
+      prepared.executeQuery();
+      return isTrue(connection, KEEPS_NAMES_OF_DRIVER);
+    }
   }
 
   private static boolean skips(Connection session) throws SQLException {

@@ -42,15 +42,14 @@ class UseCaseConfiguration {
   }
 
   /**
-   * Checks the pool and the database first, after the schema was migrated. Depends on the pool, so that Spring closes
+   * Checks the database first, after the schema was migrated. Depends on the pool, so that Spring closes
    * the threads before the pool.
    */
   @Bean
   WorkerThreads workerThreads(GetworkProperties properties, HikariDataSource pool, JdbcClient migrated,
       @Qualifier("listening") DataSource listening) {
-    PoolDemands.check(properties, pool);
     DatabaseProbe.check(pool);
-    DatabaseProbe.checkPooler(pool, listening);
+    DatabaseProbe.checkNotifications(listening);
     return new WorkerThreads(properties.leaders(), WorkerThreads.SHUTDOWN_TIMEOUT);
   }
 

@@ -146,6 +146,28 @@ class PgBouncerTest {
     }
   }
 
+  /** Then two connections that ask one after the other meet different sessions, as they may when other clients ask between. */
+  @Test
+  void shouldRecognizeTransactionModeWhenThePoolerGivesItsSessionsInTurn() throws SQLException {
+    try (var pooler = PgBouncer.start(direct, PoolMode.TRANSACTION, "server_round_robin = 1")) {
+      openSessions(pooler.database(), 3);
+      try (var cluster = start(pooler.database(), PoolMode.TRANSACTION, "pooled", "row", "1s")) {
+        assertThat(cluster.nodes()).allSatisfy(node -> assertThat(node.output()).contains(LOST_NOTIFICATIONS));
+      }
+    }
+  }
+
+  /** The server's sessions stay open in the pooler. */
+  private static void openSessions(TestDatabase pooled, int sessions) throws SQLException {
+    try (Connection client = pooled.dataSource().getConnection()) {
+      client.setAutoCommit(false);
+      run(client, "select 1");
+      if (sessions > 1) {
+        openSessions(pooled, sessions - 1);
+      }
+    }
+  }
+
   @Test
   void shouldNotStartInStatementMode() {
     try (var pooler = PgBouncer.start(direct, PoolMode.STATEMENT);

@@ -46,15 +46,20 @@ public record PgBouncer(TestDatabase database, Process process) implements AutoC
     return Files.isExecutable(DEBIAN);
   }
 
-  /** Starts PgBouncer in front of this database, and returns when it accepts connections. */
-  public static PgBouncer start(TestDatabase direct, PoolMode mode) {
+  /**
+   * Starts PgBouncer in front of this database, and returns when it accepts connections.
+   *
+   * @param settings more lines of its file of settings
+   */
+  public static PgBouncer start(TestDatabase direct, PoolMode mode, String... settings) {
     URI server = URI.create(direct.jdbcUrl().substring("jdbc:".length()));
     try {
       int port = FreePorts.next();
-      Path settings = Files.writeString(Files.createTempFile("pgbouncer", ".ini"), SETTINGS.formatted(server.getHost(),
-          server.getPort(), direct.user(), direct.password(), port, mode.name().toLowerCase(Locale.ROOT)));
+      String file = SETTINGS.formatted(server.getHost(), server.getPort(), direct.user(), direct.password(), port,
+          mode.name().toLowerCase(Locale.ROOT)) + String.join("\n", settings);
+      Path written = Files.writeString(Files.createTempFile("pgbouncer", ".ini"), file);
       String url = "jdbc:postgresql://127.0.0.1:" + port + server.getPath();
-      return new PgBouncer(new TestDatabase(url, direct.user(), direct.password()), launch(settings));
+      return new PgBouncer(new TestDatabase(url, direct.user(), direct.password()), launch(written));
     } catch (IOException failed) {
       throw new UncheckedIOException("PgBouncer does not start; `apt-get install pgbouncer` installs it", failed);
     }
