@@ -5,10 +5,14 @@ import dev.getwork.lab.benchmark.Effort;
 import dev.getwork.lab.report.BenchmarkReport;
 import dev.getwork.lab.report.DocumentReport;
 import dev.getwork.lab.report.HtmlReport;
+import dev.getwork.lab.report.StoryReport;
 import dev.getwork.lab.report.Table;
 import dev.getwork.lab.report.TextReport;
+import dev.getwork.lab.trial.Act;
 import dev.getwork.lab.trial.Findings;
 import dev.getwork.lab.trial.LabRun;
+import dev.getwork.lab.trial.Result;
+import dev.getwork.lab.trial.Story;
 import dev.getwork.lab.trial.Trials.Size;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,8 +23,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The laboratory: {@code mvn -q -Plab -DskipTests verify} compares locks, and with {@code -Dlab=benchmarks}, or the name
- * of one benchmark, it measures the product. Further words: quick, long, and record, which writes the run into the
+ * The laboratory: {@code mvn -q -Plab -DskipTests verify} compares locks, with {@code -Dlab=story}, it tells a story about
+ * them, and with {@code -Dlab=benchmarks}, or the name of one benchmark, it measures the product. Further words: quick, long, and record, which writes the run into the
  * documents.
  */
 public final class LockLab {
@@ -29,10 +33,11 @@ public final class LockLab {
   private static final List<Path> DOCUMENTS =
       List.of(Path.of("..", "docs", "locks.md"), Path.of("..", "docs", "benchmarks.md"));
   private static final Path LOCKS = Path.of("..", "docs", "locks", "results.txt");
+  private static final Path PICTURES = Path.of("..", "docs", "pictures");
   private static final Path RECORDS = Path.of("..", "docs", "benchmarks");
   private static final Size SHORT = new Size(24, 3, 40, 100, 12_000);
   private static final Size LONG = new Size(60, 20, 200, 100, 30_000);
-  private static final Set<String> OTHER_WORDS = Set.of("locks", "benchmarks", "quick", "long", "record");
+  private static final Set<String> OTHER_WORDS = Set.of("locks", "benchmarks", "quick", "long", "record", "story");
 
   private LockLab() {}
 
@@ -44,9 +49,11 @@ public final class LockLab {
         : Benchmarks.names().stream().filter(words::contains).toList();
     requireKnown(words);
     List<BenchmarkReport> reports = measure(benchmarks, words);
-    List<Map<String, String>> texts = benchmarks.isEmpty()
-        ? List.of(compareLocks(words))
-        : reports.stream().map(BenchmarkReport::texts).toList();
+    List<Map<String, String>> texts = words.contains("story")
+        ? List.of(tellStory(words))
+        : benchmarks.isEmpty()
+            ? List.of(compareLocks(words))
+            : reports.stream().map(BenchmarkReport::texts).toList();
     if (words.contains("record")) {
       for (Map<String, String> recorded : texts) {
         for (Path document : DOCUMENTS) {
@@ -68,6 +75,18 @@ public final class LockLab {
       throw new IllegalArgumentException(
           "unknown argument: %s; known are %s and %s".formatted(unknown, OTHER_WORDS, Benchmarks.names()));
     }
+  }
+
+  private static Map<String, String> tellStory(List<String> words) throws IOException {
+    System.out.println("Starting PostgreSQL, Oliver's node and Tracy's node; the acts take seconds.");
+    Map<Act, Result> story = Story.run();
+    System.out.println(StoryReport.text(story));
+    story.forEach((act, result) -> {
+      if (!act.isShownBy(result)) {
+        throw new IllegalStateException("this run does not show act %s; is the machine busy?".formatted(act));
+      }
+    });
+    return words.contains("record") ? StoryReport.write(story, PICTURES) : Map.of();
   }
 
   private static Map<String, String> compareLocks(List<String> words) throws IOException {

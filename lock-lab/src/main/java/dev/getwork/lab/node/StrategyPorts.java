@@ -59,9 +59,11 @@ record StrategyPorts(ApplicationNode application, SpanRecorder recorder,
     return this;
   }
 
+  /** The delay comes last, because a long query sees the data of its start. */
   private static Selection heavy(LoanSelection product, JdbcClient jdbc, Task task, int selectMillis) {
+    Selection selection = product.select(task);
     jdbc.sql(SIMULATED_DELAY).param("seconds", selectMillis / 1000.0).query((_, _) -> true).single();
-    return product.select(task);
+    return selection;
   }
 
   @Override

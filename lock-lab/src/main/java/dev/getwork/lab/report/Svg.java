@@ -8,8 +8,10 @@ final class Svg {
   /** The colors of a picture that is a file of its own. */
   private static final String STYLE = """
       <style>
-      text { fill: #1c1e21; font: 12px system-ui, sans-serif; } .ending { fill: #8f9db0; } .selecting { fill: #3f7fd0; }
-      @media (prefers-color-scheme: dark) { text { fill: #e7e9ec; } .ending { fill: #5f6f85; } .selecting { fill: #6ea8f0; } }
+      text { fill: #1c1e21; font: 12px system-ui, sans-serif; } .ending { fill: #8f9db0; } .selecting { fill: #8db8ee; }
+      .waiting { fill: #d9dde2; } .busy { fill: #c77d0a; } .assigning { fill: #1f8a53; }
+      @media (prefers-color-scheme: dark) { text { fill: #e7e9ec; } .ending { fill: #5f6f85; } .selecting { fill: #6ea8f0; }
+        .waiting { fill: #454c56; } .busy { fill: #8a5a30; } .assigning { fill: #4cc285; } }
       </style>
       """;
 

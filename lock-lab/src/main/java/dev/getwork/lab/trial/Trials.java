@@ -47,8 +47,15 @@ public final class Trials implements AutoCloseable {
    * @param selectMillis minimum duration of their selections
    * @param buyers users who each take one item of the stock
    * @param maxWaitMillis after which a user gives up
+   * @param apartMillis by which each node starts after the one before
    */
-  public record Size(int users, int rounds, int selectMillis, int buyers, int maxWaitMillis) {}
+  public record Size(int users, int rounds, int selectMillis, int buyers, int maxWaitMillis, int apartMillis) {
+
+    /** A size with users who start at the same time on all nodes. */
+    public Size(int users, int rounds, int selectMillis, int buyers, int maxWaitMillis) {
+      this(users, rounds, selectMillis, buyers, maxWaitMillis, 0);
+    }
+  }
 
   /** Trials on a fresh database, with or without the safety layers behind the lock, and with or without notifications. */
   public Trials(
@@ -79,17 +86,25 @@ public final class Trials implements AutoCloseable {
 
   /** Users who each take one item of the stock at once. */
   public Result stock(Strategy strategy) {
-    return stock(strategy, Kind.STOCK, DatabaseTemplate.stockTask(strategy), size.buyers(), 1);
+    return stock(strategy, Kind.STOCK, DatabaseTemplate.stockTask(strategy), size.buyers(), 1, STOCK_SELECT_MILLIS);
+  }
+
+  /** The trial of an act, whose selection takes as long as those of Get Work. */
+  Result play(Act act) {
+    return act.kind() == Kind.GET_WORK
+        ? getWork(act.strategy())
+        : stock(act.strategy(), act.kind(), DatabaseTemplate.stockTask(act.strategy()), size.buyers(), 1,
+            size.selectMillis());
   }
 
   /** Ten users who each take several items. */
   public Result repeated(Strategy strategy) {
-    return stock(strategy, Kind.REPEATED, DatabaseTemplate.repeatedTask(strategy), FEW, ITEMS);
+    return stock(strategy, Kind.REPEATED, DatabaseTemplate.repeatedTask(strategy), FEW, ITEMS, STOCK_SELECT_MILLIS);
   }
 
-  private Result stock(Strategy strategy, Kind kind, long task, int buyers, int items) {
+  private Result stock(Strategy strategy, Kind kind, long task, int buyers, int items, int selectMillis) {
     return run(strategy, kind, task, buyers, users -> new Command.PrepareStock(
-        strategy, task, DatabaseTemplate.getWorkTask(strategy), users, items, STOCK_SELECT_MILLIS,
+        strategy, task, DatabaseTemplate.getWorkTask(strategy), users, items, selectMillis,
         size.maxWaitMillis()));
   }
 
@@ -102,7 +117,8 @@ public final class Trials implements AutoCloseable {
     Costs costs;
     try (var meter = new CostMeter(servers.session(database), redis, database)) {
       long startAt = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now().plus(UNTIL_THE_START));
-      for (Reply reply : NodeHandle.all(nodes, _ -> new Command.Start(startAt))) {
+      for (Reply reply : NodeHandle.all(nodes,
+          node -> new Command.Start(startAt + 1_000L * size.apartMillis() * nodes.indexOf(node)))) {
         Reply.Served served = (Reply.Served) reply;
         timings.addAll(served.timings());
         spans.addAll(served.spans());
