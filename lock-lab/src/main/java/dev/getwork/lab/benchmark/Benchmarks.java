@@ -18,7 +18,8 @@ public final class Benchmarks {
   private static final List<String> ON_THE_PRODUCT = List.of("import", "patches", "selections", "get-work", "waiting");
 
   /** Those that need only the product's ports. */
-  private static final List<String> ON_THE_PORTS = List.of("wave", "requests", "jobs", "ticks", "requeue", "snapshot");
+  private static final List<String> ON_THE_PORTS =
+      List.of("wave", "requests", "jobs", "ticks", "requeue", "snapshot", "slots", "nodes");
 
   private Benchmarks() {}
 
@@ -90,6 +91,8 @@ public final class Benchmarks {
       case "ticks" -> IdleTicks.run(lab);
       case "requeue" -> new Requeue(lab).run();
       case "snapshot" -> new HeldSnapshot(lab).run();
+      case "slots" -> new SlotDraws(lab).run();
+      case "nodes" -> DozenNodes.run(lab);
       default -> throw new IllegalArgumentException(name);
     }
   }

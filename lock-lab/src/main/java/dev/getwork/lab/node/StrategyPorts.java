@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 record StrategyPorts(ApplicationNode application, SpanRecorder recorder,
     LockResources resources) implements AutoCloseable {
 
-  private static final String SIMULATED_DELAY = "select pg_sleep(:seconds)";
+  private static final String SIMULATED_DELAY = "select lab_delay(:seconds)";
 
   static StrategyPorts in(ProductContext context, Strategy strategy, Command.Connect connection, int selectMillis) {
     ApplicationNode product = context.application();

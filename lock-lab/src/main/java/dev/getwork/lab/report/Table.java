@@ -28,7 +28,7 @@ public final class Table {
     return title;
   }
 
-  List<List<String>> rows() {
+  public List<List<String>> rows() {
     return rows;
   }
 

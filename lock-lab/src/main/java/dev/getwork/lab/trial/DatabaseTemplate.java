@@ -47,6 +47,7 @@ public final class DatabaseTemplate {
   private static final String TABLES =
       """
       create extension pg_walinspect;
+      create function lab_delay(seconds float8) returns bigint language sql as 'select 0 from pg_sleep(seconds)';
       create table lab_fence (task_id bigint primary key, token bigint not null);
       create table lab_version (task_id bigint primary key, version bigint not null);
       create table lab_stock (task_id bigint primary key, remaining int not null);

@@ -24,7 +24,7 @@ import redis.embedded.RedisServer;
 /** A PostgreSQL and a Redis for the laboratory, on the loopback address. */
 public final class Servers implements AutoCloseable {
 
-  private static final String CONNECTIONS = "400";
+  private static final String CONNECTIONS = "600";
   private static final int USERS = 16;
   /** However loaded the machine is. */
   private static final Duration START = Duration.ofMinutes(2);

@@ -154,7 +154,8 @@ public final class Trials implements AutoCloseable {
     return new State(duplicates, remaining);
   }
 
-  String database() {
+  /** The name of the database. */
+  public String database() {
     return database;
   }
 
