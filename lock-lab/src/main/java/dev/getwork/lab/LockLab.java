@@ -31,7 +31,8 @@ public final class LockLab {
 
   private static final Path REPORT = Path.of("target", "lock-lab", "index.html");
   private static final List<Path> DOCUMENTS =
-      List.of(Path.of("..", "docs", "locks.md"), Path.of("..", "docs", "benchmarks.md"));
+      List.of(Path.of("..", "docs", "locks.md"), Path.of("..", "docs", "locks", "mariadb.md"),
+          Path.of("..", "docs", "benchmarks.md"));
   private static final Path LOCKS = Path.of("..", "docs", "locks", "results.txt");
   private static final Path PICTURES = Path.of("..", "docs", "pictures");
   private static final Path RECORDS = Path.of("..", "docs", "benchmarks");

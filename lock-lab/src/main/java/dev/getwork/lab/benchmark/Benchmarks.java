@@ -19,7 +19,7 @@ public final class Benchmarks {
 
   /** Those that need only the product's ports. */
   private static final List<String> ON_THE_PORTS =
-      List.of("wave", "requests", "jobs", "ticks", "requeue", "snapshot", "slots", "nodes");
+      List.of("wave", "requests", "jobs", "ticks", "requeue", "snapshot", "slots", "nodes", "mariadb");
 
   private Benchmarks() {}
 
@@ -93,6 +93,7 @@ public final class Benchmarks {
       case "snapshot" -> new HeldSnapshot(lab).run();
       case "slots" -> new SlotDraws(lab).run();
       case "nodes" -> DozenNodes.run(lab);
+      case "mariadb" -> MariaDbStock.run(lab);
       default -> throw new IllegalArgumentException(name);
     }
   }

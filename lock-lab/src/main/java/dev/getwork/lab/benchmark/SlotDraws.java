@@ -5,10 +5,12 @@ import dev.getwork.application.port.out.cluster.Slots.HeldSlot;
 import dev.getwork.application.port.out.cluster.Slots.Semaphore;
 import dev.getwork.lab.node.ProductContext;
 import dev.getwork.lab.report.Table;
+import java.sql.Types;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -84,7 +86,7 @@ final class SlotDraws {
   private static void await(CyclicBarrier start) {
     try {
       start.await();
-    } catch (Exception interrupted) {
+    } catch (InterruptedException | BrokenBarrierException interrupted) {
       throw new IllegalStateException(interrupted);
     }
   }
@@ -117,7 +119,7 @@ final class SlotDraws {
   }
 
   private static boolean hasTaken(JdbcClient sql, Optional<Integer> slot) {
-    return sql.sql(TAKE).param("slot", slot.orElse(null), java.sql.Types.INTEGER).update() == 1;
+    return sql.sql(TAKE).param("slot", slot.orElse(null), Types.INTEGER).update() == 1;
   }
 
   private static boolean hasTaken(Slots slots) {

