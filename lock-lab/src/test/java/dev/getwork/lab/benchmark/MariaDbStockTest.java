@@ -13,10 +13,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 
 /** What docs/locks/mariadb.md says, where MariaDB has binaries. */
+@Tag("proof")
 class MariaDbStockTest {
 
   private static Optional<MariaDb> started = Optional.empty();

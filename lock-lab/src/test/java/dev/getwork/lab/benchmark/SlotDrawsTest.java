@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** As many attempts as slots are free: a way that skips locked rows refuses none. */
+@Tag("proof")
 class SlotDrawsTest {
 
   @Test
