@@ -42,6 +42,7 @@ class EventPlansTest {
       filter(RARE_TASK, Optional.empty(), Optional.empty()),
       filter(Optional.empty(), RARE_USER, Optional.empty()),
       filter(Optional.empty(), BUSY_USER, Optional.empty()),
+      filter(Optional.empty(), Optional.of(new UserName("holder")), Optional.empty()),
       filter(Optional.empty(), Optional.empty(), Optional.of(Kind.TASK_CHANGED)),
       filter(Optional.empty(), Optional.empty(), Optional.of(Kind.LOAN_RESTORED)),
       filter(RARE_TASK, BUSY_USER, Optional.of(Kind.LOAN_ASSIGNED)),
@@ -54,8 +55,8 @@ class EventPlansTest {
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
 
-  private static EventFilter filter(Optional<TaskId> task, Optional<UserName> actor, Optional<Kind> kind) {
-    return new EventFilter(task, Optional.empty(), actor, kind, Optional.empty(), Optional.empty());
+  private static EventFilter filter(Optional<TaskId> task, Optional<UserName> user, Optional<Kind> kind) {
+    return new EventFilter(task, Optional.empty(), user, kind, Optional.empty(), Optional.empty());
   }
 
   private static EventFilter hourBefore(Duration ago, Optional<Kind> kind) {

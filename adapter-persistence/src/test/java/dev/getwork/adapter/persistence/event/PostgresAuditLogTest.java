@@ -73,9 +73,12 @@ class PostgresAuditLogTest {
 
   @Test
   void shouldRecordTheAbsentUser() {
-    var absent = HistoryEvent.of(Kind.USER_ABSENT, ann, data.user());
+    UserName bob = data.user();
+    var absent = HistoryEvent.of(Kind.USER_ABSENT, ann, bob);
     append(absent);
-    assertThat(of(null, null, ann, null)).extracting(RecordedEvent::event).containsExactly(absent);
+    for (UserName user : List.of(ann, bob)) {
+      assertThat(events(of(null, null, user, null))).containsExactly(absent);
+    }
   }
 
   @Test
@@ -122,6 +125,11 @@ class PostgresAuditLogTest {
     append(HistoryEvent.of(Kind.LOAN_REQUEUED, HistoryEvent.SYSTEM, task, loan));
     assertThat(of(null, loan, null, null)).extracting(RecordedEvent::holder)
         .containsExactly(Optional.empty(), Optional.of(to), Optional.of(ann), Optional.of(ann));
+    assertThat(of(null, null, to, null)).extracting(event -> event.event().kind())
+        .containsExactly(Kind.LOAN_TRANSFERRED);
+    assertThat(of(null, null, ann, null)).extracting(event -> event.event().kind())
+        .containsExactly(Kind.LOAN_TRANSFERRED, Kind.LOAN_ASSIGNED);
+    assertThat(of(null, null, ann, Kind.LOAN_TRANSFERRED)).hasSize(1);
   }
 
   @Test
@@ -234,13 +242,13 @@ class PostgresAuditLogTest {
   }
 
   private List<RecordedEvent> of(
-      @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName actor, @Nullable Kind kind) {
-    return log.newest(filter(ofTask, loan, actor, kind), Page.first(100));
+      @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName user, @Nullable Kind kind) {
+    return log.newest(filter(ofTask, loan, user, kind), Page.first(100));
   }
 
   private static EventFilter filter(
-      @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName actor, @Nullable Kind kind) {
-    return new EventFilter(Optional.ofNullable(ofTask), Optional.ofNullable(loan), Optional.ofNullable(actor),
+      @Nullable TaskId ofTask, @Nullable LoanNumber loan, @Nullable UserName user, @Nullable Kind kind) {
+    return new EventFilter(Optional.ofNullable(ofTask), Optional.ofNullable(loan), Optional.ofNullable(user),
         Optional.ofNullable(kind), Optional.empty(), Optional.empty());
   }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 /**
  * A filter of events; an empty component matches all.
  *
+ * @param user who acted, or whose assignment or absence the event is about
  * @param from the earliest time, by the database's clock
  * @param until events at this time or later do not match
  * @param viewer events of tasks that this user may not see match only if they are about the user's own assignments
@@ -18,16 +19,16 @@ import java.util.Optional;
 public record EventFilter(
     Optional<TaskId> task,
     Optional<LoanNumber> loan,
-    Optional<UserName> actor,
+    Optional<UserName> user,
     Optional<HistoryEvent.Kind> kind,
     Optional<Instant> from,
     Optional<Instant> until,
     Optional<Viewer> viewer) {
 
   /** A filter that matches for every viewer. */
-  public EventFilter(Optional<TaskId> task, Optional<LoanNumber> loan, Optional<UserName> actor,
+  public EventFilter(Optional<TaskId> task, Optional<LoanNumber> loan, Optional<UserName> user,
       Optional<HistoryEvent.Kind> kind, Optional<Instant> from, Optional<Instant> until) {
-    this(task, loan, actor, kind, from, until, Optional.empty());
+    this(task, loan, user, kind, from, until, Optional.empty());
   }
 
   public static EventFilter of(LoanNumber loan, Viewer viewer) {
