@@ -34,7 +34,7 @@ const DAY_AND_MONTH_IN_UTC = formatter({ day: 'numeric', month: 'short', timeZon
 const TIME = formatter(CLOCK);
 const TIME_WITH_SECONDS = formatter({ timeStyle: 'medium' });
 const TIME_WITH_MILLIS = formatter({
-  hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+  hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
 });
 
 /** Imports and the editor of tasks write a date as midnight in UTC, so no time zone may move it to the day before. */
@@ -74,7 +74,7 @@ export function timeWithSeconds(instant) {
   return TIME_WITH_SECONDS.format(new Date(instant));
 }
 
-/** "02:03:07.250 PM". */
+/** "2:03:07.250 PM". */
 export function timeWithMillis(instant) {
   return TIME_WITH_MILLIS.format(new Date(instant));
 }

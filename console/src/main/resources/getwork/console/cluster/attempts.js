@@ -62,7 +62,7 @@ export const attemptLegend = (attempts) => attempts.length === 0 ? nothing : htm
  * The attempts that took the lock and then led: the nearest ones to the start of each leadership. A node also tries
  * after a decision, in case another request became pending meanwhile.
  */
-function ledAttempts({ attempts, runs, locks, ended }) {
+export function ledAttempts({ attempts, runs, locks, ended }) {
   const starts = [...runs.map((run) => ({ ...run, since: run.leadingSince })),
     ...locks.map((lock) => ({ ...lock, node: lock.holder })), ...ended];
   return new Set(starts.map(({ taskId, node, since }) => {

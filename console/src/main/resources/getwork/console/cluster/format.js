@@ -43,7 +43,7 @@ function outcome({ kind, run, lock, isEnded }) {
     return kind === 'waiting' ? counted(lock.waiting, 'request') + ' so far.' : '';
   }
   if (kind === 'selecting') {
-    return integer(run.found) + ' loans found.';
+    return counted(run.found, 'loan') + ' found.';
   }
   return run.requestsServed === undefined
     ? 'No request was decided.'

@@ -41,7 +41,7 @@ function line({ items, checkedAt }) {
 
 const violated = (one) => html`
   <li>
-    <strong>${one.sentence}</strong>: violated ${integer(one.violations)} times of ${integer(one.of)}.
+    <strong>${one.sentence}</strong>: violated ${counted(one.violations, 'time')} in ${integer(one.of)} checked.
     <ul>${one.examples.map((example) => html`<li><code>${example}</code></li>`)}</ul>
     ${one.violations > one.examples.length ? html`<p>The first ${one.examples.length} are shown.</p>` : nothing}
   </li>`;

@@ -42,9 +42,11 @@ const PURPOSES = {
 
 const OUTCOMES = { HANDLED: 'good', FAILED: 'bad', STOPPED: 'warn' };
 
-function last({ lastRun, running }, name) {
+const isDue = ({ nextRun }) => !(Date.parse(nextRun) > now());
+
+function last({ lastRun, running, ...slot }, name) {
   if (lastRun === undefined) {
-    return html`<span class="hint">never</span>`;
+    return html`<span class="hint">${isDue(slot) ? 'nothing to do yet' : 'never'}</span>`;
   }
   if (running) {
     return html`<span class="badge">runs on ${lastRun.node}</span> for ${age(lastRun.started)}`;
@@ -75,8 +77,7 @@ function next(job, slot) {
   if (job.paused) {
     return html`<span class="badge warn">paused by ${job.pausedBy}</span>`;
   }
-  const left = Date.parse(slot.nextRun) - now();
-  return left > 0 ? 'in ' + duration(left) : 'when needed';
+  return isDue(slot) ? 'when needed' : 'in ' + duration(Date.parse(slot.nextRun) - now());
 }
 
 const button = (job, operation, label) => html`

@@ -9,12 +9,12 @@ export function laneStatus({ of, name }, known, now) {
 function statusOfLock(task, known, now) {
   const lock = known.locks.find((one) => one.taskId === task);
   const name = lock?.taskName ?? 'task ' + task;
-  const wait = lock?.waiting ? ' · ' + lock.waiting + ' wait' : '';
+  const wait = lock?.waiting ? ' · ' + lock.waiting + (lock.waiting === 1 ? ' waits' : ' wait') : '';
   return lock?.holder === undefined
     ? { name, state: 'free' + wait, isHighlighted: false }
     : {
       name,
-      state: 'held by ' + lock.holder + ' · ' + duration(now - Date.parse(lock.since)) + wait,
+      state: lock.holder + ' · ' + duration(now - Date.parse(lock.since)) + wait,
       isHighlighted: true,
     };
 }

@@ -5,7 +5,7 @@ import { call } from '../app/http.js';
 import { dialog } from '../app/dialog.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { dateTime, integer, timeWithMillis } from '../app/format.js';
+import { counted, dateTime, timeWithMillis } from '../app/format.js';
 import { elapsed } from './format.js';
 
 let shown = null;
@@ -47,9 +47,9 @@ const facts = ({ run }) => html`
     ${step('Leading', run.leadingSince, run.decidedAt)}
     ${step('Selecting', run.startedAt, run.endedAt)}
     ${step('Assigning', run.endedAt, run.decidedAt)}
-    <dt>Found</dt><dd>${integer(run.found)} loans</dd>
-    <dt>Served</dt><dd>${integer(run.requestsServed ?? 0)} requests</dd>
-    <dt>Assigned</dt><dd>${integer(run.loansAssigned ?? 0)} loans</dd>
+    <dt>Found</dt><dd>${counted(run.found, 'loan')}</dd>
+    <dt>Served</dt><dd>${counted(run.requestsServed ?? 0, 'request')}</dd>
+    <dt>Assigned</dt><dd>${counted(run.loansAssigned ?? 0, 'loan')}</dd>
   </dl>`;
 
 function plan(dialogState) {

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { ref } from '../lit-html/directives/ref.js';
+import { timeWithSeconds } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
@@ -91,8 +92,9 @@ const controls = () => html`
     ${WINDOWS.map(([window, label]) => html`
       <button class="small" aria-pressed=${state.window === window}
         @click=${() => update({ window })}>${label}</button>`)}
-    <button class="small" aria-pressed=${state.frozenAt !== undefined}
-        @click=${() => update({ frozenAt: state.frozenAt === undefined ? endOfWindow() : undefined })}>Freeze</button>
+    ${state.frozenAt ? html`<span>Frozen at ${timeWithSeconds(state.frozenAt)}</span>` : nothing}
+    <button class="small" @click=${() => update({ frozenAt: state.frozenAt ? undefined : endOfWindow() })}>
+      ${state.frozenAt ? 'Resume' : 'Freeze'}</button>
     <label class="switch">
       <input type="checkbox" .checked=${state.asTable}
         @change=${(event) => showAsTable(event.target.checked)}> As a table
@@ -106,9 +108,18 @@ const summaryText = ({ kind, subject, announcement, predicate, explanation }) =>
 function detail(shown) {
   const bar = shown.find(({ id }) => id === (state.hovered ?? state.focused)?.id);
   const hint = bar?.run ? html`<span class="hint">Enter or a click shows its run and plan.</span>` : nothing;
-  return html`<p class="detail">${bar
-    ? html`${describeBar(bar)} ${hint}`
-    : html`<span class="hint">Point at a bar, or move to it with Tab and the arrow keys, for its details.</span>`}</p>`;
+  const placed = ref((element) => queueMicrotask(() => place(element, bar.id)));
+  return bar ? html`<p class="detail card" ${placed}>${describeBar(bar)} ${hint}</p>` : nothing;
+}
+
+/** Below the bar, within the drawing. */
+function place(element, id) {
+  const body = document.getElementById(id)?.querySelector('.body').getBoundingClientRect();
+  if (element?.isConnected && body) {
+    const drawn = element.parentElement.getBoundingClientRect();
+    const left = Math.min(body.left - drawn.left, drawn.width - element.offsetWidth);
+    Object.assign(element.style, { left: Math.max(0, left) + 'px', top: body.bottom - drawn.top + 6 + 'px' });
+  }
 }
 
 function drawingWithLegend(shown, placed, end) {
@@ -121,10 +132,13 @@ function drawingWithLegend(shown, placed, end) {
         laneStatus: (lane) => laneStatus(lane, known, end),
         focusedBar: all.some(({ id }) => id === state.last) ? state.last : undefined,
       }, handlers(all))}
+      ${detail(all)}
     </div>
     ${placed.left === 0 ? nothing : html`<p class="hint">${placed.left} more locks are in the table.</p>`}
-    ${summaryText(summary(known, end))}
-    ${detail(all)}`;
+    <p class="hint">${matchMedia('(pointer: coarse)').matches
+      ? 'Tap a bar for its details.'
+      : 'Point at a bar, or move to it with Tab and the arrow keys, for its details.'}</p>
+    ${summaryText(summary(known, end))}`;
 }
 
 /** Before the first measurement: the page without the padding around it, so that nothing moves after it. */

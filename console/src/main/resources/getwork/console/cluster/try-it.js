@@ -2,14 +2,14 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { ref } from '../lit-html/directives/ref.js';
-import { counted, nodeNameAtStart } from '../app/format.js';
+import { counted, integer, nodeNameAtStart, time } from '../app/format.js';
 import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { duplicatesOf } from './invariants.js';
 import { known } from './polling.js';
 import { TAKE_LOCK } from './take-lock.js';
-import { chosenTask, demo, endLeader, startWave } from './wave.js';
+import { chosenTask, demo, endLeader, readAvailable, startWave } from './wave.js';
 import { outcomePicture, stage } from './wave-stage.js';
 import { atStep, skipped, stepsOf, storyOf } from './wave-story.js';
 import { WITHOUT_LOCK } from './without-lock.js';
@@ -37,6 +37,7 @@ function update(change) {
 }
 
 function controls(lock) {
+  const { seconds } = demo;
   const isLed = lock?.holder !== undefined;
   const isBusy = demo.busy || isLed || lock?.waiting > 0;
   return html`
@@ -46,16 +47,18 @@ function controls(lock) {
     }}>
       <div class="filters wave-form">
         <label>Task
-          <select @change=${(event) => update({ task: event.target.value })}>
+          <select @focus=${readAvailable} @change=${(event) => update({ task: event.target.value })}>
             ${known.locks.map(({ taskId, taskName }) => html`
-              <option value=${taskId} ?selected=${taskId === chosenTask()}>${taskName}</option>`)}
+              <option value=${taskId} ?selected=${taskId === chosenTask()}>
+                ${taskName} (${integer(demo.available.get(taskId))} available)
+              </option>`)}
           </select>
         </label>
-        <label>Slow the selection to at least ${demo.seconds} s
-          <input type="range" min="0" max="10" .value=${String(demo.seconds)}
+        <label>${seconds === 0 ? 'Do not slow the selection' : `Slow the selection to at least ${seconds} s`}
+          <input type="range" min="0" max="10" .value=${String(seconds)}
             @input=${(event) => update({ seconds: Number(event.target.value) })}>
         </label>
-        <div class="side-by-side">
+        <div>
           <button class="primary" aria-disabled=${isBusy}>Start 60 requests</button>
           <button type="button" class="danger" aria-disabled=${demo.busy || !isLed}
             @click=${() => isLed && endLeader(lock)}>End the leader's session</button>
@@ -85,7 +88,9 @@ function story() {
   const live = storyOf(demo.wave, known, now());
   const steps = stepsOf(live);
   const reached = steps.findLastIndex(({ isReached }) => isReached);
-  const current = Math.min(demo.step ?? Math.floor((now() - Date.parse(demo.wave.at)) / STEP_MS), reached);
+  const followed = Math.max(
+    Math.floor((now() - Date.parse(demo.wave.at)) / STEP_MS), steps.findIndex(({ isEnd }) => isEnd));
+  const current = Math.min(demo.step ?? followed, reached);
   const shown = current === reached ? live : atStep(live, steps[current]);
   return html`
     <div class="lanes-of" ${measured}>
@@ -96,19 +101,20 @@ function story() {
         @click=${() => update({ step: Math.max(0, current - 1) })}>Back</button>
       <button class="small" aria-disabled=${current === reached}
         @click=${() => update({ step: Math.min(current + 1, reached) })}>Next</button>
-      <span class="hint">Step ${current + 1} of ${steps.length}</span>
+      <span class="hint">Step ${current + 1} of ${steps.length}. The steps are slower than the wave itself.</span>
     </div>
     <p class="visually-hidden" role="status" aria-label="Step">${steps[current].title}</p>
     <ol class="story">
       ${steps.map(({ title, isReached }, step) => html`
-        <li class=${isReached ? '' : 'hint'} aria-current=${step === current ? 'step' : nothing}>${title}</li>`)}
+        <li class=${isReached ? '' : 'hint'} aria-current=${step === current ? 'step' : nothing}>${isReached
+          ? html`<button class="quiet" @click=${() => update({ step })}>${title}</button>` : title}</li>`)}
     </ol>
     <div class="columns">
       <p class="step-text">${steps[current].text}</p>
       ${statement()}
     </div>
     ${live.isOver && live.attempts.length === 0 ? HINTS.noAttempts : nothing}
-    ${live.isOver && current === reached ? endCard(live) : nothing}`;
+    ${endCard(live, live.isOver && current === reached)}`;
 }
 
 function describe({ wave, served, attempts, holder }) {
@@ -117,20 +123,30 @@ function describe({ wave, served, attempts, holder }) {
     + 'Attempts that skipped it: ' + skipped(attempts).length + '.';
 }
 
-/** The duplicates are those of the invariant, for all assignments of the database. */
-function endCard({ served, runs, until }) {
-  known.checkAfter = until;
-  const assigned = runs.reduce((total, run) => total + (run.loansAssigned ?? 0), 0);
+const outcome = (served, assigned) => counted(assigned, 'request') + ' got a loan'
+  + (assigned < served ? ', ' + integer(served - assigned) + ' got none: no loan of the task is left.' : '.');
+
+/**
+ * The duplicates are those of the invariant, for all assignments of the database. Until it is shown, the card keeps its
+ * place, so that the lanes below do not move.
+ */
+function endCard({ wave, isOver, served, assigned, runs, ended, until }, isShown) {
+  if (isOver) {
+    known.checkAfter = until;
+    demo.countedAt < until && readAvailable();
+  }
   const isChecked = Date.parse(known.invariants?.checkedAt) >= until;
   const { requests, selections, assignments, loans, date, machine } = WITHOUT_LOCK;
   return html`
-    <div class="end-card" role="group" aria-label="Result">
-      <div class="success stack"><p><strong>With the lock: ${counted(served, 'request')},
-        ${counted(runs.length, 'selection')},
+    <div class="end-card ${isShown ? '' : 'is-later'}" role="group" aria-label="Result">
+      <div class="${assigned < served ? 'notice' : 'success'} stack">
+        <p><strong>With the lock: ${counted(served, 'request')}, ${counted(runs.length, 'selection')},
         ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
-        ${outcomePicture(served, assigned)}
-        <p>${counted(assigned, 'assignment')}${isChecked && duplicatesOf(known) === 0
-          ? ' of as many different loans' : nothing}. The requests and the selection are those of this wave; the
+        ${outcomePicture(isOver ? served : wave.requests, assigned)}
+        <p>${outcome(served, assigned)}
+          ${ended.length > 0 ? `You ended ${counted(ended.length, 'session')} before that.` : nothing}
+          ${assigned > 0 && isChecked && duplicatesOf(known) === 0 ? 'No two got the same loan.' : nothing}
+          The requests and the selection are those of this wave; the
           duplicates are counted in the whole database.</p></div>
       <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>
@@ -149,16 +165,18 @@ const HINTS = {
     <code>--getwork.record-lock-attempts=true</code>.</p>`,
 };
 
+const waveTitle = ({ at, taskId }) =>
+  `Wave of ${time(at)} on ${known.locks.find((lock) => lock.taskId === taskId)?.taskName ?? 'task ' + taskId}`;
+
 export function tryIt() {
   const lock = known.locks.find(({ taskId }) => taskId === chosenTask());
-  return demo.available ? html`
+  return demo.isOffered ? html`
     <section class="card stack" aria-labelledby="try-it">
       <h2 id="try-it">Try it: one lock, one selection</h2>
       ${problem(demo.refused)}
-      ${demo.wave ? nothing : html`<p>Let 60 demo users request work for one task at the same moment, and watch one node
-        select for all of them.</p>`}
+      <p>Let 60 demo users request work for one task at the same moment, and watch one node select for all of them.</p>
       ${controls(lock)}
       ${known.nodes.length === 1 ? HINTS.oneNode : nothing}
-      ${demo.wave ? story() : nothing}
+      ${demo.wave ? html`<p class="hint">${waveTitle(demo.wave)}</p>${story()}` : nothing}
     </section>` : nothing;
 }

@@ -65,23 +65,26 @@ export function stage(story, width, description) {
       ${place.arrows.map(arrow)}
       ${lockBox(place.lock, story)}
       ${nodes.map((node, row) => nodeRow(node, story, place, row))}
-      ${Array.from({ length: wave.requests }, (_, number) => dot(number, number < story.served, place))}
+      ${Array.from({ length: wave.requests }, (_, number) => dot(number, story, place))}
     </svg>`;
 }
 
-const servedLabel = ({ selecting, served }) => (selecting ? 'Selecting …'
-  : served > 0 ? 'Served by one selection' : 'Not served yet');
+const servedLabel = ({ selecting, served, assigned }) => (selecting ? 'Selecting …'
+  : served > assigned ? integer(assigned) + ' got a loan, ' + integer(served - assigned) + ' none'
+    : served > 0 ? 'Served by one selection' : 'Not served yet');
 
 const label = ({ x, y }, text) => svg`<text class="soft" x=${x} y=${y - 12}>${text}</text>`;
 
 const arrow = ({ x, y, length }) => svg`
   <path class="arrow" d="M${x} ${y}h${length - 2}m-6 -5l6 5l-6 5"></path>`;
 
-function dot(number, isServed, place) {
+function dot(number, { served, assigned }, place) {
+  const isServed = number < served;
+  const kind = number < assigned ? 'served' : isServed ? 'unmet' : 'waits';
   const { x, y } = isServed ? place.served : place.waiting;
   const left = x + (number % COLUMNS) * DOT + DOT / 2;
   const top = y + Math.floor(number / COLUMNS) * DOT + DOT / 2;
-  return svg`<circle class="dot ${isServed ? 'served' : 'waits'}" cx=${left} cy=${top} r="4"></circle>`;
+  return svg`<circle class="dot ${kind}" cx=${left} cy=${top} r="4"></circle>`;
 }
 
 const lockBox = ({ x, y, width, height }, { holder, nodes }) => svg`
@@ -105,7 +108,7 @@ function nodeRow(node, story, place, row) {
       <text class="strong" x=${x} y=${line + place.text}>${short(node, 10)}
         <title>${nodeNameAtStart(node)}</title></text>
       ${shown.length === 0 ? nothing : svg`
-        <line class="hairline ${shown.some(({ taken }) => taken) ? 'taken' : ''}" x1=${start} x2=${place.lock.x - 2}
+        <line class="hairline ${shown.some(({ leads }) => leads) ? 'taken' : ''}" x1=${start} x2=${place.lock.x - 2}
           y1=${line} y2=${line}></line>`}
       ${shown.map((one, index) => tick(one, start + index * TICK, line))}
       ${attempts.length === 0 ? nothing : svg`
@@ -116,15 +119,19 @@ function nodeRow(node, story, place, row) {
 
 /** "12 tries: 0 rows each"; "1 row"; "1 row, session ended, then 1 row". */
 function resultOf(attempts, ended) {
-  const taken = attempts.filter((one) => one.taken).length;
+  const taken = attempts.filter((one) => one.leads).length;
+  if (taken === 0 && attempts.some((one) => one.taken)) {
+    return '1 row, nothing to do, released';
+  }
   if (taken === 0) {
     return attempts.length === 1 ? '1 try: 0 rows' : integer(attempts.length) + ' tries: 0 rows each';
   }
-  return ended.length === 0 ? '1 row' : '1 row, session ended' + (taken > ended.length ? ', then 1 row' : '');
+  const sessions = ended.length === 1 ? '1 row, session ended' : integer(ended.length) + ' sessions ended';
+  return ended.length === 0 ? '1 row' : sessions + (taken > ended.length ? ', then 1 row' : '');
 }
 
 const tick = (attempt, x, y) => svg`
-  <line class="attempt ${attempt.taken ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 14} y2=${y}>
+  <line class="attempt ${attempt.leads ? 'taken' : 'skipped'}" x1=${x} x2=${x} y1=${y - 14} y2=${y}>
     <title>${describeAttempt(attempt)}</title>
   </line>`;
 

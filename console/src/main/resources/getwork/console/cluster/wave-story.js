@@ -1,6 +1,7 @@
 /** The story of a wave, as the selection runs and the lock attempts tell it. */
 
 import { counted, nodeName, nodeNameAtStart } from '../app/format.js';
+import { ledAttempts } from './attempts.js';
 import { endedSessions, isSelecting } from './bars.js';
 import { elapsed } from './format.js';
 
@@ -17,10 +18,11 @@ export function storyOf(wave, known, now) {
   const total = sum(runs.map((run) => run.requestsServed));
   const isOver = total >= wave.requests || (runs.length > 0 && lock?.waiting === 0);
   const until = isOver ? time(runs.at(-1).decidedAt) : now;
-  const attempts = ofWave(known.attempts, ({ at }) => time(at));
+  const led = ledAttempts(known);
+  const attempts = ofWave(known.attempts, ({ at }) => time(at)).map((one) => ({ ...one, leads: led.has(one.id) }));
   const next = attempts.findIndex((one) => one.taken && time(one.at) > until);
   const ended = ofWave(endedSessions(known), ({ since }) => since);
-  const first = attempts.find((one) => one.taken)?.node;
+  const first = firstTaken(attempts)?.node;
   return {
     wave, runs, isOver, until, lock, ended,
     attempts: next < 0 ? attempts : attempts.slice(0, next),
@@ -31,8 +33,12 @@ export function storyOf(wave, known, now) {
     leader: runs[0]?.node ?? lock?.holder ?? (ended.length > 0 ? undefined : first),
     nodes: [...new Set([...known.nodes.map(({ name }) => name), ...attempts.map(({ node }) => node)])].sort(),
     served: total,
+    assigned: sum(runs.map((run) => run.loansAssigned ?? 0)),
   };
 }
+
+/** The first attempt that got the lock and led; another one may have found nothing to do. */
+const firstTaken = (attempts) => attempts.find((one) => one.leads) ?? attempts.find((one) => one.taken);
 
 /** The first runs that served so many requests; later ones are not of the wave. */
 function served(runs, requests) {
@@ -47,28 +53,29 @@ function served(runs, requests) {
 export const skipped = (attempts) => attempts.filter((one) => !one.taken);
 
 /** The story as it was at a step; the last step that was reached is now. */
-export function atStep(story, { until, holder, selecting = false }) {
+export function atStep(story, { until, holder, selecting = false, only }) {
   return until === undefined || Number.isNaN(until) ? story : {
     ...story,
     until,
     holder,
     selecting,
-    attempts: story.attempts.filter((one) => time(one.at) <= until),
+    attempts: story.attempts.filter(({ at, node }) => time(at) <= until && (only ?? node) === node),
     runs: story.runs.filter((run) => time(run.decidedAt) <= until),
     ended: story.ended.filter((one) => one.until <= until),
     served: 0,
+    assigned: 0,
   };
 }
 
 /**
  * The steps in their order: title, text, whether the wave has reached it, and what atStep shows: the time, the holder
- * of the lock, and whether it is selecting.
+ * of the lock, whether it is selecting, and the only node whose attempts are drawn.
  */
 export function stepsOf(story) {
   const { wave, runs, attempts, nodes, ended } = story;
   const first = ended[0]?.node ?? story.leader;
   const firstEnd = ended[0]?.until ?? Infinity;
-  const took = time(attempts.find((one) => one.taken)?.at ?? story.lock?.since);
+  const took = time(firstTaken(attempts.filter(({ node }) => node === first))?.at ?? story.lock?.since);
   const skips = skipped(attempts).filter(({ at }) => time(at) < firstEnd);
   const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== first).sort();
   return [
@@ -86,6 +93,7 @@ export function stepsOf(story) {
       isReached: first !== undefined,
       until: took,
       holder: first,
+      only: first,
     },
     {
       title: skippers.length > 0
@@ -94,9 +102,10 @@ export function stepsOf(story) {
         : 'Another node would get 0 rows',
       text: 'SKIP LOCKED leaves out a row that another transaction has locked, instead of waiting for it: the '
         + 'statement returns 0 rows at once. 0 rows means that another node leads, so the requests stay pending. Each '
-        + 'tick is one try; a node tries again for each of its new requests. Without SKIP LOCKED, each try would wait '
-        + 'here until the leader commits, and then select again.' + (nodes.length > 1 ? ''
-        : ' Only one node runs here, and the requests of a node share one attempt: start a second node to see a skip.'),
+        + 'tick is one try; a node tries again for each of its new requests, and when a waiting request rechecks. '
+        + 'Without SKIP LOCKED, each try would wait here until the leader commits, and then select again.'
+        + (nodes.length > 1 ? '' : ' Only one node runs here, and the requests of a node share one attempt: start a '
+          + 'second node to see a skip.'),
       isReached: skips.length > 0 || runs.length > 0 || ended.length > 0,
       until: skips.length > 0 ? time(skips.at(-1).at) : took,
       holder: first,
@@ -117,12 +126,13 @@ export function stepsOf(story) {
 }
 
 const endedStep = ({ ended }) => ({
+  isEnd: true,
   title: ended.length === 1
     ? 'You ended the session of ' + nodeName(ended[0].node) + ': 0 loans assigned'
     : 'You ended ' + counted(ended.length, 'session') + ': 0 loans assigned',
-  text: 'The leader of ' + ended.map(({ since, until }) => elapsed(until - since)).join(', then of ')
-    + ' is gone. PostgreSQL rolled its transaction back, which released the lock. All requests are still pending, and '
-    + 'nobody has to clean up: the next statement that finds the row unlocked gets 1 row.',
+  text: 'After ' + ended.map(({ since, until }) => elapsed(until - since)).join(', then after ')
+    + ', the leader is gone. PostgreSQL rolled its transaction back, which released the lock. All requests are still '
+    + 'pending, and nobody has to clean up: the next statement that finds the row unlocked gets 1 row.',
   isReached: true,
   until: ended.at(-1).until,
 });
@@ -136,7 +146,8 @@ function selectionStep({ leader, runs, ended, selecting }) {
       ? 'One selection for everybody'
       : name + (isAgain ? ' leads again, in a new session' : ' leads now') + ': one selection for everybody',
     text: name + ' alone runs the selection' + (duration ? ', for ' + duration : '') + '. Requests that arrive '
-      + 'meanwhile only add their rows: the leader reads the pending requests afterwards.',
+      + 'meanwhile only add their rows: the leader reads the pending requests afterwards.'
+      + (isAgain ? ' The same node can lead again: it opened a new session, and was the first to try.' : ''),
     isReached: selecting || runs.length > 0,
     until: runs.length > 0 ? time(runs[0].endedAt) : undefined,
     holder: leader,

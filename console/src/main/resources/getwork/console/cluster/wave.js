@@ -1,7 +1,8 @@
 /** The latest wave of demo requests, and its operations. Only nodes with demo users have them. */
 
-import { call } from '../app/http.js';
+import { call, fetchAll } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
+import { readQueues } from '../app/queues.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { known, refresh } from './polling.js';
@@ -9,7 +10,10 @@ import { known, refresh } from './polling.js';
 export const demo = {
   /** Whether it is known whether they are available: until then nothing is shown, so that nothing moves. */
   isRead: false,
-  available: false,
+  isOffered: false,
+  /** By task: how many loans are available, and when they were counted. */
+  available: new Map(),
+  countedAt: 0,
   /** The latest wave: taskId, requests, selectionSeconds and at. */
   wave: undefined,
   task: undefined,
@@ -27,10 +31,14 @@ const ENDED = 'getwork.ended-sessions';
 
 export async function readWave() {
   const answer = await attempt(() => call('GET', '/demo/waves'));
+  if (answer?.ok) {
+    await readAvailable();
+  }
   demo.isRead = true;
-  known.ended = JSON.parse(sessionStorage.getItem(ENDED) ?? '[]');
+  known.ended = JSON.parse(localStorage.getItem(ENDED) ?? '[]')
+    .filter(({ until }) => Date.parse(until) > now() - REMEMBERED_MS);
   if (answer) {
-    demo.available = answer.ok;
+    demo.isOffered = answer.ok;
     const [wave] = answer.body?.items ?? [];
     if (wave && Date.parse(wave.at) > now() - REMEMBERED_MS) {
       useWave(wave);
@@ -38,6 +46,12 @@ export async function readWave() {
   }
   redraw();
 }
+
+export const readAvailable = () => attempt(async () => {
+  demo.countedAt = now();
+  const { items = [] } = await fetchAll('/tasks');
+  await readQueues(items.map(({ id }) => id), ({ taskId, available }) => demo.available.set(taskId, available));
+});
 
 /** Without a wave, the task with the first id. */
 export const chosenTask = () => demo.task ?? demo.wave?.taskId ?? known.locks[0]?.taskId;
@@ -73,7 +87,7 @@ export async function startWave() {
   }
 }
 
-/** The tab keeps the ended sessions, because a rolled back leadership leaves no selection run. */
+/** The browser keeps the ended sessions, because a rolled back leadership leaves no selection run. */
 export async function endLeader({ taskId, holder, since }) {
   let until = now();
   const answer = await operate(async () => {
@@ -82,10 +96,11 @@ export async function endLeader({ taskId, holder, since }) {
     return ended;
   });
   if (answer) {
+    demo.step = undefined;
     known.ended = [...known.ended, { taskId, node: holder, since, until: new Date(until).toISOString() }];
-    sessionStorage.setItem(ENDED, JSON.stringify(known.ended));
+    localStorage.setItem(ENDED, JSON.stringify(known.ended));
     redraw();
   }
 }
 
-addEventListener('sessionend', () => sessionStorage.removeItem(ENDED));
+addEventListener('sessionend', () => localStorage.removeItem(ENDED));

@@ -89,7 +89,7 @@ class ClusterTest {
     plan.focus();
     console.press("Enter");
     Locator dialog = console.dialog();
-    assertThat(dialog).containsText("1 requests");
+    assertThat(dialog).containsText("1 request");
     assertThat(dialog.getByLabel("Plan")).containsText("cost=");
     console.assertAccessible();
     console.press("Escape");

@@ -91,6 +91,8 @@ class SwimLanesTest {
       assertQuiet(console);
       console.button("15 min").click();
       console.button("Freeze").click();
+      console.assertShows("Frozen at ");
+      assertThat(console.button("Resume")).isVisible();
       List<DrawnBar> recorded = DrawnBar.recorded(CONSOLE.cluster().named("b").client("operator"));
       Picture drawn = DrawnBar.drawn(console.page());
       assertThat(drawn.places()).extracting(DrawnBar.Place::bar).containsExactlyInAnyOrderElementsOf(recorded);

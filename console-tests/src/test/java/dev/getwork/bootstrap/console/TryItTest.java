@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -85,12 +86,34 @@ class TryItTest {
   }
 
   @Test
+  void shouldCountTheRequestsThatGotNoLoan() {
+    String task = CONSOLE.define(Map.of("name", "Few loans", "criteria",
+        Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-00008")));
+    int loans = CONSOLE.client("operator").get("/api/v1/queues?taskIds=" + task).body().path("items").path(0)
+        .path("available").asInt();
+    assertThat(loans).isBetween(1, 10);
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      assertThat(console.select("Task")).containsText("Few loans (" + loans + " available)");
+      console.select("Task").selectOption(task);
+      console.button("Start 60 requests").click();
+      awaitResult(console);
+      assertThat(result(console))
+          .containsText(", " + (REQUESTS - loans) + " got none: no loan of the task is left.");
+      assertThat(console.page().locator(".dot.served")).hasCount(loans);
+      assertThat(console.page().locator(".dot.unmet")).hasCount(REQUESTS - loans);
+      assertThat(console.select("Task")).containsText("Few loans (0 available)");
+      console.assertAccessible();
+    }
+  }
+
+  @Test
   void shouldKeepTheEndedSessionOfALeader() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       start(console, 1, 10);
       Locator summary = console.page().locator(".summary");
       assertThat(summary).containsText(Pattern.compile("Node [abc] leads Industry code missing"));
       console.button("End the leader's session").click();
+      assertThat(step(console)).containsText("You ended the session of node");
       assertThat(ended(console)).hasCount(2);
       awaitResult(console);
       assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
@@ -98,6 +121,7 @@ class TryItTest {
           .hasSizeGreaterThan(1);
       assertThat(console.page().locator(".legend")).containsText("Session ended, rolled back");
       assertThat(stage(console)).containsText("1 row, session ended");
+      assertThat(result(console)).containsText("You ended 1 session before that.");
       console.button("Back").press("Enter");
       assertThat(step(console)).containsText(Pattern.compile("Node [abc] leads (now|again, in a new session)"));
       console.button("Back").press("Enter");
@@ -131,10 +155,15 @@ class TryItTest {
       console.press("Enter", "Enter");
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
       assertThat(stage(console)).hasAttribute("data-served", "0");
-      console.press("Enter", "Enter", "Enter");
+      console.press("Enter");
+      assertThat(step(console)).containsText(Pattern.compile("Node [abc] locks the row of the task"));
+      assertThat(console.page().locator("svg.stage .attempt")).hasCount(1);
+      console.press("Enter", "Enter");
       assertThat(step(console)).containsText("60 users request work");
       assertThat(stage(console)).hasAttribute("data-skipped", "0");
       assertThat(back).isFocused();
+      console.buttonOf("SKIP LOCKED: 0 rows").click();
+      assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");
     }
   }
 
