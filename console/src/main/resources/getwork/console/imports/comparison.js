@@ -45,12 +45,22 @@ export function rowNumbers({ prefix = '', width = 1, first = 1, step = 1 } = {})
 
 const isAre = (number) => (number === 1 ? 'is' : 'are');
 
-export function summary({ counts: { received, rejected, added, changed, unchanged }, isWhole }) {
+/** The rows whose loan an earlier row of the file has. */
+export const repeatedRows = ({ received, rejected, added, changed, unchanged }) =>
+  received - rejected - added - changed - unchanged;
+
+export const repeatedText = (count) =>
+  `${counted(count, 'row')} ${count === 1 ? 'repeats' : 'repeat'} a loan of the file`;
+
+export function summary({ counts, isWhole }) {
+  const { received, rejected, added, changed, unchanged } = counts;
+  const repeated = repeatedRows(counts);
   return [
     isWhole ? '' : `Of the first ${counted(received, 'row')}: `,
     `${counted(changed, 'existing loan')} would change, ${counted(added, 'loan')} ${isAre(added)} new`,
     unchanged > 0 ? `, ${integer(unchanged)} ${isAre(unchanged)} unchanged` : '',
     rejected > 0 ? `, ${counted(rejected, 'row')} ${isAre(rejected)} rejected` : '',
+    repeated > 0 ? ', ' + repeatedText(repeated) : '',
     '.',
   ].join('');
 }
@@ -110,6 +120,7 @@ const details = ({ counts, isWhole, loanNumber }) => html`
     ? html`<p>${summary(state.comparison)}
         ${isWhole ? nothing : 'Later rows are not compared; they may overwrite existing loans.'}</p>`
     : html`<p>This file may overwrite existing loans.</p>`}
+  <p>Attributes that the file lacks are emptied, except facts and patched ones.</p>
   ${loanNumber?.rowNumber ? html`<p>${rowNumbers(loanNumber.rowNumber)}</p>` : nothing}
   <div class="side-by-side">
     <button class="primary" @click=${confirm}>${counts?.changed > 0 ? 'Overwrite and import' : 'Import all'}</button>

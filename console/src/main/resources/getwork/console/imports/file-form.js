@@ -115,5 +115,6 @@ function sending({ name, sent, total, stop }) {
 export const fileForm = () => html`
   <section class="card stack file" aria-labelledby="to-import">
     <h2 id="to-import" tabindex="-1">${state.sending ? 'A file is being sent' : 'Import a file'}</h2>
-    ${state.sending ? sending(state.sending) : state.file ? optionsForm() : dropZone()}
+    ${state.sending ? sending(state.sending)
+      : state.file ? optionsForm() : html`${problem(state.refused)} ${dropZone()}`}
   </section>`;

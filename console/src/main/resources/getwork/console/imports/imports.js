@@ -5,7 +5,7 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { age, dateTime, integer } from '../app/format.js';
-import { confirmation } from './comparison.js';
+import { confirmation, repeatedRows, repeatedText } from './comparison.js';
 import { chooseAndPrepare, fileForm } from './file-form.js';
 import { mappingEditor } from './mapping-editor.js';
 import { stopFollowing } from './progress.js';
@@ -72,6 +72,9 @@ const result = (one) => html`
           ${tile('rejected', one.rejected)}
         </dl>`
       : html`<p class="problem">${one.failure}</p>`}
+    ${one.state === 'COMPLETED' && repeatedRows(one) > 0
+      ? html`<p class="hint">${integer(one.received)} rows read; ${repeatedText(repeatedRows(one))}.</p>`
+      : nothing}
     ${one.rejected > 0
       ? html`<div><button @click=${() => show(one.id)}>Show the rejected rows</button></div>`
       : nothing}

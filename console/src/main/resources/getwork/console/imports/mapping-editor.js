@@ -10,7 +10,7 @@ import { isOfWholeFile, rowNumbers, summary } from './comparison.js';
 import {
   EDITOR_HEADING, changeDocument, changeText, closeEditor, previewIfComplete, rename, save, saveAndImport,
 } from './mappings.js';
-import { formatOf, isEditable, missingFields, targetOf, unmappedFields } from './proposal.js';
+import { doubledFields, formatOf, isEditable, missingFields, targetOf, unmappedFields } from './proposal.js';
 import { state } from './state.js';
 
 /** The field that is no member of columns. */
@@ -169,7 +169,15 @@ function submit(event) {
   save();
 }
 
-export const mappingEditor = (draft) => html`
+const LIST = new Intl.ListFormat('en');
+
+const doubled = ([field, headers]) => html`
+  <p class="problem" role="alert">
+    ${LIST.format(headers)} ${headers.length === 2 ? 'both' : 'all'} become ${label(field)}.</p>`;
+
+export const mappingEditor = (draft) => {
+  const isFaulty = draft.fault !== undefined || doubledFields(draft.document).length > 0;
+  return html`
   <form class="card stack mapping" aria-labelledby=${EDITOR_HEADING} @submit=${submit}>
     <h2 id=${EDITOR_HEADING} tabindex="-1">Mapping of the columns</h2>
     <label>Name of the mapping
@@ -184,12 +192,13 @@ export const mappingEditor = (draft) => html`
       <textarea class="mono" rows="14" aria-label="Mapping as JSON" spellcheck="false" .value=${live(draft.text)}
         @input=${(event) => changeText(event.target.value)} @change=${previewIfComplete}></textarea>
     </details>
-    ${problem(draft.refused)}
+    <div class="stack" role="status">${draft.preview ? previewed(draft.preview) : nothing}</div>
+    ${problem(draft.refused)} ${doubledFields(draft.document).map(doubled)}
     <div class="side-by-side">
-      <button type="button" class="primary" ?disabled=${draft.fault}
+      <button type="button" class="primary" ?disabled=${isFaulty}
         @click=${({ target }) => target.form.reportValidity() && saveAndImport()}>${importWords(draft.preview)}</button>
-      <button ?disabled=${draft.fault}>Save the mapping</button>
+      <button ?disabled=${isFaulty}>Save the mapping</button>
       <button type="button" class="quiet" @click=${closeEditor}>Cancel</button>
     </div>
-    <div role="status">${draft.preview ? previewed(draft.preview) : nothing}</div>
   </form>`;
+};

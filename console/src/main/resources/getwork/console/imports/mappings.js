@@ -5,7 +5,7 @@ import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { compare, importFile } from './comparison.js';
-import { missingFields, nameOf, propose } from './proposal.js';
+import { doubledFields, missingFields, nameOf, propose } from './proposal.js';
 import { sampleOf } from './sample.js';
 import { FORM_HEADING, set, setOption, state } from './state.js';
 
@@ -36,6 +36,10 @@ export async function prepare() {
     return;
   }
   const [saved, fields, sample] = answers;
+  if (unreadable(sample, options)) {
+    set({ file: null, options: null, refused: unreadable(sample, options) });
+    return;
+  }
   if (!saved.ok || !fields.ok) {
     set({ refused: saved.problem ?? fields.problem });
     return;
@@ -49,9 +53,24 @@ export async function prepare() {
   }
 }
 
+/** Why the file cannot be imported, if nothing in it can be read. */
+function unreadable({ text, isWhole }, { format }) {
+  if (isWhole && text.trim() === '') {
+    return { title: 'The file is empty' };
+  }
+  return text.includes('\0')
+    ? { title: format === 'csv' ? 'This is not a CSV file' : 'This is not a file with a JSON object per line' }
+    : undefined;
+}
+
 async function compareWithoutMapping(file, options) {
   const sample = await sampleOf(file, options);
-  if (state.options === options) {
+  if (state.options !== options) {
+    return;
+  }
+  if (unreadable(sample, options)) {
+    set({ file: null, options: null, comparison: null, refused: unreadable(sample, options) });
+  } else {
     set({ sample });
     compare();
   }
@@ -118,7 +137,7 @@ async function send(method, target, body) {
 /** Shows what the rows become, unless a value is still missing. */
 export async function previewIfComplete() {
   const { draft, sample } = state;
-  if (draft.fault || missingFields(draft.document, state.fields).length > 0) {
+  if (draft.fault || missingFields(draft.document, state.fields).length + doubledFields(draft.document).length > 0) {
     draft.preview = undefined;
     return;
   }

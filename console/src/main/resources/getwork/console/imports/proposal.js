@@ -61,6 +61,12 @@ export function missingFields(document, fields) {
     : [];
 }
 
+/** The fields that several columns become, each with these columns. */
+export function doubledFields(document) {
+  const columns = isEditable(document) ? Object.keys(document.columns) : [];
+  return [...Map.groupBy(columns, (column) => targetOf(document.columns[column]))].filter(([, all]) => all.length > 1);
+}
+
 /** @param fields from GET /loan-fields */
 export function propose({ header, cells }, fields, name) {
   const columns = {};

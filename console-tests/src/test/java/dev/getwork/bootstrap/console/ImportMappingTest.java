@@ -125,6 +125,19 @@ class ImportMappingTest {
   }
 
   @Test
+  void shouldNameTheColumnsThatBecomeTheSameField() {
+    try (ConsolePage console = open()) {
+      ImportsTest.choose(console, "twice.csv", "Loan,Jobs,Amt\n1,2,3\n".getBytes(UTF_8));
+      console.select("Jobs becomes").selectOption("Amount");
+      console.select("Amt becomes").selectOption("Amount");
+      console.assertAlert("Jobs and Amt both become Amount.");
+      assertThat(console.button("Save the mapping")).isDisabled();
+      console.select("Jobs becomes").selectOption("Ignored");
+      assertThat(console.alert()).hasCount(0);
+    }
+  }
+
+  @Test
   void shouldShowWhyAMappingCannotBeSaved() {
     try (ConsolePage console = open()) {
       ImportsTest.choose(console, "other.csv", "a,b\n1,2\n".getBytes(UTF_8));

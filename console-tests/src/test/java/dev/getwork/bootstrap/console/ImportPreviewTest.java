@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import dev.getwork.bootstrap.process.Cluster;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,8 @@ class ImportPreviewTest {
       console.assertAccessible();
       console.button("Import").press("Enter");
       assertThat(console.dialog()).containsText("Overwrite existing loans?");
+      assertThat(console.dialog())
+          .containsText("Attributes that the file lacks are emptied, except facts and patched ones.");
       assertThat(console.button("Cancel")).isFocused();
       console.assertAccessible();
       console.press("Enter");
@@ -59,6 +62,32 @@ class ImportPreviewTest {
       console.assertShows("The loans are imported");
       assertThat(console.row("<b>новые</b> loans.ndjson")).containsText("Completed");
       console.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldCountRowsThatRepeatALoan() {
+    String line = ImportsTest.loanLine(74, "naics");
+    try (ConsolePage console = open()) {
+      choose(console, "twice.ndjson", line + line);
+      assertThat(console.status("1 loan is new, 1 row repeats a loan of the file\\.")).isVisible();
+      console.button("Import").press("Enter");
+      console.assertShows("2 rows read; 1 row repeats a loan of the file.");
+    }
+  }
+
+  @Test
+  void shouldRefuseAnEmptyFileAndAPicture() {
+    try (ConsolePage console = open()) {
+      for (String name : List.of("empty.csv", "empty.ndjson")) {
+        choose(console, name, "");
+        console.assertAlert("The file is empty.");
+      }
+      choose(console, "picture.csv", "PNG\0\0,\n");
+      console.assertAlert("This is not a CSV file.");
+      console.assertAccessible();
+      choose(console, "loans.ndjson", ImportsTest.loanLine(75, "naics"));
+      assertThat(console.alert()).hasCount(0);
     }
   }
 
