@@ -28,10 +28,11 @@ function allowed() {
   return screens.filter((screen) => screen.roles.some((role) => session.roles.includes(role)));
 }
 
-/** The screen that the address names, or the first one this user may see. */
+/** The screen that the address names, or the first one this user may see; null if there is no such screen. */
 function requested() {
   const name = location.hash.replace(/^#\/?/, '').split('/')[0];
-  return allowed().find((screen) => screen.path === name) ?? allowed()[0] ?? null;
+  const isScreen = name === '' || screens.some((screen) => screen.path === name);
+  return isScreen ? allowed().find((screen) => screen.path === name) ?? allowed()[0] ?? null : null;
 }
 
 function navigate() {

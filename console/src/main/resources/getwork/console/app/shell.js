@@ -55,6 +55,10 @@ const noScreens = () => html`
   <h1>No screens</h1>
   <p>None of your roles has a screen here. Integrations use the <a href="/docs">API</a>.</p>`;
 
+const noSuchPage = (screens) => html`
+  <h1>There is no such page</h1>
+  <p><a href="#/${screens[0].path}">${screens[0].name}</a></p>`;
+
 /** @param content of the screen, once its files are loaded */
 export const shell = (screens, screen, content) => html`
   <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
@@ -70,7 +74,7 @@ export const shell = (screens, screen, content) => html`
   </header>
   ${connection().offline ? offline() : nothing}
   <main id="main" tabindex="-1">
-    ${screen ? content?.view() : noScreens()}
+    ${screen ? content?.view() : screens.length > 0 ? noSuchPage(screens) : noScreens()}
   </main>
   ${isApiPanelOpen() ? apiPanel() : nothing}
   ${palette()}

@@ -6,6 +6,7 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
 import { coalesced } from '../app/coalesced.js';
 import { csv, download } from '../app/csv.js';
+import { filterForm } from '../app/filter-form.js';
 import { KINDS, actorOf, description, mergedEvents } from '../app/events.js';
 import { dateTime, integer } from '../app/format.js';
 import { fetchAll } from '../app/http.js';
@@ -13,6 +14,7 @@ import { emptyList, readFirstPage, readNextPage } from '../app/pages.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
+import { find } from '../loans/state.js';
 
 const PATH = '#/audit';
 const PAGE = 50;
@@ -30,17 +32,30 @@ const state = {
 
 let timer = 0;
 
+/** The full numbers of the loans that were typed. */
+const numbers = new Map();
+
+/** A loan is found by the number that was typed, or by the completed one, as on the screen Loans. */
+async function fullNumber(typed) {
+  const loan = typed === '' || numbers.has(typed) ? {} : await find(typed);
+  if (loan.ok) {
+    numbers.set(typed, loan.body.loanNumber);
+  }
+  return numbers.get(typed) ?? typed;
+}
+
 /** The API takes times with an offset; the fields have local times. */
-function query({ from, until, ...others }) {
+async function query({ from, until, loanNumber, ...others }) {
   const times = Object.entries({ from, until }).map(([name, local]) => [name, local && new Date(local).toISOString()]);
-  const given = [...Object.entries(others), ...times].filter(([, value]) => value !== '');
+  const number = ['loanNumber', await fullNumber(loanNumber)];
+  const given = [...Object.entries(others), number, ...times].filter(([, value]) => value !== '');
   return '/audit-events?' + new URLSearchParams(given);
 }
 
 /** The events of other filters are shown until these are read. */
 async function update(read) {
   const { filters } = state;
-  const updated = await read(query(filters));
+  const updated = await read(await query(filters));
   if (state.filters === filters) {
     state.events = updated(state.of === filters ? state.events : emptyList);
     state.of = filters;
@@ -70,7 +85,8 @@ async function downloadAll() {
   }
   state.isDownloading = true;
   redraw();
-  const read = await attempt(() => fetchAll(query(state.filters), MAX_DOWNLOAD)) ?? { problem: noAnswerProblem };
+  const read = await attempt(async () => fetchAll(await query(state.filters), MAX_DOWNLOAD))
+    ?? { problem: noAnswerProblem };
   state.isDownloading = false;
   state.events = { ...state.events, problem: read.problem };
   state.isCut = read.more === true;
@@ -106,13 +122,12 @@ const time = (name, label) => html`
       @input=${({ target }) => filter({ [name]: target.value }, true)}>
   </label>`;
 
-const filters = () => html`
-  <form class="card filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
+const filters = () => filterForm(html`
     ${text('user', 'Person', 'full name', 100)} ${choice('taskId', 'Task', 'All tasks', state.tasks)}
-    ${text('loanNumber', 'Loan', 'full number', 40)}
+    ${text('loanNumber', 'Loan', 'number', 40)}
     ${choice('kind', 'Event', 'All events', Object.entries(KINDS))}
-    ${time('from', 'From')} ${time('until', 'Until')}
-  </form>`;
+    ${time('from', 'From')} ${time('until', 'Until')}`,
+  Object.values(state.filters).filter((value) => value !== '').length);
 
 const COLUMNS = [
   { head: 'When', className: 'when', cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time>` },
@@ -120,19 +135,23 @@ const COLUMNS = [
   { head: 'Reason', cell: ({ reason }) => reason ?? '–' },
   {
     head: 'Loan',
+    className: 'name',
     cell: ({ loanNumber }) =>
       loanNumber ? html`<a href="#/loans/${encodeURIComponent(loanNumber)}">${loanNumber}</a>` : '–',
   },
   { head: 'Task', cell: ({ taskId }) => (taskId ? state.tasks.get(taskId) ?? 'Task ' + taskId : '–') },
   { head: 'By', cell: actorOf },
-  { head: 'Node', cell: ({ node }) => node },
+  { head: 'Node', className: 'name', cell: ({ node }) => node },
 ];
 
 /** No problem while a number is being typed. */
 const isUnknownLoan = ({ problem: refused }) => refused?.type === '/problems/unknown-loan';
 
-const emptyText = (events) =>
-  (isUnknownLoan(events) ? 'There is no such loan.' : events.read ? 'No events match.' : 'Reading…');
+function emptyText(events) {
+  const { from, until } = state.filters;
+  return isUnknownLoan(events) ? 'There is no such loan.' : from && until && from > until ? 'From is later than Until.'
+    : events.read ? 'No events match.' : 'Reading…';
+}
 
 const downloadButton = () => html`
   <button class="small" aria-disabled=${state.isDownloading} @click=${downloadAll}>

@@ -37,16 +37,16 @@ export function set(change) {
 const path = (number) => '/loans/' + encodeURIComponent(number);
 
 /** Completes a number like the last one that was found: PPP-204073 for "ppp-204073" or "204073". */
-function completed(typed) {
+export function completed(typed) {
   const [digits] = state.example.match(/\d*$/);
   const prefix = state.example.slice(0, state.example.length - digits.length);
   return /^\d+$/.test(typed) ? prefix + typed.padStart(digits.length, '0') : typed.toUpperCase();
 }
 
-/** Finds a loan by its number as typed, or otherwise by the completed one. */
-async function find(typed) {
-  const answer = await call('GET', path(typed));
-  return answer.status === 404 && completed(typed) !== typed ? call('GET', path(completed(typed))) : answer;
+/** Reads something of a loan by its number as typed, or otherwise by the completed one. */
+export async function find(typed, read = (number) => call('GET', path(number))) {
+  const answer = await read(typed);
+  return answer.status === 404 && completed(typed) !== typed ? read(completed(typed)) : answer;
 }
 
 /** Replaces the typed number by that of the loan, also in the address. */

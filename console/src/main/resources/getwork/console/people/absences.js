@@ -3,9 +3,10 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { dialog } from '../app/dialog.js';
-import { counted, dateTime } from '../app/format.js';
+import { counted, dateOrTime } from '../app/format.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
+import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { load, set, state } from './state.js';
 
@@ -19,6 +20,10 @@ function close() {
   set({ absence: null });
 }
 
+const MOST_MS = 366 * 24 * 60 * 60 * 1000;
+
+const isAllowed = (until) => Date.parse(until) > now() && Date.parse(until) - now() < MOST_MS;
+
 /** The API takes a time with an offset; the field has a local time. */
 async function save(event) {
   event.preventDefault();
@@ -28,6 +33,10 @@ async function save(event) {
   }
   set({ absence: Object.assign(absence, { isBusy: true }) });
   const { user, until, reason } = absence;
+  if (!isAllowed(until)) {
+    set({ absence: Object.assign(absence, { isBusy: false, isUntilWrong: true }) });
+    return;
+  }
   const body = { until: new Date(until).toISOString(), ...(reason.trim() === '' ? {} : { reason: reason.trim() }) };
   const answer = await attempt(() => call('PUT', path(user), { body }));
   Object.assign(absence, { isBusy: false, problem: answer ? answer.problem : noAnswerProblem });
@@ -47,7 +56,7 @@ async function end(user) {
 }
 
 function type(name, event) {
-  state.absence[name] = event.target.value;
+  Object.assign(state.absence, { [name]: event.target.value, isUntilWrong: false, problem: undefined });
   redraw();
 }
 
@@ -71,8 +80,10 @@ const form = (absence, names) => html`
     </p>
     <label>Absent until
       <input type="datetime-local" required max="9999-12-31T23:59" .value=${live(absence.until)}
-        @input=${(event) => type('until', event)}>
+        aria-invalid=${absence.isUntilWrong} aria-describedby="until-fault" @input=${(event) => type('until', event)}>
     </label>
+    <p id="until-fault" role="alert" class=${absence.isUntilWrong ? 'problem' : 'visually-hidden'}>
+      ${absence.isUntilWrong ? 'Choose a time in the future, at most one year ahead.' : nothing}</p>
     <label>Reason (optional)
       <input maxlength="500" .value=${live(absence.reason)} @input=${(event) => type('reason', event)}>
     </label>
@@ -93,10 +104,10 @@ export const absenceDialog = (names) =>
 
 const row = ({ user, until, reason, by }) => html`
   <li class="spread">
-    <span><strong>${user}</strong> until <time datetime=${until}>${dateTime(until)}</time>
+    <span><strong>${user}</strong> until <time datetime=${until}>${dateOrTime(until)}</time>
       ${reason ? html`<q>${reason}</q>` : nothing} <span class="hint">marked by ${by}</span></span>
     <button class="small" @click=${() => end(user)}>
-      End<span class="visually-hidden"> the absence of ${user}</span></button>
+      End absence<span class="visually-hidden"> of ${user}</span></button>
   </li>`;
 
 export const absences = () => html`

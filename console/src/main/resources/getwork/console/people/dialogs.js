@@ -51,8 +51,7 @@ const recipient = (question, names) => html`
     </label>
     <p id="recipient-problem" role="alert" class=${toUser(question.problem) ? 'problem' : 'visually-hidden'}>
       ${toUser(question.problem)
-        ? html`<strong>${question.problem.title}.</strong> ${question.problem.detail} It
-            ${toUser(question.problem).detail}.`
+        ? 'No processor has this name.'
         : nothing}
     </p>
     <datalist id="holders">${names.map((name) => html`<option value=${name}></option>`)}</datalist>

@@ -4,6 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { decodeSegment, filtersInAddress, withFilters, writeAddress } from '../app/address.js';
+import { filterForm } from '../app/filter-form.js';
 import { redrawKeepingFocus } from '../app/focus.js';
 import { problem } from '../app/parts.js';
 import { age, counted } from '../app/format.js';
@@ -27,8 +28,7 @@ function filter(change, isTyped) {
   load();
 }
 
-const filters = () => html`
-  <form class="card filters" role="search" aria-label="Filter" @submit=${(event) => event.preventDefault()}>
+const filters = () => filterForm(html`
     <label>Person
       <input type="search" autocapitalize="none" spellcheck="false" maxlength="100" placeholder="part of a name"
         .value=${live(state.name)} @input=${(event) => filter({ name: event.target.value }, true)}>
@@ -45,8 +45,7 @@ const filters = () => html`
         ${Object.entries(orders).map(([order, name]) => html`
           <option value=${order} ?selected=${state.order === order}>${name}</option>`)}
       </select>
-    </label>
-  </form>`;
+    </label>`, [state.name, state.taskId].filter((value) => value !== '').length);
 
 function chooseNone(loans) {
   choose(loans.map(({ id }) => id), false);
@@ -69,7 +68,7 @@ const selection = (loans) => html`
   </div>`;
 
 const outcomeText = (outcome) => html`
-  <div class="${outcome.good ? 'success' : 'notice'} spread">
+  <div class="toast ${outcome.good ? 'success' : 'notice'}">
     <div>${outcome.text} ${refusals(outcome.refused)}</div>
     <button class="small" @click=${dismiss}>Dismiss</button>
   </div>`;
@@ -106,7 +105,7 @@ function list(all) {
     </div>
     ${all.length > state.shown
       ? html`<button class="more" @click=${() => set({ shown: state.shown + PEOPLE_STEP })}>
-          Show more: ${all.length - state.shown} of ${countedPeople(all.length)}
+          Show ${Math.min(PEOPLE_STEP, all.length - state.shown)} more (${state.shown} of ${all.length} shown)
         </button>`
       : nothing}`;
 }
@@ -128,9 +127,10 @@ function view() {
       </div>
       ${filters()} ${problem(state.problem)}
       <div role="status">${state.outcome ? outcomeText(state.outcome) : nothing}</div>
-      ${state.more ? capped() : nothing} ${loans.length > 0 ? selection(loans) : nothing}
+      ${state.more ? capped() : nothing}
       ${state.read ? absences() : nothing}
       ${!state.read ? html`<p class="hint">Reading…</p>` : all.length === 0 ? emptyText() : list(all)}
+      ${loans.length > 0 ? selection(loans) : nothing}
       ${absenceDialog(holders())} ${questionDialog(state.question, holders())}
     </div>`;
 }

@@ -5,7 +5,7 @@ import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { age, counted, dateTime, duration, integer, tenths } from '../app/format.js';
-import { bulkView, choice, choiceOfAll } from './bulk.js';
+import { bulkFailures, bulkView, choice, choiceOfAll } from './bulk.js';
 import { NEW, dirtyDrafts, draft, isDirty } from './drafts.js';
 import {
   PAGE, isSortedByQueue, listedTasks, order, pageOf, search, searched, showPage, shownTasks, sortBy,
@@ -63,7 +63,7 @@ const searchForm = () => html`
   </form>`;
 
 const board = () => html`
-  <div class="spread">${searchForm()} ${rangeChoice()}</div> ${bulkView()}
+  <div class="spread">${searchForm()} ${rangeChoice()}</div> ${bulkFailures()}
   <div class="card board">
     ${table({
       name: 'All tasks',
@@ -109,14 +109,14 @@ function content() {
         <p>There is no task yet. A task selects loans and defines their order.</p>
         <p><a class="button" href=${address(NEW)}>Define the first</a></p>
       </div>`
-    : html`${board()} ${pages()} ${figuresHint()} ${figuresView()}`;
+    : html`${board()} ${pages()} ${figuresHint()} ${figuresView()} ${bulkView()}`;
 }
 
 export const boardView = () => html`
   <div class="stack">
     <div class="spread">
       <h1 id="tasks-title" tabindex="-1">Tasks</h1>
-      <a class="button" href=${address(NEW)}>New task</a>
+      <a class="button primary" href=${address(NEW)}>New task</a>
     </div>
     ${statusMessage()} ${problem(state.refusal)} ${problem(state.pauseProblem)}
     ${dirtyDrafts().length > 0 ? unfinished(dirtyDrafts()) : nothing}

@@ -105,18 +105,19 @@ const actions = (tasks) => html`
 
 const failed = ({ name, problem }) => html`<li><strong>${name}</strong>: ${problem.title}. ${problem.detail}</li>`;
 
+export const bulkFailures = () => (state.failures.length > 0 && !state.running
+  ? html`<div class="problem" role="alert">
+      ${counted(state.failures.length, 'task')} could not be changed:
+      <ul class="faults">${state.failures.map(failed)}</ul>
+    </div>`
+  : nothing);
+
+/** Below the table, and at the end of the window, so that the table does not move. */
 export function bulkView() {
   const tasks = chosenTasks();
-  return html`
-    ${state.failures.length > 0 && !state.running
-      ? html`<div class="problem" role="alert">
-          ${counted(state.failures.length, 'task')} could not be changed:
-          <ul class="faults">${state.failures.map(failed)}</ul>
-        </div>`
-      : nothing}
-    ${state.running || tasks.length > 0
-      ? html`<div class="card chosen spread" role="group" aria-label="Selected tasks" id="bulk" tabindex="-1">
-          ${state.running ? progress(state.running) : actions(tasks)}
-        </div>`
-      : nothing}`;
+  return state.running || tasks.length > 0
+    ? html`<div class="card chosen spread" role="group" aria-label="Selected tasks" id="bulk" tabindex="-1">
+        ${state.running ? progress(state.running) : actions(tasks)}
+      </div>`
+    : nothing;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lit-html/lit-html.js';
 import { label } from '../app/format.js';
+import { fieldsOf } from './criteria.js';
 import { edit, removePart } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { attributeNames, kindOf, normalized, valueOf } from './fields.js';
@@ -119,6 +120,8 @@ export function completionForm(draft) {
             <p class="hint">${facts.length === 0
               ? 'A completion writes nothing to the loan.'
               : 'A completion writes these attributes to the loan:'}</p>
+            ${facts.some(({ attribute }) => fieldsOf(draft.definition.criteria).includes(attribute)) ? nothing
+              : html`<p class="notice">Completed loans still match, so they are assigned again.</p>`}
             <ul class="bare stack">${facts.map((fact, index) => row(draft, fact, index))}</ul>
             <button type="button" class="small" id="completion-add" @click=${() => add(draft, facts)}>
               Add an attribute</button>`

@@ -7,18 +7,20 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
 import { age } from '../app/format.js';
 import { MEMBERS, definitionOf, edit, rebase } from './drafts.js';
-import { same, format } from './json-format.js';
+import { linesOf } from './definition-words.js';
+import { same } from './json-format.js';
 
 /** Starts a conflict: takes over the members that only the other manager changed. */
 export function mergeConflict(draft, task, by) {
   const theirs = definitionOf(task);
   const before = draft.base;
   const wrote = draft.definition;
-  draft.conflict = { theirs, mine: wrote, byHand: {}, version: task.version, by };
+  const changed = Object.keys(MEMBERS).filter((member) => !same(wrote[member], theirs[member]));
+  const merged = changed.filter((member) => same(wrote[member], before[member]));
+  const both = changed.filter((member) => !merged.includes(member) && !same(theirs[member], before[member]));
+  draft.conflict = { theirs, mine: wrote, merged, both, byHand: {}, version: task.version, by };
   rebase(draft, task);
-  Object.keys(MEMBERS)
-    .filter((member) => same(wrote[member], before[member]) && !same(wrote[member], theirs[member]))
-    .forEach((member) => edit(draft, '/' + member, theirs[member]));
+  merged.forEach((member) => edit(draft, '/' + member, theirs[member]));
 }
 
 function choose(draft, member, value) {
@@ -31,19 +33,14 @@ function choose(draft, member, value) {
 }
 
 function chooseAll(draft, whose) {
-  Object.keys(MEMBERS).forEach((member) => choose(draft, member, draft.conflict[whose][member]));
+  draft.conflict.both.forEach((member) => choose(draft, member, draft.conflict[whose][member]));
 }
 
 /** The lines of a version; lines that the other version lacks are marked. */
-function lines(value, other) {
-  if (value === undefined || other === undefined) {
-    return value === undefined ? 'not set' : format(value);
-  }
-  const others = new Set(format(other).split('\n').map((line) => line.replace(/,$/, '')));
-  return format(value).split('\n').map((line) => {
-    const isNew = !others.has(line.replace(/,$/, ''));
-    return html`<span class="line">${isNew ? html`<ins>${line}</ins>` : line}</span>`;
-  });
+function lines(member, value, other) {
+  const others = new Set(linesOf(member, other));
+  return linesOf(member, value)
+    .map((line) => html`<span class="line">${others.has(line) ? line : html`<ins>${line}</ins>`}</span>`);
 }
 
 /** A choice is disabled while the text is not valid JSON, because it would overwrite the text. */
@@ -55,7 +52,7 @@ const version = (draft, member, whose, value, other) => html`
       .checked=${same(draft.definition[member], value)} ?disabled=${isLocked(draft)}
       @change=${() => choose(draft, member, value)}> ${whose}
   </label>
-  <pre tabindex="0" aria-label=${MEMBERS[member] + ', ' + whose}><code>${lines(value, other)}</code></pre>`;
+  <pre tabindex="0" aria-label=${MEMBERS[member] + ', ' + whose}>${lines(member, value, other)}</pre>`;
 
 function ownOf(draft, member) {
   const { theirs, mine, byHand } = draft.conflict;
@@ -90,9 +87,8 @@ export const conflictView = (draft) => {
   if (!draft.conflict) {
     return nothing;
   }
-  const { theirs, mine, version: number, by } = draft.conflict;
-  const differing = Object.keys(MEMBERS).filter((member) => !same(theirs[member], mine[member]));
-  const isByHand = differing.some((member) => ownOf(draft, member) !== undefined);
+  const { theirs, merged, both, version: number, by } = draft.conflict;
+  const isByHand = both.some((member) => ownOf(draft, member) !== undefined);
   return html`
     <section class="card stack conflict" aria-labelledby="conflict-title">
       <h2 id="conflict-title" tabindex="-1">Somebody else has changed this task</h2>
@@ -100,18 +96,23 @@ export const conflictView = (draft) => {
         ${by
           ? html`<strong>${by.actor}</strong> saved version ${number}, ${age(by.at)} ago.`
           : html`Version ${number} was saved.`}
-        Changes that only they made are merged. Where you both made changes, choose here or edit below:
-        the editor shows what will be saved. Nothing is saved until you do it.
+        ${both.length > 0 ? 'Where you both made changes, choose here or edit below: the' : 'The'}
+        editor shows what will be saved. Nothing is saved until you do it.
       </p>
-      ${table({
-        name: 'Differences',
-        caption: `Differences between version ${number} and yours`,
+      ${both.length === 0 ? nothing : html`${table({
+        name: 'Conflicts',
+        caption: 'You both changed',
         columns: columns(draft, isByHand),
-        items: differing,
+        items: both,
         key: (member) => member,
       })}
       <div class="side-by-side">
         ${all(draft, 'theirs', 'All of theirs')} ${all(draft, 'mine', 'All of yours')}
-      </div>
+      </div>`}
+      ${merged.length === 0 ? nothing : html`
+        <h3>Merged, because only they changed it</h3>
+        <dl class="facts">${merged.map((member) => html`
+          <dt>${MEMBERS[member]}</dt>
+          <dd>${linesOf(member, theirs[member]).map((line) => html`<span class="line">${line}</span>`)}</dd>`)}</dl>`}
     </section>`;
 };

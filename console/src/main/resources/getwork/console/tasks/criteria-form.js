@@ -4,11 +4,13 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { GROUPS, OPERATORS, operatorLabel } from '../app/criteria.js';
 import { label } from '../app/format.js';
+import { redraw } from '../app/store.js';
 import { formOf, newCondition, takesList, withGroup, withOperator } from './criteria.js';
 import { edit, removePart } from './drafts.js';
 import { describedBy, faultText, idOf, isFaulty } from './faults.js';
 import { dayOf, fieldGroups, isAmbiguous, kindOf, normalized, startOf, valueOf } from './fields.js';
 import { focusOn } from './route.js';
+import { ENTER_NUMBER } from './rules.js';
 
 const EMPTY = { all: 'No condition: every loan.', any: 'No condition yet: no loan.' };
 const HINTS = { number: '0', time: '2020-06-01T00:00:00Z' };
@@ -63,6 +65,15 @@ const dayInput = (draft, at, day) => html`
     <span class="hint">00:00 UTC</span>
   </span>`;
 
+function finish(draft, at, field, typed) {
+  const value = normalized(field, typed);
+  edit(draft, at, value);
+  if (kindOf(field) === 'number' && typeof value === 'string' && value !== '') {
+    draft.faults = [...(draft.faults ?? []), { pointer: at, detail: ENTER_NUMBER }];
+    redraw();
+  }
+}
+
 function oneValue(draft, pointer, node) {
   const at = pointer + '/value';
   const day = dayOf(node.field, node.value);
@@ -82,7 +93,7 @@ function oneValue(draft, pointer, node) {
         placeholder=${HINTS[kindOf(node.field)] ?? 'value'} aria-invalid=${isFaulty(draft, at)}
         aria-describedby=${describedBy(draft, at)} .value=${String(node.value)}
         @input=${(event) => change(typed(event))}
-        @change=${(event) => edit(draft, at, normalized(node.field, typed(event)))}>
+        @change=${(event) => finish(draft, at, node.field, typed(event))}>
       ${kindSelect(draft, pointer, node)}
     </span>`;
 }

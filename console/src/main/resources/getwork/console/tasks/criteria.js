@@ -45,6 +45,12 @@ function partsOf(node) {
   return node.all ?? node.any ?? [node.not];
 }
 
+/** The fields that the conditions name. */
+export function fieldsOf(node) {
+  const form = formOf(node);
+  return form === 'condition' ? [node.field] : form ? partsOf(node).flatMap(fieldsOf) : [];
+}
+
 /** The group with another operator and the same parts. */
 export function withGroup(node, form) {
   const parts = partsOf(node);

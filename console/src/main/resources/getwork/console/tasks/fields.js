@@ -80,11 +80,12 @@ export function valueOf(field, typed, before) {
   return asNumber && isNumber(typed) ? Number(typed) : typed;
 }
 
-/** Normalizes a finished input: "1.50" becomes a number, and a date becomes its first instant. */
+/** Normalizes a finished input: "1.50" and "$1,000,000" become numbers, and a date becomes its first instant. */
 export function normalized(field, value) {
   const kind = kindOf(field);
-  if (kind === 'number' && String(value).trim() !== '' && Number.isFinite(Number(value))) {
-    return Number(value);
+  const plain = String(value).replace(/[$,\s]/g, '');
+  if (kind === 'number' && plain !== '' && Number.isFinite(Number(plain))) {
+    return Number(plain);
   }
   return kind === 'time' && DAY.test(value) ? startOf(value) : value;
 }

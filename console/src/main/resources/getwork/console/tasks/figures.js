@@ -9,7 +9,7 @@ import { attempt, problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
-import { shownIds } from './queues.js';
+import { shownIds, state as queues } from './queues.js';
 import { BOARD, rememberBoard, route } from './route.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -125,14 +125,14 @@ const seconds = (value) => (value < 10 ? tenths(value) + ' s' : duration(value *
 
 function ofTask(id, name, member, toShow, format) {
   const values = shownFigures().tasks.get(id)?.[member];
-  return sparkline(name, values, values && toShow(values), format);
+  return sparkline(name, values, values && toShow(values, id), format);
 }
 
 const column = (head, ...course) => ({ head, number: true, cell: ({ id }) => ofTask(id, head, ...course) });
 
-/** The last count, the sum, and the median of the last hour with requests. */
+/** The current count, the sum, and the median of the last hour with requests. */
 export const figureColumns = [
-  column('Available', 'available', (values) => known(values).at(-1)),
+  column('Available', 'available', (_, id) => queues.depths.get(id)?.available),
   column('Completed', 'completed', sum),
   column('Median wait', 'medianWaitSeconds', (values) => known(values).at(-1), seconds),
 ];

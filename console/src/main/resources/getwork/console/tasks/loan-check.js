@@ -8,6 +8,7 @@ import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { dayAndTime, dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
+import { completed, find } from '../loans/state.js';
 import { address, focusOn } from './route.js';
 import { showMessage } from './status-message.js';
 
@@ -22,17 +23,24 @@ export async function checkLoan(taskId, loan, isNew) {
   if (loan === '') {
     return;
   }
-  const path = '/loans/' + encodeURIComponent(loan) + '/availability?taskId=' + encodeURIComponent(taskId);
+  const read = (number) =>
+    call('GET', '/loans/' + encodeURIComponent(number) + '/availability?taskId=' + encodeURIComponent(taskId));
   const answer = await attempt(
-    () => call('GET', path),
+    () => find(loan, read),
     () => (state.refusal = isNew ? noAnswerProblem : state.refusal));
   if (state.current === current && answer) {
-    Object.assign(state, { found: answer.ok ? answer.body : undefined, refusal: answer.problem });
+    const refusal = answer.problem && { ...answer.problem, loanNumber: completed(loan) };
+    Object.assign(state, { found: answer.ok ? answer.body : undefined, refusal });
     if (isNew) {
       focusOn('why-answer');
     }
   }
   redraw();
+}
+
+function type({ target }) {
+  target.setCustomValidity('');
+  state.typed = target.value;
 }
 
 function submit(event, task, loan) {
@@ -104,8 +112,8 @@ export const loanCheckView = (task, loan) => html`
     <h2 id="why-title">Check a loan</h2>
     <form class="side-by-side" @submit=${(event) => submit(event, task, loan)}>
       <label>Loan number
-        <input name="loan" autocomplete="off" spellcheck="false" .value=${state.typed}
-          @input=${(event) => (state.typed = event.target.value)}>
+        <input name="loan" required autocomplete="off" spellcheck="false" .value=${state.typed}
+          @invalid=${({ target }) => target.setCustomValidity('Enter a loan number')} @input=${type}>
       </label>
       <button class="end">Check</button>
     </form>

@@ -5,7 +5,7 @@ import { formatValue } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { counted, date, integer, label, money } from '../app/format.js';
-import { formOf } from './criteria.js';
+import { fieldsOf } from './criteria.js';
 import { faultsOf, placeOf } from './faults.js';
 import { isOutdated, isSlow, preview } from './previewing.js';
 
@@ -14,18 +14,9 @@ const MAX_COLUMNS = 5;
 
 /** The attributes in the criteria and the order, shown as columns. */
 function attributes({ criteria, order = [] }) {
-  const named = new Set();
-  const walk = (node) => {
-    const form = formOf(node);
-    if (form === 'condition') {
-      named.add(node.field);
-    } else if (form) {
-      (form === 'not' ? [node.not] : node[form]).forEach(walk);
-    }
-  };
-  walk(criteria);
-  order.forEach?.((key) => named.add(key?.field));
-  return [...named].filter((field) => field && !COMMON.includes(field)).slice(0, MAX_COLUMNS);
+  const sorted = Array.isArray(order) ? order.map((key) => key?.field) : [];
+  return [...new Set([...fieldsOf(criteria), ...sorted])]
+    .filter((field) => field && !COMMON.includes(field)).slice(0, MAX_COLUMNS);
 }
 
 const attribute = (name, value) => html`

@@ -3,11 +3,12 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { describe } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
-import { age, counted, integer, label, words } from '../app/format.js';
+import { age, counted, integer, label } from '../app/format.js';
 import { histogram } from './ages.js';
 import { wait } from './board.js';
 import { figuresHint, figuresView, rangeChoice, shownHours, taskFigures } from './figures.js';
 import { formOf } from './criteria.js';
+import { orderText } from './definition-words.js';
 import { pauseButton, stateBadge } from './pausing.js';
 import { state, taskOf } from './queues.js';
 import { address } from './route.js';
@@ -27,9 +28,9 @@ const fact = (name, value, what) => html`
 const linked = (count, kind) =>
   (count > 0 ? html`<a href=${holdsAddress(kind)}>${integer(count)}</a>` : integer(count));
 
-const facts = (depth) => html`
+const facts = (depth, { paused }) => html`
   <dl class="tiles">
-    ${fact('Available', integer(depth?.available), 'can be assigned')}
+    ${fact('Available', integer(depth?.available), paused ? 'after the task is resumed' : 'can be assigned')}
     ${fact('Held', linked(depth?.held, 'ASSIGNED'), 'in pipelines')}
     ${fact('Returning', linked(depth?.returning, 'RETURNING'), 'back later')}
     ${fact('Excluded', linked(depth?.excluded, 'EXCLUDED'), 'not assigned again')}
@@ -48,11 +49,6 @@ function outlineItem(node) {
   return html`<li>${describe(node)}${inner}</li>`;
 }
 
-function orderText({ field, direction }) {
-  const [ascending, descending] = field.endsWith('At') ? ['oldest', 'newest'] : ['smallest', 'largest'];
-  return words(field) + ', ' + (direction === 'desc' ? descending : ascending) + ' first';
-}
-
 const definition = (task) => html`
   <section class="card stack" aria-labelledby="what-title">
     <div class="spread">
@@ -69,6 +65,11 @@ const definition = (task) => html`
         ? 'A completion writes ' + task.completion.map(({ attribute }) => label(attribute)).join(', ') + '.'
         : nothing}
     </p>
+    ${task.instructions ? html`<h3>Instructions</h3><p class="lines">${task.instructions}</p>` : nothing}
+    ${task.returnReasons
+      ? html`<h3>Reasons for a return</h3>
+          <ul class="outline">${task.returnReasons.map((one) => html`<li>${one}</li>`)}</ul>`
+      : nothing}
   </section>`;
 
 const found = (task, loan) => {
@@ -95,7 +96,7 @@ const found = (task, loan) => {
           </span>
           ${rangeChoice()}
         </div>
-        ${shownHours() ? html`${taskFigures(task)} ${figuresHint()}` : facts(depth)}
+        ${shownHours() ? html`${taskFigures(task)} ${figuresHint()}` : facts(depth, task)}
       </section>
       ${figuresView()} ${histogram(depth?.ages)}
       <div class="columns">${definition(task)} ${loanCheckView(task, loan)}</div>

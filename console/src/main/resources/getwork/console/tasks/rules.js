@@ -1,11 +1,11 @@
 /** Rules of the API that it does not check after a value of the wrong type, which it reports alone. */
 
 import { formOf } from './criteria.js';
-import { isUnknown } from './fields.js';
+import { isUnknown, kindOf } from './fields.js';
 
 /** The range of each number, and what an extreme value means. */
 export const RANGES = {
-  maxPerRequest: { least: 1, most: 5 },
+  maxPerRequest: { least: 1, most: 5, hint: '1 to 5' },
   maxHeldPerUser: { least: 1, most: 1000 },
   maxHeldHours: { least: 1, most: 720, hint: 'Unless the user extends the time. Empty: never.' },
   candidatesFreshSeconds: { least: 0, most: 3600, hint: '0 selects anew for each request' },
@@ -27,12 +27,32 @@ const nameFaults = (name) => (name === '' || name !== name?.trim()
   : []);
 
 const fieldFault = (pointer, field) =>
-  (isUnknown(field) ? [{ pointer: pointer + '/field', detail: 'must be a loan field' }] : []);
+  (isUnknown(field) ? [{ pointer: pointer + '/field', detail: field ? 'must be a loan field' : CHOOSE_FIELD }] : []);
+
+const CHOOSE_FIELD = 'Choose a field';
+
+export const ENTER_NUMBER = 'Enter a number';
+
+const valueFault = (pointer, { field, value }) =>
+  (kindOf(field) === 'number' && typeof value === 'string'
+    ? [{ pointer: pointer + '/value', detail: ENTER_NUMBER }]
+    : []);
+
+/** The console says these in its own words, also when the API reports them. */
+const OWN = [CHOOSE_FIELD, ENTER_NUMBER];
+
+/** The faults that the API reports, and those that it would report without them. */
+export function withKnown(faults, definition) {
+  const own = knownFaults(definition);
+  const at = (pointer) => own.find((fault) => fault.pointer === pointer && OWN.includes(fault.detail));
+  return [...faults.map((fault) => at(fault.pointer) ?? fault),
+    ...own.filter(({ pointer }) => faults.every((fault) => fault.pointer !== pointer))];
+}
 
 function criteriaFaults(node, pointer) {
   const form = formOf(node);
   if (form === undefined || form === 'condition') {
-    return form ? fieldFault(pointer, node.field) : [];
+    return form ? [...fieldFault(pointer, node.field), ...valueFault(pointer, node)] : [];
   }
   return form === 'not'
     ? criteriaFaults(node.not, pointer + '/not')

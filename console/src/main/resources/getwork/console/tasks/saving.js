@@ -8,7 +8,7 @@ import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './dr
 import { faultsOf } from './faults.js';
 import { replaceTask } from './queues.js';
 import { focusOn, goTo, route } from './route.js';
-import { knownFaults } from './rules.js';
+import { withKnown } from './rules.js';
 import { same } from './json-format.js';
 import { showMessage } from './status-message.js';
 
@@ -51,12 +51,6 @@ export async function save(draft) {
     refused(draft, answer.problem);
   }
   redraw();
-}
-
-/** The API reports a value of the wrong type alone. */
-function withKnown(faults, definition) {
-  const isNew = ({ pointer }) => faults.every((fault) => fault.pointer !== pointer);
-  return [...faults, ...knownFaults(definition).filter(isNew)];
 }
 
 function refused(draft, problem) {

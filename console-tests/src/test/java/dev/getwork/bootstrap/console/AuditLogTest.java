@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -71,6 +72,25 @@ class AuditLogTest {
       console.link(loan(work.get(0))).click();
       assertThat(console.heading(loan(work.get(0)))).isVisible();
       assertThat(console.row("Excluded")).containsText("my aunt");
+    }
+  }
+
+  @Test
+  void shouldShowWhatOthersDidAboutAPersonAndFindTheLoanByAPartOfItsNumber() {
+    JsonNode work = CONSOLE.getWork("processor325", PAYROLL, 1).getFirst();
+    String to = "/api/v1/assignments/" + ConsoleNodes.id(work) + "/transfer";
+    assertThat(CONSOLE.client("manager").post(to, Map.of("toUser", "processor326")).status()).isEqualTo(201);
+    try (ConsolePage console = CONSOLE.manager("audit/processor326")) {
+      assertThat(console.row("Transferred")).containsText("manager");
+      for (String typed : List.of(loan(work).toLowerCase(Locale.ROOT), loan(work).replaceAll("\\D+0*", ""))) {
+        console.field("Loan").fill("none");
+        console.assertShows("There is no such loan.");
+        console.field("Loan").fill(typed);
+        assertThat(console.row(loan(work))).hasCount(1);
+      }
+      console.field("From").fill("2002-01-01T00:00");
+      console.field("Until").fill("2001-01-01T00:00");
+      console.assertShows("From is later than Until.");
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +53,16 @@ class FirstLoadTest {
       var shifts = (List<?>) console.page().evaluate("window.shifts");
       assertThat(shifts.stream().mapToDouble(shift -> Double.parseDouble(shift.toString().split(" ", 2)[0])).sum())
           .as("shifts %s", shifts).isLessThan(MAX_SHIFT);
+    }
+  }
+
+  @Test
+  void shouldSayThatThereIsNoSuchPage() {
+    try (ConsolePage console = CONSOLE.manager("nothing")) {
+      assertThat(console.heading("There is no such page")).isVisible();
+      console.assertAccessible();
+      console.link("People").click();
+      assertThat(console.heading("People")).isVisible();
     }
   }
 

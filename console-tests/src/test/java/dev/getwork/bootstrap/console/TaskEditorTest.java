@@ -3,6 +3,7 @@ package dev.getwork.bootstrap.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
@@ -103,7 +104,7 @@ class TaskEditorTest {
         assertThat(tasks.at(pointer)).hasAttribute("aria-describedby", "fault" + pointer);
       }
       tasks.assertAccessible();
-      assertThat(tasks.alert()).containsText("Criteria, Amount must be a number");
+      assertThat(tasks.alert()).containsText("Criteria, Amount Enter a number");
       tasks.button("Preview").click();
       tasks.button("Line 4").click();
       assertThat(tasks.field("As JSON")).isFocused();
@@ -135,6 +136,24 @@ class TaskEditorTest {
       }
       assertThat(tasks.alert().getByRole(AriaRole.LISTITEM)).hasCount(6);
       tasks.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldAskForAFieldAndANumber() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.field("Name").fill("Unfinished");
+      tasks.button("Define the task").click();
+      assertThat(tasks.page().locator("[id='fault/criteria/all/0/field']")).hasText("Choose a field");
+      tasks.at("/criteria/all/0/field").selectOption("Amount");
+      Locator value = tasks.at("/criteria/all/0/value");
+      value.fill("abc");
+      value.press("Tab");
+      assertThat(tasks.page().locator("[id='fault/criteria/all/0/value']")).hasText("Enter a number");
+      value.fill("$1,000,000");
+      value.press("Tab");
+      assertThat(value).hasValue("1000000");
+      assertThat(value).not().hasAttribute("aria-invalid", "true");
     }
   }
 

@@ -56,11 +56,13 @@ class TaskSettingsTest {
       tasks.button("Define the task").click();
       assertThat(tasks.alert()).containsText("On completion, Town must be one of");
       tasks.json().fill(definition.formatted("zip"));
+      tasks.assertShows("Completed loans still match, so they are assigned again.");
       tasks.button("Define the task").click();
       assertThat(tasks.status("Completed loans still match, so they are assigned again.")).isVisible();
       String id = CONSOLE.tasksNamed("Find the city").getFirst().path("id").asString();
       tasks.go("/" + id + "/edit");
       tasks.json().fill(definition.formatted("city"));
+      assertThat(tasks.text("Completed loans still match")).hasCount(0);
       tasks.button("Save").click();
       assertThat(tasks.status("Saved: Find the city, version 2\\.$")).isVisible();
       assertThat(CONSOLE.task(id).path("completion").path(0).path("attribute").asString())
