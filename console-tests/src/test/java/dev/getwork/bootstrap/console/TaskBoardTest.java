@@ -121,7 +121,7 @@ class TaskBoardTest {
       tasks.go("/" + CONSOLE.task(2));
       assertThat(tasks.heading(PAYROLL)).isVisible();
       check(tasks, "123");
-      assertThat(tasks.alert()).containsText("No loan with this number");
+      assertThat(tasks.alert()).containsText("No loan PPP-000123");
       tasks.assertAccessible();
       check(tasks, held);
       assertThat(tasks.status("in the pipeline of processor002")).isVisible();

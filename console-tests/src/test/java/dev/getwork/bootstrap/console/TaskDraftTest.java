@@ -28,6 +28,7 @@ class TaskDraftTest {
       tasks.assertAccessible();
       tasks.link("LLC, window of mine").click();
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
+      tasks.assertShows("including held ones"); // A preview without an answer would be a second alert.
       tasks.setOffline(true);
       tasks.button("Save").click();
       tasks.assertAlert("No answer");
