@@ -56,7 +56,7 @@ export async function call(method, path, { body, file, headers = {}, signal, qui
     recordCall({ ...request, status: answer.status, answer: answer.body });
   }
   if (answer.status === 401 && session.isOpen) {
-    closeSession();
+    closeSession('Your session ended.');
     redraw();
   }
   return answer;

@@ -12,6 +12,13 @@ const otherTabs = new BroadcastChannel('getwork.session');
 let credentials = read();
 let lastUser = credentials.user;
 let clock = { server: 0, here: 0 };
+
+/** Why the session ended, for the sign-in; a reload keeps it. */
+let farewell = '';
+if (history.state?.farewell) {
+  ({ farewell } = history.state);
+  history.replaceState(null, '');
+}
 let loanLink;
 
 function read() {
@@ -39,6 +46,13 @@ export const session = {
   },
   get isOpen() {
     return Boolean(credentials.roles);
+  },
+  get farewell() {
+    return farewell;
+  },
+  /** The user who signed in before. */
+  get lastUser() {
+    return lastUser;
   },
   get byToken() {
     return credentials.authorization?.startsWith('Bearer ') ?? false;
@@ -71,8 +85,19 @@ export function openSession(me) {
   }
 }
 
-/** The event sessionend precedes: its listeners can still send calls. */
-export function closeSession() {
+/** Says at the sign-in what did not happen because the session had ended. */
+export function addToFarewell(text) {
+  farewell += ' ' + text;
+  redraw();
+}
+
+/**
+ * The event sessionend precedes: its listeners can still send calls.
+ *
+ * @param reason why it ended, unless the user ended it here
+ */
+export function closeSession(reason = '') {
+  farewell = reason;
   dispatchEvent(new Event('sessionend'));
   credentials = {};
   sessionStorage.removeItem(STORAGE_KEY);
@@ -84,8 +109,9 @@ export function signOut() {
   closeAndReload();
 }
 
-function closeAndReload() {
-  closeSession();
+function closeAndReload(reason) {
+  closeSession(reason);
+  history.replaceState({ farewell }, '');
   redraw();
   location.reload();
 }
@@ -99,7 +125,7 @@ export function shareSession(onSignIn) {
       ({ credentials } = data);
       onSignIn();
     } else if (data.signedOut && session.isOpen) {
-      closeAndReload();
+      closeAndReload('You signed out in another tab.');
     }
   };
   if (!session.isOpen) {

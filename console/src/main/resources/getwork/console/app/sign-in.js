@@ -1,6 +1,6 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { UnavailableError, call } from './http.js';
-import { closeSession, openSession, usePassword, useToken } from './session.js';
+import { closeSession, openSession, session, usePassword, useToken } from './session.js';
 import { redraw } from './store.js';
 
 const WRONG = { password: 'Wrong user name or password.', token: 'The token is invalid or has expired.' };
@@ -45,9 +45,13 @@ function switchTo(withTokenNow) {
   redraw();
 }
 
+addEventListener('sessionend', () => setTimeout(() => document.querySelector('.sign-in [autofocus]')?.focus()));
+
 const withPassword = () => html`
-  <label>Name <input name="name" autocomplete="username" autocapitalize="none" required autofocus></label>
-  <label>Password <input name="password" type="password" autocomplete="current-password" required></label>`;
+  <label>User name <input name="name" autocomplete="username" autocapitalize="none" required
+    .defaultValue=${session.lastUser ?? ''} ?autofocus=${!session.lastUser}></label>
+  <label>Password <input name="password" type="password" autocomplete="current-password" required
+    ?autofocus=${session.lastUser}></label>`;
 
 const withToken = () => html`
   <label>Token <textarea name="token" rows="5" required spellcheck="false"></textarea></label>`;
@@ -56,6 +60,7 @@ export const signIn = () => html`
   <main class="sign-in">
     <form class="card stack" @submit=${submit}>
       <h1><img src="/console/icon.svg" alt="" width="32" height="32"> Getwork</h1>
+      ${session.farewell ? html`<p class="notice" role="status">${session.farewell} Sign in to continue.</p>` : nothing}
       ${byToken ? withToken() : withPassword()}
       ${message ? html`<p class="problem" role="alert">${message}</p>` : nothing}
       <button class="primary" ?disabled=${busy}>Sign in</button>
@@ -63,6 +68,6 @@ export const signIn = () => html`
         ${byToken ? 'Sign in with a password' : 'Sign in with a token'}
       </button>
     </form>
-    <p class="hint">Getwork gives processors the next best loans of a task, and never one loan to two people.
-      Everything in the console is also in the <a href="/docs">API</a>: the console uses nothing else.</p>
+    <p class="hint">Getwork gives you the next loans to work on, and never gives one loan to two people.
+      The console uses only its <a href="/docs">API</a>.</p>
   </main>`;

@@ -34,7 +34,7 @@ function toAnswer(request, sent) {
   const ok = status >= 200 && status < 300;
   recordCall({ ...sent, status, answer: body });
   if (status === 401) {
-    closeSession();
+    closeSession('Your session ended.');
     redraw();
   }
   return { status, ok, body, problem: ok ? undefined : (body ?? { title: 'Rejected', status }) };

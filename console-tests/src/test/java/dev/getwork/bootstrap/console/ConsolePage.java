@@ -69,7 +69,7 @@ class ConsolePage implements AutoCloseable {
 
   ConsolePage signIn(String user) {
     button("Sign in").waitFor(); // The screen before may have a field of the same name.
-    page.getByLabel("Name").fill(user);
+    page.getByLabel("User name").fill(user);
     page.getByLabel("Password").fill(PASSWORD);
     button("Sign in").click();
     page.locator(".account").waitFor();

@@ -39,7 +39,7 @@ class SignInTest {
   void shouldRejectAWrongPasswordAndAcceptTheRightOne() {
     try (ConsolePage console = signedOut()) {
       console.assertAccessible();
-      console.field("Name").fill("processor001");
+      console.field("User name").fill("processor001");
       console.field("Password").fill("wrong");
       console.press("Enter");
       assertThat(console.alert()).containsText("Wrong user name or password.");
@@ -48,11 +48,11 @@ class SignInTest {
       console.press("Enter");
       assertThat(console.alert()).containsText("502");
       console.signIn("processor001");
-      assertThat(console.page().getByText("processor001", new Page.GetByTextOptions().setExact(true))).isVisible();
+      assertThat(console.page().locator(".user-name").getByText("processor001")).isVisible();
       assertThat(console.connection()).hasText("Live");
       console.assertAccessible();
       console.page().reload();
-      assertThat(console.page().getByText("processor001", new Page.GetByTextOptions().setExact(true))).isVisible();
+      assertThat(console.page().locator(".user-name").getByText("processor001")).isVisible();
       console.openMenu().button("Sign out").click();
       assertThat(console.field("Password")).isVisible();
       assertThat(console.page().evaluate("sessionStorage.length")).isEqualTo(0);
@@ -128,6 +128,7 @@ class SignInTest {
       third.locator(".account").click();
       third.getByText("Sign out").click();
       assertThat(second.getByLabel("Password")).isVisible();
+      assertThat(second.getByText("You signed out in another tab. Sign in to continue.")).isVisible();
       assertThat(console.field("Password")).isVisible();
       assertThat(second.evaluate("sessionStorage.length")).isEqualTo(0);
     }
