@@ -107,7 +107,8 @@ function refreshLater() {
 
 function title() {
   const count = content?.count?.() ?? 0;
-  return (count > 0 ? '(' + integer(count) + ') ' : '') + (active ? active.name + ' – ' : '') + 'Getwork';
+  const name = content?.title?.() ?? active?.name;
+  return (count > 0 ? '(' + integer(count) + ') ' : '') + (name ? name + ' – ' : '') + 'Getwork';
 }
 
 function draw() {
@@ -121,13 +122,13 @@ function draw() {
 const showKeys = () => openKeyHelp(content?.keys ?? []);
 
 const ownCommands = () => [
+  ...(content?.commands?.() ?? []),
   ...allowed().map(({ name, path }) => ({
     name,
     run: () => {
       location.hash = '#/' + path;
     },
   })),
-  ...(content?.commands?.() ?? []),
 ];
 
 const commonCommands = [
@@ -136,13 +137,19 @@ const commonCommands = [
   { name: 'Sign out', run: signOut },
 ];
 
-const managerCommands = () => import('./tasks/commands.js').then((loaded) => loaded.managerCommands(), () => []);
+const MORE_COMMANDS = {
+  PROCESSOR: () => import('./work/commands.js').then((loaded) => loaded.processorCommands()),
+  MANAGER: () => import('./tasks/commands.js').then((loaded) => loaded.managerCommands()),
+};
+
+const moreCommands = () =>
+  Promise.all(session.roles.map((role) => MORE_COMMANDS[role]?.().catch(() => []) ?? [])).then((all) => all.flat());
 
 function onKeyDown(event) {
   const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
   if (isPaletteKey && session.isOpen && !document.querySelector('dialog[open]')) {
     event.preventDefault();
-    openPalette(ownCommands(), commonCommands, session.roles.includes('MANAGER') ? managerCommands : undefined);
+    openPalette(ownCommands(), commonCommands, moreCommands);
   }
 }
 

@@ -3,7 +3,8 @@
 /**
  * Each screen has its path in the address, a name, the roles that may see it, and load(), which returns its content:
  * view(), enter(), leave(), refresh(), onEvent(event) (undefined if events may have been missed), isAffectedBy(event)
- * (false if no refresh is needed), count() (shown in the title of the tab), shortcuts() with their explanations, keys,
+ * (false if no refresh is needed), count() (shown in the title of the tab), title()
+ * (instead of the name), shortcuts() with their explanations, keys,
  * and commands() for the palette.
  */
 export const screens = [

@@ -1,6 +1,6 @@
 /** A modal dialog: the browser's own element, which traps the focus and closes on Escape. */
 
-import { html } from '../lit-html/lit-html.js';
+import { html, nothing } from '../lit-html/lit-html.js';
 import { AsyncDirective } from '../lit-html/async-directive.js';
 import { PartType, directive } from '../lit-html/directive.js';
 
@@ -55,11 +55,12 @@ const unlessReopened = (onClose) => ({ currentTarget }) =>
  * Open for as long as it is drawn.
  *
  * @param onClose called on Escape
+ * @param isText whether there is more to read than to do: the focus is on the title
  */
-export const dialog = (title, content, onClose) => html`
+export const dialog = (title, content, onClose, isText = false) => html`
   <dialog aria-label=${title} ${modal()} @cancel=${closeFirst(onClose)} @close=${unlessReopened(onClose)}>
     <div class="stack">
-      <h2>${title}</h2>
+      <h2 tabindex=${isText ? -1 : nothing} ?autofocus=${isText}>${title}</h2>
       ${content}
     </div>
   </dialog>`;

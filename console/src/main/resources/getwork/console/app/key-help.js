@@ -5,7 +5,7 @@ import { dialog } from './dialog.js';
 import { areShortcutsEnabled } from './shortcuts.js';
 import { redraw } from './store.js';
 
-const EVERYWHERE = [['Ctrl+K', 'command palette'], ['?', 'keyboard shortcuts']];
+const EVERYWHERE = [['Ctrl+K', 'Open the command palette'], ['?', 'Show the keyboard shortcuts']];
 
 let keys = null;
 
@@ -20,12 +20,15 @@ function close() {
   redraw();
 }
 
+/** "1 to 5" and "J, K" with a keycap for each key. */
+const keycaps = (all) => all.split(/(, | to )/).map((part, index) => (index % 2 ? part : html`<kbd>${part}</kbd>`));
+
 const content = () => html`
   <table>
     <thead><tr><th scope="col">Key</th><th scope="col">Action</th></tr></thead>
-    <tbody>${keys.map(([key, action]) => html`<tr><td><kbd>${key}</kbd></td><td>${action}</td></tr>`)}</tbody>
+    <tbody>${keys.map(([all, action]) => html`<tr><td>${keycaps(all)}</td><td>${action}</td></tr>`)}</tbody>
   </table>
   ${areShortcutsEnabled() ? nothing : html`<p class="hint">Single-key shortcuts are turned off.</p>`}
-  <button autofocus @click=${close}>Close</button>`;
+  <button @click=${close}>Close</button>`;
 
-export const keyHelp = () => (keys ? dialog('Keyboard shortcuts', content(), close) : nothing);
+export const keyHelp = () => (keys ? dialog('Keyboard shortcuts', content(), close, true) : nothing);

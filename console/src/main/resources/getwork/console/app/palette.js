@@ -22,7 +22,7 @@ export function openPalette(first, last, readMore) {
   const all = [...first, ...last];
   [commands, text, active] = [all, '', 0];
   redraw();
-  readMore?.().then((more) => {
+  readMore().then((more) => {
     if (commands === all) {
       const chosen = found()[active];
       commands = [...first, ...more, ...last];
@@ -95,7 +95,8 @@ const option = (command, index) => html`
   </li>`;
 
 const content = (all) => html`
-  <input role="combobox" aria-label="Command" autocomplete="off" spellcheck="false" autofocus
+  <input role="combobox" aria-label="Command" placeholder="Type a command or a loan number" autocomplete="off"
+    spellcheck="false" autofocus
     aria-expanded=${all.length > 0 ? 'true' : 'false'} aria-controls="commands"
     aria-activedescendant=${all[active] ? 'command-' + active : nothing}
     .value=${text} @input=${search} @keydown=${onKeyDown}>

@@ -43,12 +43,13 @@ function viewAsApi() {
 
 const accountMenu = () => html`
   <div id="account" popover class="card">
+    <p class="hint">Signed in as ${session.user}</p>
     <label class="switch key-hint">
       <input type="checkbox" .checked=${areShortcutsEnabled()}
         @change=${(event) => enableShortcuts(event.target.checked)}> Keyboard shortcuts
     </label>
-    <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${viewAsApi}>View as API</button>
     <button class="quiet" @click=${signOut}>Sign out</button>
+    <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${viewAsApi}>View as API</button>
   </div>`;
 
 const noScreens = () => html`
@@ -63,7 +64,8 @@ const noSuchPage = (screens) => html`
 export const shell = (screens, screen, content) => html`
   <a class="skip" href="#main" @click=${skip}>Skip to the content</a>
   <header>
-    <span class="brand"><img src="/console/icon.svg" alt="" width="24" height="24"> Getwork</span>
+    <a class="brand" href="#/${screens[0]?.path}">
+      <img src="/console/icon.svg" alt="" width="24" height="24"> Getwork</a>
     ${menu(screens, screen)}
     <div class="about">
       <span role="status" aria-label="Connection">${screen ? connectionBadge() : nothing}</span>

@@ -9,6 +9,10 @@ const TEXT_INPUTS = 'input:not([type=radio], [type=range], [type=checkbox]), tex
 let enabled = localStorage.getItem(STORAGE_KEY) !== 'off';
 let shortcuts = () => ({});
 
+const showKeys = () => document.documentElement.classList.toggle('without-shortcuts', !enabled);
+
+showKeys();
+
 export function areShortcutsEnabled() {
   return enabled;
 }
@@ -16,6 +20,7 @@ export function areShortcutsEnabled() {
 export function enableShortcuts(enabledNow) {
   enabled = enabledNow;
   localStorage.setItem(STORAGE_KEY, enabled ? 'on' : 'off');
+  showKeys();
   redraw();
 }
 

@@ -89,6 +89,28 @@ class PaletteTest {
   }
 
   @Test
+  @ResourceLock(ConsoleNodes.SHARED_LOANS)
+  void shouldOfferWorkOnEachScreenAndTheFocusedLoan() {
+    try (WorkPage work = CONSOLE.workPage("processor454")) {
+      work.open("Loans");
+      assertThat(work.field("Loan number")).isFocused();
+      work.press("Control+k");
+      work.type("work payroll");
+      work.press("Enter");
+      work.awaitHeld(1);
+      assertThat(work.rows()).isFocused();
+      work.press("Control+k");
+      work.type("complete " + work.loans().getFirst());
+      work.press("Enter");
+      assertThat(work.leaving()).hasCount(1);
+      work.press("Control+k");
+      work.type("undo");
+      work.press("Enter");
+      work.awaitHeld(1);
+    }
+  }
+
+  @Test
   void shouldSayThatNothingHasTheName() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {
       console.press("Control+k");
@@ -114,7 +136,7 @@ class PaletteTest {
       console.press("?");
       Locator help = console.named(AriaRole.DIALOG, "Keyboard shortcuts");
       assertThat(help.locator("kbd"))
-          .containsText(new String[] {"G", "/", "C", "R", "N", "M", "Z", "Y", "Ctrl+K", "?"});
+          .containsText(new String[] {"G", "/", "1", "5", "J", "K", "X", "C", "R", "N", "M", "Z", "Y", "Ctrl+K", "?"});
       console.assertAccessible();
       console.press("Escape");
       assertThat(help).hasCount(0);
