@@ -54,7 +54,7 @@ export function describe(criteria) {
 }
 
 const badge = (holds) =>
-  holds ? html`<span class="mark holds">✓ met</span>` : html`<span class="mark fails">✗ unmet</span>`;
+  holds ? html`<span class="mark holds">✓ met</span>` : html`<span class="mark fails">✗ not met</span>`;
 
 const actualValue = ({ criteria, actual }) => {
   if (criteria.field === undefined) {

@@ -94,9 +94,10 @@ export function tenths(value) {
   return number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** "$25,000", "$12.50". */
-export function money(amount, currency) {
-  return number(amount, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+/** "$25,000", "$12.50" with two decimals. */
+export function money(amount, currency, decimals = 0) {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return number(amount, { style: 'currency', currency, ...digits });
 }
 
 /** "1st", "2nd", "3rd", "4th", "11th". */

@@ -10,7 +10,7 @@ import { toggled } from '../app/store.js';
 import { TASKS_STEP, load, restore, set, state } from './state.js';
 
 const HOLDS = {
-  ASSIGNED: ({ holder }) => ['warn', 'Held by ' + holder],
+  ASSIGNED: ({ holder }) => ['warn', 'Held by ' + (holder === session.user ? 'you' : holder)],
   RETURNING: ({ until }) => ['warn', 'Back ' + dayAndTime(until)],
   EXCLUDED: () => ['bad', 'Excluded'],
 };
@@ -31,7 +31,7 @@ function verdict({ available, hold, clauses: parts }, task) {
     return task.paused ? ['warn', 'Matches, task paused'] : ['good', 'Available'];
   }
   const failing = parts.filter(({ holds }) => !holds).length;
-  return ['', parts.length > 1 ? `${failing} of ${parts.length} conditions not met` : 'Does not match'];
+  return ['', parts.length > 1 ? `${failing} of ${parts.length} conditions not met` : 'Condition not met'];
 }
 
 const isManager = () => session.roles.includes('MANAGER');
@@ -46,7 +46,9 @@ const cause = ({ by, at, reason }) => (by
 const holdText = (hold, task) => html`
   <p>
     ${hold.kind === 'ASSIGNED'
-      ? html`In the pipeline of ${person(hold.holder)}.`
+      ? hold.holder === session.user
+        ? html`Held by you. <a href="#/work/${encodeURIComponent(state.number)}">Open in My work</a>`
+        : html`In the pipeline of ${person(hold.holder)}.`
       : hold.kind === 'RETURNING'
         ? html`Returned: not available for this task until ${dayAndTime(hold.until)}. ${cause(hold)}`
         : html`Excluded from this task. ${cause(hold)}

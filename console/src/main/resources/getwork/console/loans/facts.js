@@ -8,5 +8,5 @@ import { label, money } from '../app/format.js';
 const fact = ([name, value]) => html`<dt title=${name}>${label(name)}</dt><dd>${formatValue(value)}</dd>`;
 
 export const facts = ({ amount, currency, state, product, purpose, submittedAt, attributes }) => html`
-  <p class="big">${money(amount, currency)}</p>
+  <p class="big">${money(amount, currency, 2)}</p>
   <dl class="facts">${Object.entries({ state, product, purpose, submittedAt, ...attributes }).map(fact)}</dl>`;

@@ -6,21 +6,28 @@ import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { actorOf, description, mergedEvents } from '../app/events.js';
 import { age, dateTime } from '../app/format.js';
+import { session } from '../app/session.js';
 import { readOlder, state } from './state.js';
 
 const nameOf = (id) => state.tasks.find((task) => task.id === id)?.name ?? 'Task ' + id;
 
 const COLUMNS = [
-  { head: 'When', cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time>` },
-  { head: 'Ago', cell: ({ at }) => age(at) },
+  {
+    head: 'When',
+    cell: ({ at }) => html`<time datetime=${at}>${dateTime(at)}</time> <span class="hint">${age(at)} ago</span>`,
+  },
   { head: 'Event', rowHeader: true, cell: description },
   { head: 'Task', cell: ({ taskId }) => (taskId ? nameOf(taskId) : '–') },
   { head: 'By', cell: actorOf },
-  { head: 'Node', cell: ({ node }) => node },
 ];
 
+const NODE = { head: 'Node', cell: ({ node }) => node };
+
+/** Processors do not know the nodes. */
+const columns = () => (session.roles.every((role) => role === 'PROCESSOR') ? COLUMNS : [...COLUMNS, NODE]);
+
 const asTable = (items) => table({
-  name: 'History of the loan, newest first', columns: COLUMNS, items, key: ({ id }) => id,
+  name: 'History of the loan, newest first', columns: columns(), items, key: ({ id }) => id,
 });
 
 const item = (event) => html`

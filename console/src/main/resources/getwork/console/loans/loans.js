@@ -4,15 +4,18 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { followAddress } from '../app/address.js';
 import { ownSystemLink, problem } from '../app/parts.js';
+import { redraw } from '../app/store.js';
 import { facts } from './facts.js';
 import { historyView } from './history.js';
 import { availability } from './availability.js';
-import { PATH, load, openLoan, state } from './state.js';
+import { PATH, load, openLoan, set, state } from './state.js';
 
 function submit(event) {
   event.preventDefault();
-  const target = PATH + encodeURIComponent(state.typed.trim());
-  if (location.hash === target) {
+  const typed = state.typed.trim();
+  const target = PATH + encodeURIComponent(typed);
+  if (typed === state.asked || location.hash === target) {
+    set({ typed: state.number });
     load();
   } else {
     location.hash = target;
@@ -29,19 +32,15 @@ const search = () => html`
 
 const firstSearch = () => html`
   <section class="card stack first-search" aria-label="Find a loan">
-    <p class="hint">Enter a loan number; its digits are enough. Links from other screens open loans here, too.</p>
+    <p class="hint">Enter a loan number; its digits are enough.</p>
     ${search()}
     ${state.recent.length === 0 ? nothing : html`<p>Recent:
       ${state.recent.map((number) => html` <a href=${PATH + encodeURIComponent(number)}>${number}</a>`)}</p>`}
   </section>`;
 
 const overview = (loan) => html`
-  <section class="card stack" aria-labelledby="this-loan">
-    <div class="spread">
-      <h2 id="this-loan">${loan.loanNumber}</h2>
-      ${ownSystemLink(loan.loanNumber)}
-    </div>
-    ${facts(loan)}
+  <section class="card stack" aria-label="Fields">
+    ${facts(loan)} ${ownSystemLink(loan.loanNumber)}
   </section>`;
 
 const isEmpty = () => !state.loan && !state.problem && state.number === '';
@@ -60,20 +59,31 @@ function content() {
     : html`<p class="hint">Reading ${state.number}…</p>`;
 }
 
+const title = () => state.loan?.loanNumber ?? 'Loans';
+
 const view = () => html`
   <div class="stack loan">
     <div class="spread">
-      <h1>Loans</h1>
+      <h1>${title()}</h1>
       ${isEmpty() ? nothing : search()}
     </div>
     ${problem(state.problem)} ${content()}
   </div>`;
 
-/** Without a loan in the address, the last loan stays open. */
-const address = followAddress(PATH, openLoan);
+/** Without a loan in the address, the search is open. */
+function open(rest) {
+  openLoan(rest.slice(1));
+  if (rest.length <= 1) {
+    redraw();
+    queueMicrotask(() => document.getElementById('loan-number')?.focus());
+  }
+}
+
+const address = followAddress(PATH.slice(0, -1), open);
 
 export const loans = {
   view,
+  title,
   enter() {
     address.start();
     load();

@@ -25,7 +25,8 @@ const initial = (shownTasks) => ({
   note: undefined,
 });
 
-export const state = { typed: '', number: '', example: 'PPP-000089', recent: [], ...initial(TASKS_STEP) };
+/** The number as it was asked for; `number` has its prefix, and `typed` is in the field. */
+export const state = { asked: '', typed: '', number: '', example: 'PPP-000089', recent: [], ...initial(TASKS_STEP) };
 
 const MOST_RECENT = 5;
 
@@ -96,7 +97,7 @@ async function readAvailability(number, tasks) {
 export function openLoan(typed, shownTasks = TASKS_STEP) {
   const number = typed.trim();
   if (number !== state.number) {
-    set({ number, typed: number, ...initial(shownTasks) });
+    set({ number, asked: number, typed: number, ...initial(shownTasks) });
   }
   return load();
 }

@@ -98,6 +98,10 @@ class LoansTest {
       console.assertAccessible();
       console.page().goBack();
       assertThat(console.heading("PPP-000089")).isVisible();
+      console.open("Loans");
+      assertThat(console.field("Loan number")).isFocused();
+      assertThat(console.field("Loan number")).hasValue("");
+      assertThat(console.page()).hasTitle("Loans – Getwork");
     }
   }
 
@@ -116,6 +120,11 @@ class LoansTest {
       console.press("Enter");
       assertThat(console.heading("PPP-204073")).isVisible();
       assertThat(asked).hasSize(calls);
+      int entries = (int) console.page().evaluate("history.length");
+      console.field("Loan number").fill(typed);
+      console.press("Enter");
+      assertThat(console.field("Loan number")).hasValue("PPP-204073");
+      assertThat(console.page().evaluate("history.length")).isEqualTo(entries);
       assertThat(console.field("Loan number")).hasValue("PPP-204073");
       assertThat(console.page()).hasURL(Pattern.compile("#/loans/PPP-204073$"));
       console.assertAccessible();
@@ -129,6 +138,7 @@ class LoansTest {
     CONSOLE.dispose("processor014", held, Map.of("outcome", "NOT_ME", "reason", "my brother's"));
     try (ConsolePage console = CONSOLE.signIn("processor014").goTo("loans/" + loan(held))) {
       assertThat(console.buttonOf("Payroll evidence")).containsText("Available, not to you");
+      assertThat(console.row("Declined")).not().containsText("node");
       console.buttonOf("Payroll evidence").click();
       console.assertShows("You declined it");
       console.assertAccessible();
