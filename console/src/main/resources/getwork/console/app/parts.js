@@ -39,8 +39,8 @@ export const scrollable = (label, content) => html`
 
 /** A problem document for a call without an answer. */
 export const noAnswerProblem = {
-  title: 'No answer',
-  detail: 'The server did not answer. Try again: nothing is executed twice.',
+  title: 'The server did not answer',
+  detail: 'Try again.',
 };
 
 /**

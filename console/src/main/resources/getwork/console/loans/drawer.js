@@ -1,16 +1,20 @@
 /** The drawer of My work: a loan of the pipeline, beside its row. While it is open, it follows the focused row. */
 
 import { html, nothing } from '../lit-html/lit-html.js';
+import { decodeSegment } from '../app/address.js';
+import { age } from '../app/format.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { focusRow } from '../work/focus.js';
-import { state as work, taskOf } from '../work/state.js';
+import { rankText } from '../work/reasons.js';
+import { nameOf, say, state as work, taskOf } from '../work/state.js';
 import { facts } from './facts.js';
 import { historyView, reasonsView } from './history.js';
 import { PATH, load, openLoan, state } from './state.js';
 
 const TITLE = 'drawer-title';
 const ROW = 'tr[data-assignment]';
+const WORK = '#/work/';
 const closed = { id: '', copied: '' };
 
 /** The assignment whose loan is shown, and the outcome of copying its number. */
@@ -18,6 +22,9 @@ let shown = closed;
 
 /** Where the drawer covers the rows, the browser's Back closes it: its own entry of the history has this address. */
 let backTo = '';
+
+/** The loan whose screen was opened from the drawer, and whether the drawer has an entry of the history. */
+let left = {};
 
 const isCovering = () => getComputedStyle(document.querySelector('.drawer')).position === 'fixed';
 
@@ -33,7 +40,9 @@ function show(id) {
     document.getElementById(TITLE)?.focus();
     if (backTo === '' && document.querySelector('.drawer') && isCovering()) {
       backTo = location.href;
-      history.pushState(null, '');
+      if (history.state !== TITLE) {
+        history.pushState(TITLE, '');
+      }
     }
   });
 }
@@ -55,6 +64,25 @@ export function closeDrawer() {
       backTo = '';
       history.back();
     }
+  }
+}
+
+/** Closes the drawer when the screen is left. Back from the screen of its loan opens it again. */
+export function leaveDrawer() {
+  const { loanNumber } = heldOf(shown.id) ?? {};
+  left = location.hash === PATH + encodeURIComponent(loanNumber) ? { loanNumber, isCovering: isCovering() } : {};
+  closeDrawer();
+}
+
+/** Opens the loan of the address, or the one whose screen was opened from the drawer. */
+export function resumeDrawer() {
+  const isBack = !left.isCovering || history.state === TITLE;
+  const named = location.hash.startsWith(WORK) ? decodeSegment(location.hash.slice(WORK.length)) : undefined;
+  const number = (isBack ? left.loanNumber : undefined) ?? named;
+  const held = work.pipeline.find(({ loanNumber }) => loanNumber === number);
+  left = {};
+  if (held && shown === closed && document.querySelector('.work')) {
+    show(held.id);
   }
 }
 
@@ -84,7 +112,7 @@ export async function copyNumber(id) {
   if (id === shown.id) {
     shown.copied = text;
   } else {
-    work.message = text;
+    say(text);
   }
   redraw();
 }
@@ -105,7 +133,8 @@ function onFocusIn({ target }) {
 
 /** Where the drawer covers the rows, it closes when the focus moves to something below it. */
 function onFocusOut({ relatedTarget }) {
-  if (isCovering() && relatedTarget && !relatedTarget.matches(ROW) && !relatedTarget.closest('.drawer, dialog')) {
+  if (isCovering() && relatedTarget && !relatedTarget.matches(ROW)
+    && !relatedTarget.closest('.drawer, dialog, .message')) {
     closeDrawer();
   }
 }
@@ -133,12 +162,14 @@ const drawer = (held, actions) => {
         Close<span class="visually-hidden"> ${loanNumber}</span></button>
     </div>
     <div class="side-by-side">
-      <button class="small" title="Key Y" @click=${() => copyNumber(id)}>Copy the number</button>
+      <button class="quiet small" title="Key Y" @click=${() => copyNumber(id)}>Copy the number</button>
       ${ownSystemLink(loanNumber, taskOf(taskId)?.loanLink)}
       <a href=${PATH + encodeURIComponent(loanNumber)}>
         Which tasks match?<span class="visually-hidden"> ${loanNumber}</span></a>
     </div>
     <p role="status">${shown.copied}</p>
+    <p class="hint">${nameOf(taskId)} · held ${age(held.assignedAt)} · ${rankText(held)}</p>
+    ${taskOf(taskId)?.instructions ? html`<p class="instructions">${taskOf(taskId).instructions}</p>` : nothing}
     ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan)} ${historyView(true)}
     ${work.pipeline.includes(held) && !work.leaving.has(id) ? html`<div class="drawer-actions">${actions(held)}</div>`
       : nothing}

@@ -3,12 +3,15 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { redraw } from '../app/store.js';
-import { disposable, taskOf } from './state.js';
+import { disposable, state, taskOf } from './state.js';
 
 /** The inputs of the task of an assignment. */
 export function inputsOf(id) {
   return taskOf(disposable(id)?.taskId)?.inputs ?? [];
 }
+
+/** They are kept until they have been sent, like a note. */
+const valuesOf = ({ ids: [id] }) => state.inputs.get(id) ?? {};
 
 /** Values of times are local in the form. */
 function typed(value, type) {
@@ -17,17 +20,19 @@ function typed(value, type) {
 
 /** The disposition of the form; undefined if an input is missing. */
 export function completionOf(current) {
-  const inputs = inputsOf(current.ids[0]);
-  current.missing = inputs.find(({ attribute, required }) => required && !current.values[attribute]?.trim())?.attribute;
-  const given = inputs.filter(({ attribute }) => current.values[attribute]?.trim());
+  const [id] = current.ids;
+  const values = valuesOf(current);
+  const inputs = inputsOf(id);
+  current.missing = inputs.find(({ attribute, required }) => required && !values[attribute]?.trim())?.attribute;
+  const given = inputs.filter(({ attribute }) => values[attribute]?.trim());
   return current.missing ? undefined : {
     outcome: 'COMPLETE',
-    facts: Object.fromEntries(given.map(({ attribute, type }) => [attribute, typed(current.values[attribute], type)])),
+    facts: Object.fromEntries(given.map(({ attribute, type }) => [attribute, typed(values[attribute], type)])),
   };
 }
 
 function onInput(current, attribute, value) {
-  current.values[attribute] = value;
+  state.inputs.set(current.ids[0], { ...valuesOf(current), [attribute]: value });
   current.missing = undefined;
   redraw();
 }
@@ -36,11 +41,14 @@ const FORM_TYPES = { NUMBER: 'number', TIME: 'datetime-local', TEXT: 'text' };
 
 const input = (current) => ({ attribute, label, required, type }) => html`
   <label>
-    <span>${label}${required ? nothing : ' (optional)'}</span>
+    <span>${label} ${required ? '(required)' : '(optional)'}</span>
     <input name=${attribute} type=${FORM_TYPES[type]} step="any" autocomplete="off" ?required=${required}
-      aria-invalid=${current.missing === attribute ? 'true' : 'false'} .value=${live(current.values[attribute] ?? '')}
+      aria-invalid=${current.missing === attribute ? 'true' : 'false'}
+      .value=${live(valuesOf(current)[attribute] ?? '')}
       @input=${(event) => onInput(current, attribute, event.target.value)}>
   </label>
-  ${current.missing === attribute ? html`<p class="problem" role="alert">Enter ${label}.</p>` : nothing}`;
+  ${current.missing === attribute
+    ? html`<p class="problem" role="alert">${label} is required.</p>`
+    : nothing}`;
 
 export const inputFields = (current) => inputsOf(current.ids[0]).map(input(current));

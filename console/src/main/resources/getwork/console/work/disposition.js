@@ -1,15 +1,17 @@
 /** Dispositions, a single one or several as a batch, and extensions. */
 
 import { UnavailableError, call } from '../app/http.js';
-import { redrawKeepingFocus } from '../app/focus.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
+import { inOwnWords } from '../app/problem-words.js';
+import { addToFarewell, now, session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { counted, dayAndTime } from '../app/format.js';
 import { focusRow } from './focus.js';
 import { markAsTakenAway, refreshPipeline } from './pipeline.js';
-import { disposable, state } from './state.js';
+import { disposable, say, state } from './state.js';
 
 const UNDO_MS = 5_000;
+const HOUR = 3_600_000;
 /** A browser sends up to 64 KiB for a page that is left; a character is up to three bytes. */
 const MAX_KEPT_ALIVE = 20_000;
 const PARTICIPLES = {
@@ -19,16 +21,42 @@ const PARTICIPLES = {
 /** Ends when all dispositions that were sent are answered. */
 let sent = Promise.resolve();
 
-/** Waits before it sends, so that the user can undo it. */
-export function disposeLater(ids, disposition) {
+/**
+ * Waits before it sends, so that the user can undo it.
+ *
+ * @param onRefused called when the server has not accepted it
+ */
+export function disposeLater(ids, disposition, onRefused = () => {}) {
   sendPending();
-  const mine = startLeaving(ids, disposition);
+  const end = endOf(disposition);
+  const mine = startLeaving(ids, end);
   if (mine.length > 0) {
-    state.message = textOf(mine.map(disposable), disposition);
-    state.undoable = { ids: mine, disposition, timer: setTimeout(endUndo, UNDO_MS) };
+    state.undoable = { ids: mine, disposition, end, onRefused, left: UNDO_MS };
+    say(textOf(mine.map(disposable), end));
+    continueUndo();
     if (!isKeptAlive(bodyOf(mine, disposition))) {
       sendPending();
     }
+  }
+}
+
+/** The time to undo stands still while the mouse or the focus is on the message. */
+export function pauseUndo() {
+  const { undoable } = state;
+  if (undoable?.startedAt) {
+    clearTimeout(undoable.timer);
+    undoable.left -= performance.now() - undoable.startedAt;
+    undoable.startedAt = 0;
+    redraw();
+  }
+}
+
+export function continueUndo() {
+  const { undoable } = state;
+  if (undoable && !undoable.startedAt) {
+    undoable.startedAt = performance.now();
+    undoable.timer = setTimeout(sendPending, undoable.left);
+    redraw();
   }
 }
 
@@ -39,19 +67,14 @@ export function disposeLater(ids, disposition) {
  */
 export function sendPending() {
   if (state.undoable) {
-    const { ids, disposition, timer } = state.undoable;
-    clearTimeout(timer);
-    state.lastSent = textOf(ids.map(disposable), disposition);
+    const { undoable } = state;
+    clearTimeout(undoable.timer);
+    state.lastSent = textOf(undoable.ids.map(disposable), undoable.end);
     state.undoable = null;
     redraw();
-    follow(finish(ids, disposition));
+    sent = Promise.allSettled([sent, finish(undoable)]);
   }
   return sent;
-}
-
-function endUndo() {
-  sendPending();
-  redrawKeepingFocus('get-work'); // The button Undo may have had it.
 }
 
 // A hidden tab may end without a further event.
@@ -64,38 +87,21 @@ export function undo() {
   clearTimeout(timer);
   state.undoable = null;
   ids.forEach((id) => state.leaving.delete(id));
-  state.message = 'Undone: ' + loansText(ids.map(disposable)) + '.';
-  redraw();
+  ids.filter(() => ids.length > 1).forEach((id) => state.selected.add(id));
+  say('Undone: ' + loansText(ids.map(disposable)) + '.');
   setTimeout(() => focusRow(ids[0]));
   refreshPipeline();
 }
 
 /** A late Z must not undo something else, nor do nothing. */
 export function undoTooLate() {
-  state.message = 'Too late to undo: ' + state.lastSent + ' A manager can help.';
-  redraw();
+  say(state.lastSent ? 'Too late to undo: ' + state.lastSent + ' A manager can help.' : 'Nothing to undo.');
 }
 
-/** @return whether each assignment has ended, so that an open dialog can be closed */
-export async function dispose(ids, disposition) {
-  sendPending();
-  const mine = startLeaving(ids, disposition);
-  if (mine.length === 0) {
-    return true;
-  }
-  state.message = '';
-  return follow(finish(mine, disposition));
-}
-
-function follow(finished) {
-  sent = Promise.allSettled([sent, finished]);
-  return finished;
-}
-
-function startLeaving(ids, disposition) {
+function startLeaving(ids, end) {
   const mine = ids.filter((id) => !state.leaving.has(id) && disposable(id));
   mine.forEach((id) => {
-    state.leaving.set(id, endOf(disposition));
+    state.leaving.set(id, end);
     state.selected.delete(id);
     state.problems.delete(id);
   });
@@ -103,7 +109,7 @@ function startLeaving(ids, disposition) {
   return mine;
 }
 
-async function finish(ids, disposition) {
+async function finish({ ids, disposition, end, onRefused }) {
   const { message } = state;
   const results = await send(ids, disposition);
   ids.forEach((id) => state.leaving.delete(id));
@@ -111,13 +117,29 @@ async function finish(ids, disposition) {
   if (ids.length > 1 && done.length === ids.length) {
     state.notes.delete('several');
   }
-  announce(done, disposition, message);
+  const text = done.length === 0 ? '' : textOf(done.map(({ held }) => held), end);
+  announce(done, text, message);
   redraw();
-  const isEnded = results.every((result) => result.ok || result.ended);
-  if (!isEnded) {
+  const refused = results.filter((result) => !result.ok && !result.ended);
+  if (refused.length > 0) {
+    refuse(refused, disposition, text);
+    onRefused();
     refreshPipeline();
   }
-  return isEnded;
+}
+
+/** Says that a disposition failed; at the sign-in if it was the first call after the session had ended. */
+function refuse(refused, { outcome }, done) {
+  const text = loansText(refused.map(({ held }) => held)) + (refused.length === 1 ? ' was' : ' were') + ' not '
+    + PARTICIPLES[outcome];
+  if (session.isOpen) {
+    const { title, detail } = inOwnWords(refused[0].problem);
+    say([done, text + ':', title.charAt(0).toLowerCase() + title.slice(1) + '.', detail].join(' ').trim());
+  } else {
+    refused.forEach(({ id }) => state.problems.delete(id));
+    say('');
+    addToFarewell(text + '.');
+  }
 }
 
 const bodyOf = (ids, disposition) => (ids.length === 1
@@ -153,7 +175,7 @@ function settle(result, { reason }) {
   if (result.ok) {
     state.settled.add(id);
     state.pipeline = state.pipeline.filter((other) => other.id !== id);
-    [state.gone, state.notes, state.newest].forEach((some) => some.delete(id));
+    [state.gone, state.notes, state.inputs, state.newest].forEach((some) => some.delete(id));
   } else if (problem.endedBy) {
     result.ended = true;
     if (reason) {
@@ -175,7 +197,7 @@ export async function extend(held) {
     state.pipeline = state.pipeline.map((other) => (other.id === held.id
       ? { ...other, heldUntil: answer.body.heldUntil }
       : other));
-    state.message = held.loanNumber + ' is yours until ' + dayAndTime(answer.body.heldUntil) + '.';
+    say(held.loanNumber + ' is yours until ' + dayAndTime(answer.body.heldUntil) + '.');
   } else if (answer.problem.endedBy) {
     markAsTakenAway(held); // The history has its end: after a timeout, a late disposition may still be accepted.
     refreshPipeline();
@@ -187,22 +209,23 @@ export async function extend(held) {
 
 const loansText = (loans) => (loans.length === 1 ? loans[0].loanNumber : counted(loans.length, 'loan'));
 
-/** "returned, back in 4 h", "returned, back Fri 09:00 AM". */
-function endOf({ outcome, hours, returnAt }) {
-  const back = returnAt ? dayAndTime(returnAt) : hours === 0 ? 'at once' : 'in ' + hours + ' h';
-  return PARTICIPLES[outcome] + (outcome.startsWith('RETURN') ? ', back ' + back : '');
-}
+/** "back Fri 9:00 AM", "available again now". */
+export const backText = ({ hours, returnAt }) =>
+  (hours === 0 ? 'available again now' : 'back ' + dayAndTime(returnAt ?? now() + hours * HOUR));
 
-const textOf = (loans, disposition) => loansText(loans) + ' ' + endOf(disposition) + '.';
+/** "completed", "returned, back Fri 9:00 AM". */
+const endOf = (disposition) => PARTICIPLES[disposition.outcome]
+  + (disposition.outcome.startsWith('RETURN') ? ', ' + backText(disposition) : '');
+
+const textOf = (loans, end) => loansText(loans) + ' ' + end + '.';
 
 /** Replaces the message of the start, but not a newer one. */
-function announce(done, disposition, message) {
-  const text = done.length === 0 ? '' : textOf(done.map(({ held }) => held), disposition);
+function announce(done, text, message) {
   const again = done.filter(({ body }) => body?.stillMatches).length;
   const isNewer = state.message !== message;
   if (again > 0 || !isNewer) {
-    state.message = [isNewer ? state.message : '', text,
+    say([isNewer ? state.message : '', text,
       again > 0 ? counted(again, 'loan') + ' can be assigned again: the facts still match the task.' : '']
-      .filter((part) => part !== '').join(' ');
+      .filter((part) => part !== '').join(' '));
   }
 }

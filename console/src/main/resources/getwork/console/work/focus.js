@@ -4,6 +4,8 @@ const rows = () => [...document.querySelectorAll('tr[data-assignment]')];
 
 const idOf = (row) => row?.dataset.assignment;
 
+export const rowIds = () => rows().map(idOf);
+
 /** The assignment of the focused row or drawer, if there is one. */
 export function focused() {
   return idOf(document.activeElement?.closest?.('[data-assignment]'));
@@ -26,7 +28,7 @@ export function focusNext(direction) {
  */
 function isUnfocused() {
   return [null, document.body, document.getElementById('main')].includes(document.activeElement)
-    || (focused() !== undefined && !rows().map(idOf).includes(focused()));
+    || (focused() !== undefined && !rowIds().includes(focused()));
 }
 
 /**
@@ -35,7 +37,7 @@ function isUnfocused() {
  * @return a function that moves a focus lost with these rows to the nearest remaining row, and passes it to onMoved
  */
 export function focusNear(ids) {
-  const order = rows().map(idOf);
+  const order = rowIds();
   const index = order.findIndex((id) => ids.includes(id));
   const next = [...order.slice(index), ...order.slice(0, Math.max(index, 0)).reverse()];
   return (onMoved) => afterRedraw(() => {

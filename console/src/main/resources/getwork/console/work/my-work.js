@@ -5,19 +5,19 @@ import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { streamState } from '../app/event-stream.js';
-import { integer } from '../app/format.js';
+import { counted, integer } from '../app/format.js';
 import { connection } from '../app/http.js';
-import { closeDrawer, copyNumber, refreshDrawer } from '../loans/drawer.js';
-import { sendPending, undo, undoTooLate } from './disposition.js';
-import { focusRow, focused, focusNext } from './focus.js';
+import { copyNumber, leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
+import { continueUndo, pauseUndo, sendPending, undo, undoTooLate } from './disposition.js';
+import { focusRow, focused, focusNext, rowIds } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
 import { openQuestion, question } from './questions.js';
 import { requestForm, progressCard, getWork, otherTasks, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
-import { complete, expectDoublePress, isDoublePress, tables } from './rows.js';
-import { disposable, isKept, resetForUser, state } from './state.js';
-import { QUEUE_CACHE_MS, choose, readQueues, refreshTasks, setCount } from './tasks.js';
+import { complete, expectDoublePress, isDoublePress, tables, toggleSelected } from './rows.js';
+import { disposable, isKept, resetForUser, say, state, taskOf } from './state.js';
+import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount } from './tasks.js';
 
 const PAUSED = '/problems/task-paused';
 const PIPELINE_EVENTS = new Set(['LOAN_ASSIGNED', 'LOAN_TRANSFERRED', 'ASSIGNMENT_EXTENDED']);
@@ -81,10 +81,10 @@ const selectionBar = () => {
   return html`
     <div class="side-by-side chosen" role="group" aria-label="Selected loans">
       <strong>${integer(ids.length)} selected</strong>
-      <button class="small" @click=${() => complete(ids)}>Complete all</button>
-      <button class="small" @click=${() => openQuestion('return', ids)}>Return all</button>
-      <button class="small danger" @click=${() => openQuestion('never', ids)}>Exclude all</button>
-      <button class="small" @click=${() => openQuestion('notMe', ids)}>Decline all</button>
+      <button class="small" @click=${() => complete(ids)}>Complete ${ids.length}</button>
+      <button class="small" @click=${() => openQuestion('return', ids)}>Return ${ids.length}</button>
+      <button class="small danger" @click=${() => openQuestion('never', ids)}>Exclude ${ids.length}</button>
+      <button class="small" @click=${() => openQuestion('notMe', ids)}>Decline ${ids.length}</button>
       <button class="quiet small" @click=${clearSelection}>Clear selection</button>
     </div>`;
 };
@@ -94,9 +94,21 @@ const loading = () => html`<p class="hint">…</p>`;
 const firstUse = () => html`
   <div class="card stack first-use">
     <p><strong>You hold no loans.</strong></p>
-    <p>Choose a task and a count, and press <b>Get work</b> (or the key <kbd>G</kbd>). The best loans of the
-      task appear here. Nobody else gets them while you hold them.</p>
+    <p>Choose a task and a count, and press <b>Get work</b><span class="key-hint"> (or the key <kbd>G</kbd>)</span>.
+      The best loans of the task appear here. Nobody else gets them while you hold them.</p>
   </div>`;
+
+/** Get work has the focus after the last loan. */
+const allDone = ({ available } = {}) => html`
+  <div class="card stack first-use">
+    <p><strong>All done.</strong></p>
+    ${available > 0
+      ? html`<p>${integer(available)} more in ${taskOf(state.chosen)?.name}<span class="key-hint">: press
+          <kbd>Enter</kbd></span>.</p>`
+      : nothing}
+  </div>`;
+
+const noLoans = () => (state.settled.size > 0 ? allDone(state.queues.get(state.chosen)) : firstUse());
 
 /** The rows need the tasks, for instructions and attributes: without them, they would move a moment later. */
 const areRowsComplete = () => state.areTasksLoaded || state.faults.tasks !== undefined || connection().offline;
@@ -106,7 +118,7 @@ const pipeline = () => html`
     <h2 id="pipeline" class="visually-hidden">Pipeline</h2>
     ${!state.isLoaded || !areRowsComplete()
       ? loading()
-      : state.pipeline.length + state.gone.size > 0 ? tables() : firstUse()}
+      : state.pipeline.length + state.gone.size > 0 ? tables() : noLoans()}
     ${state.morePipeline
       ? html`<p class="hint">These are the first ${state.pipeline.length} loans you hold.</p>`
       : nothing}
@@ -118,11 +130,18 @@ const keys = () => html`
     open the loan, <kbd>Z</kbd> undo. All keys: <kbd>?</kbd></p>`;
 
 /** With a bar that shrinks while the disposition can be undone; a bar of its own for each disposition. */
-const undoButton = () => repeat([state.undoable], ({ timer }) => timer, () => html`
+const undoButton = () => repeat([state.undoable], (one) => one, () => html`
   <button class="small undo" aria-keyshortcuts="z" @click=${undo}>Undo<span class="key-hint"> (Z)</span></button>`);
 
+const continueUnlessOver = ({ currentTarget: part }) =>
+  setTimeout(() => part.matches(':hover, :focus-within') || continueUndo());
+
+/** The message may also appear below a mouse that rests. */
+const onMouseMove = ({ movementX, movementY }) => (movementX || movementY) && pauseUndo();
+
 const message = () => html`
-  <p class="side-by-side message ${state.undoable ? '' : 'is-over'}">
+  <p class="side-by-side message ${state.undoable?.startedAt === 0 ? 'is-paused' : ''}" @mousemove=${onMouseMove}
+    @focusin=${pauseUndo} @mouseleave=${continueUnlessOver} @focusout=${continueUnlessOver}>
     ${state.message} ${state.undoable ? undoButton() : nothing}</p>`;
 
 /** One line for the keys, the selection and messages, so that the rows do not move when one replaces another. */
@@ -149,16 +168,30 @@ const view = () => html`
     ${question()}
   </div>`;
 
-/** Shortcuts for dispositions work only in a focused row, so that none happens by accident. */
+/**
+ * The selected loans, or the one of the focused row. Without either, no disposition happens by accident; but Return,
+ * which only asks, means the first loan.
+ */
 function rowKeys() {
   const id = focused();
-  return !disposable(id) ? {} : {
-    c: () => isDoublePress(id) || complete([id]),
-    r: () => openQuestion('return', [id]),
-    n: () => openQuestion('never', [id]),
-    m: () => openQuestion('notMe', [id]),
+  const ids = state.selected.size > 0 ? [...state.selected] : [id].filter(disposable);
+  return ids.length === 0 ? { r: () => openQuestion('return', rowIds().filter(disposable).slice(0, 1)) } : {
+    c: () => (ids[0] === id && isDoublePress(id)) || complete(ids),
+    r: () => openQuestion('return', ids),
+    n: () => openQuestion('never', ids),
+    m: () => openQuestion('notMe', ids),
   };
 }
+
+/** The commands of the palette for the loans that a key would mean, when it is opened. */
+const rowCommands = () => {
+  const { c, r } = rowKeys();
+  const loans = state.selected.size > 0 ? counted(state.selected.size, 'loan') : disposable(focused())?.loanNumber;
+  return [
+    ...(loans ? [{ name: 'Complete ' + loans, key: 'C', run: c }, { name: 'Return ' + loans, key: 'R', run: r }] : []),
+    ...(state.undoable ? [{ name: 'Undo', key: 'Z', run: undo }] : []),
+  ];
+};
 
 export const myWork = {
   view,
@@ -167,14 +200,15 @@ export const myWork = {
     resetForUser();
     state.areTasksStale = true;
     resumeRequest();
-    refresh();
+    refresh().then(() => (state.pipeline.length > 0 ? resumeDrawer() : focusFirst()));
   },
   leave() {
     clearTimeout(queueTimer);
     state.isWanted = false;
     sendPending();
+    say('');
     suspendRequest();
-    closeDrawer();
+    leaveDrawer();
   },
   refresh() {
     refresh();
@@ -195,24 +229,19 @@ export const myWork = {
     || (PIPELINE_EVENTS.has(kind) && taskId !== state.command?.taskId
       && (kind === 'ASSIGNMENT_EXTENDED' || !isKnown(assignmentId))),
   keys: [
-    ['G', 'get work'], ['/', 'choose a task'], ['1 to 5', 'number of loans'], ['J, K', 'next, previous loan'],
-    ['Enter, Esc', 'open, close the loan'], ['C', 'complete it'], ['R', 'return it'], ['N', 'exclude it'],
-    ['M', 'decline it: leave it to others'], ['Z', 'undo'], ['Y', 'copy the loan number'],
+    ['G', 'Get work'], ['/', 'Choose a task'], ['1 to 5', 'Choose the number of loans'],
+    ['J, K', 'Go to the next or previous loan'], ['Enter, Esc', 'Open or close the loan'], ['X', 'Select the loan'],
+    ['C', 'Complete the loan'], ['R', 'Return the loan'], ['N', 'Exclude the loan'],
+    ['M', 'Decline the loan: leave it to others'], ['Z', 'Undo'], ['Y', 'Copy the loan number'],
   ],
-  commands: () => (state.command ? [] : state.tasks.map(({ id, name }) => ({
-    name: 'Get work: ' + name,
-    run() {
-      choose(id);
-      getWork();
-    },
-  }))),
+  commands: rowCommands,
   shortcuts: () => ({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), () => setCount(number)])),
     ...(state.command ? {} : { g: getWork }),
-    ...(state.undoable ? { z: undo } : state.lastSent ? { z: undoTooLate } : {}),
+    z: state.undoable ? undo : undoTooLate,
     '/': focusPicker,
     ...rowKeys(),
-    ...(focused() ? { y: () => copyNumber(focused()) } : {}),
+    ...(focused() ? { y: () => copyNumber(focused()), x: () => toggleSelected(focused()) } : {}),
     j: () => focusNext(1),
     k: () => focusNext(-1),
   }),

@@ -90,9 +90,9 @@ function onKeyDown(event) {
   } else if (event.key === 'Escape' && state.picker) {
     event.preventDefault();
     close();
+    focusRow(rowBefore);
   } else if (event.key === 'Escape') {
     document.getElementById('main').focus();
-    focusRow(rowBefore);
   }
 }
 
@@ -100,6 +100,7 @@ export function focusPicker() {
   rowBefore = focused();
   document.getElementById('task').select();
   document.getElementById('task').focus();
+  open();
 }
 
 const queueSize = ({ id, paused }) => {
@@ -111,7 +112,7 @@ const queueSize = ({ id, paused }) => {
       : '…'}`;
 };
 
-const isFull = (task) => heldCountWith(task?.id) >= task?.maxHeldPerUser;
+export const isFull = (task) => heldCountWith(task?.id) >= task?.maxHeldPerUser;
 
 const option = (task, index) => html`
   <li role="option" id=${'task-' + task.id} aria-selected=${index === state.picker.active}

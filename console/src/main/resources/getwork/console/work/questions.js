@@ -4,14 +4,15 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { dialog } from '../app/dialog.js';
 import { problem } from '../app/parts.js';
+import { session } from '../app/session.js';
 import { areShortcutsEnabled } from '../app/shortcuts.js';
 import { redraw } from '../app/store.js';
 import { counted } from '../app/format.js';
 import { completionOf, inputFields } from './completion.js';
-import { dispose, disposeLater } from './disposition.js';
+import { disposeLater } from './disposition.js';
 import { focusNear } from './focus.js';
 import { endText } from './reasons.js';
-import { whenField } from './returning.js';
+import { hoursField, whenField } from './returning.js';
 import { disposable, state, taskOf } from './state.js';
 
 const MAX_NOTE = 500;
@@ -23,7 +24,7 @@ const MAX_NOTE = 500;
 export function openQuestion(kind, ids, later = []) {
   if (ids.length > 0) {
     const restoreFocus = focusNear(ids);
-    state.question = { kind, ids, later, when: { hours: 24 }, values: {}, sending: false, restoreFocus };
+    state.question = { kind, ids, later, when: { hours: 24 }, restoreFocus };
     redraw();
   }
 }
@@ -45,31 +46,19 @@ function note(current) {
   return kind === current.kind ? text : '';
 }
 
-async function send(event) {
+function send(event) {
   event.preventDefault();
   const { question: current } = state;
-  if (current.sending) {
-    return; // Enter works while the button is disabled.
-  }
   const disposition = current.kind === 'complete' ? completionOf(current) : dispositionOf(current);
   if (!disposition) {
     redraw();
     event.target.querySelector('textarea, [name="' + current.missing + '"]').focus();
     return;
   }
-  if (current.kind !== 'complete') {
-    disposeLater(current.ids, disposition);
-    close();
-    return;
-  }
-  current.sending = true;
-  const isDone = await dispose(current.ids, disposition);
-  current.sending = false;
-  if (isDone && state.question === current) {
-    close();
-    openQuestion(current.kind, current.later.slice(0, 1), current.later.slice(1));
-  }
-  redraw();
+  disposeLater(current.ids, disposition, () => current.kind === 'complete' && !state.question && session.isOpen
+    && openQuestion(current.kind, current.ids));
+  close();
+  openQuestion(current.kind, current.later.slice(0, 1), current.later.slice(1));
 }
 
 /** The disposition; undefined if the reason is missing. */
@@ -92,8 +81,9 @@ function setNote(text) {
   redraw();
 }
 
-/** The reasons that the tasks of the loans offer. */
-const reasonsOf = ({ ids }) => [...new Set(ids.flatMap((id) => taskOf(disposable(id)?.taskId)?.returnReasons ?? []))];
+/** The reasons that the task of each loan offers. */
+const reasonsOf = ({ ids }) => ids.map((id) => taskOf(disposable(id)?.taskId)?.returnReasons ?? [])
+  .reduce((common, reasons) => common.filter((reason) => reasons.includes(reason)));
 
 /** The lines of the note; the chosen reason is one of them. */
 const linesOf = (current) => note(current).split('\n').filter((line) => line.trim() !== '');
@@ -104,21 +94,23 @@ function toggleReason(current, reason) {
   setNote((linesOf(current).includes(reason) ? typed : [...typed, reason]).join('\n').slice(0, MAX_NOTE));
 }
 
-/** Enter sends, after it has chosen a focused preset or reason. Digits choose presets. */
+/** Enter sends, but chooses a focused reason. Digits choose presets; other characters begin the note. */
 function onKeyDown(event) {
   const { key, target, currentTarget: form } = event;
   const isNote = target.matches('textarea');
   const withControl = event.ctrlKey || event.metaKey;
-  const preset = form.querySelector('[aria-keyshortcuts="' + CSS.escape(key) + '"]');
-  if (key === 'Enter' && !target.matches('.cancel') && !(isNote && event.shiftKey) && !event.isComposing) {
+  const preset = areShortcutsEnabled() && form.querySelector('[aria-keyshortcuts="' + CSS.escape(key) + '"]');
+  if (key === 'Enter' && (withControl || !target.matches('button')) && !(isNote && event.shiftKey)
+    && !event.isComposing) {
     event.preventDefault();
     if (!event.repeat) {
-      target.closest('button[type="button"]:not([aria-pressed="true"])')?.click();
       form.requestSubmit();
     }
-  } else if (preset && !isNote && !withControl && !event.altKey && areShortcutsEnabled()) {
+  } else if (preset && !isNote && !withControl && !event.altKey) {
     preset.click();
     preset.focus();
+  } else if (target.matches('[type="radio"]') && key.length === 1 && key !== ' ' && !withControl && !event.altKey) {
+    form.querySelector('textarea').focus(); // It receives the character.
   }
 }
 
@@ -138,7 +130,8 @@ const noteField = (current) => html`
       ?required=${KINDS[current.kind].outcome !== undefined}></textarea>
   </label>
   ${current.reasonMissing
-    ? html`<p class="problem" role="alert">${KINDS[current.kind].why}</p>`
+    ? html`<p class="problem" role="alert">
+        ${KINDS[current.kind].why.replace('$', current.ids.length === 1 ? 'it' : 'them')}</p>`
     : nothing}`;
 
 const problems = ({ ids }) => {
@@ -157,22 +150,27 @@ const KINDS = {
   complete: { word: 'Complete', content: inputFields },
   return: {
     word: 'Return',
-    content: (current) => html`${whenField(current)} ${noteField(current)} ${reasons(current)}`,
+    content: (current) => html`
+      ${whenField(current)} ${noteField(current)} ${reasons(current)} ${hoursField(current)}`,
   },
   never: {
     word: 'Exclude',
     outcome: 'NEVER_RETURN',
-    why: 'Say why nobody should get it again for this task.',
+    why: 'Say why nobody should get $ again.',
     danger: true,
     content: (current) => html`
-      <p>Nobody gets it for this task again, unless a manager restores it.</p> ${noteField(current)}`,
+      <p>${current.ids.length === 1
+        ? 'Nobody gets it for this task again, unless a manager restores it.'
+        : 'Nobody gets them for their tasks again, unless a manager restores them.'}</p> ${noteField(current)}`,
   },
   notMe: {
     word: 'Decline',
     outcome: 'NOT_ME',
-    why: 'Say why you should not work on it, such as a conflict of interest.',
+    why: 'Say why you should not work on $, such as a conflict of interest.',
     content: (current) => html`
-      <p>Somebody else gets it; you never get it again for this task.</p> ${noteField(current)}`,
+      <p>${current.ids.length === 1
+        ? 'Somebody else gets it; you never get it again for this task.'
+        : 'Others get them; you never get them again for their tasks.'}</p> ${noteField(current)}`,
   },
 };
 
@@ -193,8 +191,8 @@ export function question() {
     <form class="stack" novalidate @submit=${send} @keydown=${onKeyDown}>
       ${content(current)}
       ${problems(current)}
-      <div class="side-by-side">
-        <button class=${danger ? 'danger' : 'primary'} ?disabled=${current.sending || !open}>${word}</button>
+      <div class="side-by-side dialog-actions">
+        <button class=${danger ? 'danger' : 'primary'} ?disabled=${!open}>${word}</button>
         <button type="button" class="cancel" @click=${close}>${open ? 'Cancel' : 'Close'}</button>
         <span class="hint key-hint">Enter sends${kind === 'complete' ? '.' : '; Shift + Enter begins a line.'}</span>
       </div>

@@ -51,10 +51,9 @@ const SHORTFALLS = {
   NOT_FOR_YOU: ({ count }) => counted(count, 'available loan') + (count === 1 ? ' is' : ' are')
     + ' not for you: you declined or worked on ' + (count === 1 ? 'it' : 'them'),
   NO_MATCH: () => 'no further loan matches the task',
-  HELD_LIMIT: (_, { taskId, held }) => {
+  HELD_LIMIT: (_, { taskId }) => {
     const limit = taskOf(taskId)?.maxHeldPerUser;
-    const holding = held && limit ? 'you hold ' + integer(held) + ' of ' + integer(limit) + ', and ' : 'you ';
-    return holding + 'may hold no more';
+    return limit ? integer(limit) + ' is the most you can hold of this task' : 'you can hold no more of this task';
   },
 };
 

@@ -7,7 +7,7 @@ import { now } from '../app/session.js';
 import { counted, ordinal, duration, integer, nodeName } from '../app/format.js';
 import { shortfallText } from './reasons.js';
 import { cancel, recheckNow, secondsUntilRecheck, requestWork } from './request.js';
-import { optionsText, picker, stepper } from './picker.js';
+import { isFull, optionsText, picker, stepper } from './picker.js';
 import { heldCountWith, isKept, nameOf, state, taskOf } from './state.js';
 import { QUEUE_CACHE_MS, choose } from './tasks.js';
 
@@ -26,14 +26,19 @@ export function getWork() {
   });
 }
 
+/** The size of the queue is followed by the reason if the user holds the maximum. */
+const isImpossible = () => state.areTasksLoaded && (!state.chosen || isFull(taskOf(state.chosen)));
+
 export const requestForm = () => html`
   <div class="get-work">
     ${picker()}
     ${state.command ? nothing : html`
-      ${stepper()}
-      <button id="get-work" class="primary" ?disabled=${state.areTasksLoaded && !state.chosen} @click=${getWork}>
-        Get work <kbd aria-hidden="true">G</kbd>
-      </button>`}
+      <div class="ask">
+        ${stepper()}
+        <button id="get-work" class="primary" ?disabled=${isImpossible()} @click=${getWork}>
+          Get work <kbd aria-hidden="true">G</kbd>
+        </button>
+      </div>`}
     ${state.isWanted ? html`<span class="hint">Work is requested when the tasks are loaded.</span>` : nothing}
     ${taskOf(state.chosen)?.paused
       ? html`<span class="notice">A manager has paused this task: it assigns no loans until it is resumed.</span>`
@@ -68,7 +73,7 @@ export const progressCard = () => {
       </p>
       ${retryProblem
         ? html`${problem(retryProblem)}
-            <p class="side-by-side">It is retried with the same idempotency key, so it is not executed twice.
+            <p class="side-by-side">The request is retried with the same idempotency key, so you get no loans twice.
               <button class="small" @click=${recheckNow}>Try now</button></p>`
         : nothing}
     </section>`;
@@ -104,19 +109,21 @@ const otherTasksWithWork = (taskId) => {
     <p>Other tasks have work:</p>
     <p class="side-by-side">${tasks.map((task) => html`
       <button class="small" @click=${() => getWorkOf(task)}>
-        Get work of ${task.name} (${integer(state.queues.get(task.id).available)})</button>`)}</p>`;
+        ${task.name} (${integer(state.queues.get(task.id).available)})</button>`)}</p>`;
 };
 
 const shortfallList = (outcome) => html`
   <ul>${outcome.request.shortfall.map((one) => html`<li>${shortfallText(one, outcome)}</li>`)}</ul>`;
 
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + '.';
+
 const fulfilled = (outcome) => {
   const { request } = outcome;
   const { assigned, originallyRequested: requested } = request;
   return assigned >= requested
-    ? html`<p class="success">${counted(assigned, 'loan')} of ${nameOf(request.taskId)}.</p>`
-    : html`<p class="notice">${integer(assigned)} of ${integer(requested)}:
-        ${request.shortfall.map((one) => shortfallText(one, outcome)).join('; ')}.</p>`;
+    ? html`<p class="success">You got ${counted(assigned, 'loan')} from ${nameOf(request.taskId)}.</p>`
+    : html`<p class="notice">You got ${integer(assigned)} of ${integer(requested)}.
+        ${sentence(request.shortfall.map((one) => shortfallText(one, outcome)).join('; '))}</p>`;
 };
 
 const tryAgainButton = (outcome) => html`

@@ -94,7 +94,7 @@ async function handle(command, answer) {
     return; // An event interrupted the long poll: recheck at once.
   }
   if (answer instanceof UnavailableError || isRetryable) {
-    state.retryProblem = answer.problem ?? noAnswerProblem;
+    state.retryProblem = answer.problem ?? { title: noAnswerProblem.title };
     redraw();
     await pauseFor(retryAfter(answer.headers, DEFAULT_PAUSE_S));
   } else if (answer instanceof Error) {

@@ -4,7 +4,8 @@ import { html } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { dayAndTime, time } from '../app/format.js';
+import { time } from '../app/format.js';
+import { backText } from './disposition.js';
 
 const HOUR = 3_600_000;
 const DELAYS = [0, 4, 24, 72];
@@ -33,31 +34,34 @@ function presets() {
   ];
 }
 
-/** "24 h, back Fri 11:26 AM", "back Fri 9:00 AM". */
-const backText = ({ hours, returnAt }) => (returnAt === undefined ? hours + ' h, ' : '')
-  + (hours === 0 ? 'back at once' : 'back ' + dayAndTime(returnAt ?? now() + hours * HOUR));
-
 function choose(current, when) {
   current.when = when;
   redraw();
 }
 
+/** The presets, with one tab stop for all. */
 export const whenField = (current) => {
   const { when } = current;
-  const hours = when.hours ?? Math.round((Date.parse(when.returnAt) - now()) / HOUR);
   const isChosen = (preset) => preset.hours === when.hours && preset.returnAt === when.returnAt;
   return html`
-    <div class="side-by-side" role="group" aria-label="When">
+    <div class="side-by-side" role="radiogroup" aria-label="When">
       ${presets().map(([words, preset], index) => html`
-        <button type="button" aria-pressed=${isChosen(preset)} ?autofocus=${isChosen(preset)}
-          aria-keyshortcuts=${index + 1} @click=${() => choose(current, preset)}>
-          ${words} <kbd aria-hidden="true">${index + 1}</kbd></button>`)}
-    </div>
+        <label class="preset">
+          <input type="radio" name="when" aria-keyshortcuts=${index + 1}
+            .checked=${live(isChosen(preset))} ?autofocus=${isChosen(preset)} @change=${() => choose(current, preset)}>
+          ${words} <kbd aria-hidden="true">${index + 1}</kbd></label>`)}
+      <output class="back">${backText(when)}</output>
+    </div>`;
+};
+
+/** Any number of hours. */
+export const hoursField = (current) => {
+  const { when } = current;
+  const hours = when.hours ?? Math.round((Date.parse(when.returnAt) - now()) / HOUR);
+  return html`
     <label>
-      <span>Return${when.returnAt ? ',' : ' after'} <output class="back">${backText(when)}</output>
-        <span class="hint">(at most 72 h)</span></span>
-      <input type="range" min="0" max="72" .value=${live(String(hours))}
-        aria-valuetext=${backText(when)}
+      <span>Another time <span class="hint">(at most 72 h)</span></span>
+      <input type="range" min="0" max="72" .value=${live(String(hours))} aria-valuetext=${backText(when)}
         @input=${({ target }) => choose(current, { hours: Number(target.value) })}>
     </label>`;
 };

@@ -5,7 +5,7 @@ import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { formatValue } from '../app/criteria.js';
 import { ownSystemLink, problem } from '../app/parts.js';
-import { redraw } from '../app/store.js';
+import { redraw, toggled } from '../app/store.js';
 import { now } from '../app/session.js';
 import { age, date, dayAndTime, money, dateTime, integer, label, time } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
@@ -17,6 +17,8 @@ import { focusNear } from './focus.js';
 import { disposable, isKept, nameOf, state, taskOf } from './state.js';
 
 const DOUBLE_PRESS_MS = 400;
+const HOUR = 3_600_000;
+const YEAR = 365 * 24 * HOUR;
 
 /** The row to which the focus moved by itself, and when. */
 let moved = {};
@@ -44,8 +46,8 @@ export function complete(ids) {
   }
 }
 
-function choose(id, isSelected) {
-  state.selected[isSelected ? 'add' : 'delete'](id);
+export function toggleSelected(id) {
+  state.selected = toggled(state.selected, id);
   redraw();
 }
 
@@ -93,15 +95,15 @@ const actions = (held) => html`
   ${buttons(held)}
   ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
 
+const submitted = (at) => (now() - Date.parse(at) > YEAR ? date(at) : age(at) + ' ago');
+
 const facts = ({ loan }) => html`
   <td role="cell" class="number">${money(loan.amount, loan.currency)}</td>
   <td role="cell">${loan.state}</td>
   <td role="cell" title="Submitted ${date(loan.submittedAt)}">
-    <span class="of">Age</span> ${age(loan.submittedAt)}</td>`;
+    <span class="of">Submitted</span> ${submitted(loan.submittedAt)}</td>`;
 
 const holdingTime = ({ assignedAt }) => html`<span class="of">Held</span> ${age(assignedAt)}`;
-
-const HOUR = 3_600_000;
 
 /** Whether less than a quarter of the time, and less than two hours, is left. */
 const isEnding = ({ heldUntil, taskId }) =>
@@ -119,7 +121,8 @@ const attributesOf = (taskId) => taskOf(taskId)?.rowAttributes ?? [];
 const attributes = ({ taskId, loan }) => {
   const all = attributesOf(taskId).map((name) =>
     [label(name), loan.attributes[name] === undefined ? '–' : formatValue(loan.attributes[name])]);
-  return html`<td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
+  return all.length === 0 ? html`<td role="cell" class="attributes"></td>` : html`
+    <td role="cell" class="attributes" title=${all.map((each) => each.join(' ')).join(', ')}>
     <div class="two-lines">
       ${all.map(([name, value]) => html`<div><span class="hint">${name}</span> ${value}</div>`)}</div></td>`;
 };
@@ -129,7 +132,7 @@ const row = (held, columns) => html`
     class=${state.newest.has(held.id) ? 'is-fresh' : ''}>
     <td role="cell">
       <label class="tick"><input type="checkbox" .checked=${live(state.selected.has(held.id))}
-        aria-label="Select ${held.loanNumber}" @change=${(event) => choose(held.id, event.target.checked)}></label>
+        aria-label="Select ${held.loanNumber}" @change=${() => toggleSelected(held.id)}></label>
     </td>
     <th role="rowheader" scope="row">${loanLink(held)} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
       ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
@@ -173,17 +176,17 @@ const takenAwayRow = ({ assignment, ended }, columns) => html`
 const DEADLINE = ['Yours until', 'deadline'];
 const ATTRIBUTES = ['Attributes', 'attributes'];
 
-/** The heads and classes of the columns. */
-const columnsOf = (taskId, held) => [
+/** The heads and classes of the columns, the same for each task. */
+const columnsOf = (held) => [
   ['Select', 'selecting'],
   ['Loan', 'loan'],
   ['Amount', 'number amount'],
   ['State', 'state'],
-  ['Age', 'age'],
+  ['Submitted', 'submitted'],
   held.some(({ heldUntil }) => heldUntil) ? DEADLINE : ['Held', 'age'],
-  ['Why it is yours', 'rank'],
-  ...(attributesOf(taskId).length > 0 ? [ATTRIBUTES] : []),
-  ['Disposition', 'dispositions'],
+  ['Rank when assigned', 'rank'],
+  ...(held.some(({ taskId }) => attributesOf(taskId).length > 0) ? [ATTRIBUTES] : []),
+  ['Actions', 'dispositions'],
 ];
 
 const inOrder = (taskId) => {
@@ -195,7 +198,7 @@ const instructions = (taskId) => (taskOf(taskId)?.instructions
   ? html`<p class="instructions" id=${'instructions-' + taskId}>${taskOf(taskId).instructions}</p>`
   : nothing);
 
-const table = (taskId, held, gone, columns = columnsOf(taskId, held)) => html`
+const table = (taskId, held, gone, columns) => html`
   <div class="scroll card">
     <table role="table" class="cards pipeline" aria-label=${nameOf(taskId)}
       aria-describedby=${taskOf(taskId)?.instructions ? 'instructions-' + taskId : nothing}>
@@ -223,8 +226,9 @@ const table = (taskId, held, gone, columns = columnsOf(taskId, held)) => html`
 export function tables() {
   const gone = [...state.gone.values()];
   const ids = new Set([...state.pipeline, ...gone.map((one) => one.assignment)].map((held) => held.taskId));
+  const columns = columnsOf(state.pipeline);
   const order = [...new Set([...state.tasks.map((task) => task.id).filter((id) => ids.has(id)), ...ids])];
   return withDrawer(buttons, repeat(order, (id) => id, (id) => table(id,
     state.pipeline.filter((held) => held.taskId === id),
-    gone.filter((one) => one.assignment.taskId === id))));
+    gone.filter((one) => one.assignment.taskId === id), columns)));
 }

@@ -1,6 +1,7 @@
 /** The state of My work, for the user of the session. */
 
 import { session } from '../app/session.js';
+import { redraw } from '../app/store.js';
 import { storedChoice } from './storage.js';
 
 const blank = () => ({
@@ -32,7 +33,7 @@ const blank = () => ({
   selected: new Set(),
   /** Assignments whose disposition waits to be sent or answered, with its text: "returned, back in 4 h". */
   leaving: new Map(),
-  /** The disposition that can be undone until it is sent: ids, disposition and timer. */
+  /** The disposition that can be undone until it is sent: ids, disposition, its text, timer and time left. */
   undoable: null,
   /** What the last disposition did that cannot be undone any more: "PPP-000089 completed". */
   lastSent: '',
@@ -40,6 +41,8 @@ const blank = () => ({
   more: '',
   /** Unsent notes, by assignment: text and kind of question. */
   notes: new Map(),
+  /** Unsent inputs of completions, by assignment. */
+  inputs: new Map(),
   problems: new Map(),
   question: null,
   message: '',
@@ -60,6 +63,25 @@ export function resetForUser() {
   if (state.user !== session.user) {
     Object.assign(state, blank(), { user: session.user }, storedChoice());
   }
+}
+
+const MESSAGE_MS = 10_000;
+
+let expiry = 0;
+
+function forgetMessage() {
+  if (!state.undoable) {
+    Object.assign(state, { message: '', lastSent: '' });
+    redraw();
+  }
+}
+
+/** Shows a message for some seconds, or for as long as the disposition can be undone. */
+export function say(text) {
+  state.message = text;
+  clearTimeout(expiry);
+  expiry = setTimeout(forgetMessage, MESSAGE_MS);
+  redraw();
 }
 
 export function taskOf(id) {

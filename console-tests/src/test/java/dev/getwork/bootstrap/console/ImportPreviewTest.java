@@ -162,7 +162,7 @@ class ImportPreviewTest {
     try (ConsolePage console = open()) {
       console.page().route("**/import-previews", route -> route.abort());
       choose(console, "loans.ndjson", ImportsTest.loanLine(1, "naics"));
-      console.assertAlert("No answer");
+      console.assertAlert("The server did not answer.");
       console.button("Import").press("Enter");
       assertThat(console.dialog()).containsText("This file may overwrite existing loans.");
       console.press("Escape");

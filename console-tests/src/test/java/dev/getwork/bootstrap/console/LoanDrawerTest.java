@@ -48,6 +48,8 @@ class LoanDrawerTest {
       work.awaitHeld(3).link(loan).click();
       assertThat(title(work)).hasText(loan);
       assertThat(title(work)).isFocused();
+      assertThat(drawer(work)).containsText(Pattern.compile("bank account · held \\d+ (s|min) · rank \\d"));
+      assertThat(drawer(work)).containsText("Compare the account holder");
       assertThat(drawer(work)).containsText("Bank statements submitted");
       assertThat(drawer(work)).not().containsText("bankStatements");
       assertThat(work.named(AriaRole.REGION, "Earlier reasons"))
@@ -63,9 +65,19 @@ class LoanDrawerTest {
         Pattern.compile("Close"), Pattern.compile("Copy"), Pattern.compile("Complete"), Pattern.compile("Return"),
         Pattern.compile("Exclude"), Pattern.compile("Decline")});
       work.link("Which tasks match? " + loan).click();
-      assertThat(work.buttonOf("Verify user submitted bank account")).containsText("Held by processor002");
-      assertThat(work.link("processor002")).hasCount(0);
+      assertThat(work.page()).hasTitle(loan + " – Getwork");
+      assertThat(work.buttonOf("Verify user submitted bank account")).containsText("Held by you");
+      work.buttonOf("Verify user submitted bank account").click();
       work.assertAccessible();
+      work.page().goBack();
+      assertThat(title(work)).isFocused();
+      assertThat(title(work)).hasText(loan);
+      work.press("Escape");
+      assertThat(work.row(loan)).isFocused();
+      work.page().goForward();
+      work.buttonOf("Verify user submitted bank account").click();
+      work.link("Open in My work").click();
+      assertThat(title(work)).hasText(loan);
     }
   }
 
@@ -137,11 +149,30 @@ class LoanDrawerTest {
       }
       phone.link(loan).click();
       phone.link("Which tasks match? " + loan).click();
-      assertThat(phone.heading("Loans")).isVisible();
+      assertThat(phone.page()).hasTitle(loan + " – Getwork");
       phone.page().goBack();
-      phone.awaitHeld(1);
+      assertThat(title(phone)).isFocused();
+      phone.page().goBack();
+      assertThat(phone.row(loan)).isFocused();
       assertThat(drawer(phone)).hasCount(0);
       phone.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldUndoBesideTheButtonsOfTheDrawer() {
+    CONSOLE.hold("processor007", NEW_ENGLAND, 2);
+    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor007"))) {
+      List<String> loans = phone.awaitHeld(2).loans();
+      phone.link(loans.get(0)).click();
+      drawer(phone).getByText("Complete").click();
+      assertThat(title(phone)).hasText(loans.get(1));
+      assertThat(phone.button("Undo")).isVisible();
+      drawer(phone).getByText("Decline").click();
+      assertThat(phone.dialog()).hasAccessibleName("Decline " + loans.get(1));
+      phone.press("Escape");
+      phone.button("Undo").click();
+      phone.awaitHeld(2);
     }
   }
 

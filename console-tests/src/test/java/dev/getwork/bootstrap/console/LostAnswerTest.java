@@ -94,7 +94,7 @@ class LostAnswerTest {
       Locator notice = work.page().locator(".offline");
       assertThat(notice.getByRole(AriaRole.ALERT))
           .hasText("Offline: the server does not answer. Nothing that you did before is lost.");
-      assertThat(work.progress()).containsText("No answer");
+      assertThat(work.progress()).containsText("The server did not answer.");
       work.assertAccessible();
       int before = age(notice);
       work.page().waitForRequest(Pattern.compile("/api/v1/me/pipeline"), () -> {});

@@ -50,8 +50,8 @@ class ReturnTest {
     try (WorkPage work = inNewYork("processor001")) {
       loans = work.awaitHeld(2).loans();
       work.press("j", "r", "5");
-      assertThat(work.button("Tomorrow 9:00")).isFocused();
-      assertThat(work.button("Tomorrow 9:00")).hasAttribute("aria-pressed", "true");
+      assertThat(work.preset("Tomorrow 9:00\u202fAM")).isFocused();
+      assertThat(work.preset("Tomorrow 9:00\u202fAM")).isChecked();
       assertThat(work.page().locator("output.back")).hasText(Pattern.compile("^back \\w{3} 9:00.AM"));
       work.button("No answer").click();
       work.button("Waits for").click();
@@ -68,6 +68,8 @@ class ReturnTest {
       assertThat(work.outcome()).containsText(Pattern.compile(loans.getFirst() + " returned, back \\w{3} 9:00.AM\\."));
       work.awaitHeld(1).press("r");
       work.button("Borrower is").press("Enter");
+      assertThat(work.button("Borrower is")).hasAttribute("aria-pressed", "true");
+      work.press("Control+Enter");
       work.awaitHeld(0).awaitSent();
     }
     JsonNode returned = lastEvent(loans.getFirst());
@@ -105,13 +107,52 @@ class ReturnTest {
       });
       work.page().reload();
       work.awaitHeld(1).press("j", "r");
-      Locator presets = work.dialog().getByLabel("When").getByRole(AriaRole.BUTTON);
+      Locator presets = work.dialog().locator(".preset");
       assertThat(presets).hasText(Stream.concat(
           Stream.of("Now 1", "4 h 2", "24 h 3", "72 h 4", "Tomorrow 9:00\u202fAM 5"),
           Stream.of("Next working day 6").limit(isOffered ? 1 : 0)).toArray(String[]::new));
       work.press("6");
       assertThat(work.page().locator("output.back"))
-          .containsText(Pattern.compile(isOffered ? "back Mon 9:00.AM" : "24 h, back"));
+          .containsText(Pattern.compile(isOffered ? "back Mon 9:00.AM" : "back \\w{3} \\d"));
+    }
+  }
+
+  @Test
+  void shouldSendTheSelectedPresetWithTheNote() {
+    CONSOLE.hold("processor005", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor005")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.press("j", "r", "1", "Tab");
+      assertThat(work.note()).isFocused();
+      work.type("call again");
+      work.press("Enter");
+      assertThat(work.outcome()).containsText(loans.get(0) + " returned, available again now.");
+      work.press("r", "ArrowLeft");
+      work.type("no answer");
+      assertThat(work.note()).hasValue("no answer");
+      assertThat(work.preset("4 h")).isChecked();
+      work.press("Enter");
+      work.awaitHeld(0).awaitSent();
+      assertThat(lastEvent(loans.get(0)).path("hours").asInt()).isZero();
+      assertThat(lastEvent(loans.get(1)).path("hours").asInt()).isEqualTo(4);
+      assertThat(lastEvent(loans.get(1)).path("reason").asString()).isEqualTo("no answer");
+    }
+  }
+
+  @Test
+  void shouldOfferOnlyTheReasonsOfAllTasks() {
+    CONSOLE.hold("processor006", 0, 1);
+    CONSOLE.hold("processor006", 2, 1);
+    try (WorkPage work = CONSOLE.workPage("processor006")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.select(loans);
+      work.button("Return 2").click();
+      assertThat(work.dialog()).hasAccessibleName("Return 2 loans");
+      assertThat(work.dialog().getByLabel("Reasons")).hasCount(0);
+      work.press("Escape");
+      work.field("Select " + loans.get(1)).uncheck();
+      work.button("Return 1").click();
+      assertThat(work.dialog().getByLabel("Reasons")).isVisible();
     }
   }
 

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,13 +19,15 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(ConsoleNodes.SHARED_LOANS)
 class ShortcutsTest {
 
+  private static final Pattern RETURNED = Pattern.compile("returned, back \\w{3} \\d{1,2}:\\d\\d.[AP]M\\.");
+
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.shared();
 
   @Test
   void shouldWorkByKeyboardOnly() {
     try (WorkPage work = new WorkPage(CONSOLE.signedOut(new NewContextOptions()))) {
-      assertThat(work.field("Name")).isFocused();
+      assertThat(work.field("User name")).isFocused();
       work.type("processor037");
       work.press("Tab");
       work.type("getwork");
@@ -41,13 +44,14 @@ class ShortcutsTest {
       assertThat(work.row(loans.get(1))).isFocused();
       assertThat(work.row(loans.get(1))).hasCSS("outline-style", "solid");
       work.press("r");
-      assertThat(work.button("24 h")).isFocused();
-      int presets = work.dialog().getByLabel("When").getByRole(AriaRole.BUTTON).count();
-      work.press(Collections.nCopies(presets - 2, "Tab").toArray(String[]::new));
-      work.press("ArrowRight");
-      assertThat(work.page().locator("output.back")).containsText("25 h, back");
+      assertThat(work.preset("24 h")).isFocused();
       work.press("Tab");
       work.type("call again");
+      int reasons = work.dialog().getByLabel("Reasons").getByRole(AriaRole.BUTTON).count();
+      work.press(Collections.nCopies(1 + reasons, "Tab").toArray(String[]::new));
+      work.press("ArrowRight");
+      assertThat(work.preset("24 h")).not().isChecked();
+      assertThat(work.page().locator("output.back")).hasText(Pattern.compile("^back \\w{3} \\d"));
       work.press("Enter");
       work.awaitHeld(1);
       assertThat(work.row(loans.get(0))).isFocused();
@@ -88,27 +92,27 @@ class ShortcutsTest {
     try (WorkPage work = CONSOLE.workPage("processor039")) {
       List<String> loans = work.awaitHeld(4).loans();
       work.press("j", "r");
-      assertThat(work.button("24 h")).isFocused();
-      assertThat(work.button("24 h")).hasAttribute("aria-pressed", "true");
+      assertThat(work.preset("24 h")).isFocused();
+      assertThat(work.preset("24 h")).isChecked();
       assertThat(work.dialog()).containsText("Enter sends; Shift + Enter begins a line.");
       work.assertAccessible();
       work.assertAccessibleAt(390, 320);
       work.press("Enter");
-      assertThat(work.outcome()).containsText("returned, back in 24 h.");
+      assertThat(work.outcome()).containsText(RETURNED);
       assertThat(work.row(loans.get(1))).isFocused();
       work.press("r", "4");
-      assertThat(work.button("72 h")).isFocused();
+      assertThat(work.preset("72 h")).isFocused();
       work.press("Enter");
-      assertThat(work.outcome()).containsText("returned, back in 72 h.");
+      assertThat(work.outcome()).containsText(RETURNED);
       assertThat(work.row(loans.get(2))).isFocused();
-      work.press("r", "Shift+Tab", "Enter");
-      assertThat(work.outcome()).containsText("returned, back in 4 h.");
+      work.press("r", "ArrowLeft", "Enter");
+      assertThat(work.outcome()).containsText(RETURNED);
       assertThat(work.row(loans.get(3))).isFocused();
       work.press("r");
       work.note().press("2");
       work.press("Shift+Enter", "3");
       assertThat(work.note()).hasValue("2\n3");
-      assertThat(work.button("24 h")).hasAttribute("aria-pressed", "true");
+      assertThat(work.preset("24 h")).isChecked();
       work.button("Cancel").press("Enter");
       assertThat(work.dialog()).hasCount(0);
       work.awaitHeld(1);

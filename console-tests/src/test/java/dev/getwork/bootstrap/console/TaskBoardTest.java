@@ -190,7 +190,7 @@ class TaskBoardTest {
       assertThat(tasks.cell(NEW_ENGLAND, AVAILABLE)).hasText("42");
       tasks.setOffline(true);
       tasks.button("Pause " + NEW_ENGLAND).click();
-      tasks.assertAlert("No answer");
+      tasks.assertAlert("The server did not answer.");
       assertThat(tasks.cell(NEW_ENGLAND, AVAILABLE)).hasText("42");
       tasks.assertAccessible();
       tasks.setOffline(false);

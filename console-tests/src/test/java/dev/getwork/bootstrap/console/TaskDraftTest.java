@@ -31,7 +31,7 @@ class TaskDraftTest {
       tasks.assertShows("including held ones"); // A preview without an answer would be a second alert.
       tasks.setOffline(true);
       tasks.button("Save").click();
-      tasks.assertAlert("No answer");
+      tasks.assertAlert("The server did not answer.");
       assertThat(tasks.field("Name")).hasValue("LLC, window of mine");
       tasks.setOffline(false);
       List<String> dialogs = new ArrayList<>();
@@ -55,7 +55,7 @@ class TaskDraftTest {
           {"name": "Once only", "criteria": {"all": []}}""");
       tasks.loseNextAnswer("**/api/v1/tasks");
       tasks.button("Define the task").click();
-      tasks.assertAlert("No answer");
+      tasks.assertAlert("The server did not answer.");
       tasks.button("Define the task").click();
       assertThat(tasks.status("Saved: Once only, version 1")).isVisible();
     }

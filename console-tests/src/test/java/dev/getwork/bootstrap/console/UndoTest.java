@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.CloseOptions;
+import com.microsoft.playwright.Page.RouteOptions;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -29,22 +30,36 @@ class UndoTest {
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
-  /** The five seconds end only when the test calls {@link #elapse}. */
+  /** The time to undo ends only when the test calls {@link #elapse}; that of a message, only by {@link #forget}. */
   private static WorkPage withoutTimer(String user) {
     WorkPage work = CONSOLE.workPage(user);
     work.page().addInitScript("""
-        const set = window.setTimeout;
+        const [set, clear] = [window.setTimeout, window.clearTimeout];
         window.setTimeout = (action, milliseconds) => {
-          window.elapse = milliseconds === 5000 ? action : window.elapse;
-          return milliseconds === 5000 ? 0 : set(action, milliseconds);
+          if (action.name !== 'sendPending' && action.name !== 'forgetMessage') {
+            return set(action, milliseconds);
+          }
+          window[action.name] = action;
+          return action.name;
         };
+        window.clearTimeout = (timer) => typeof timer === 'string' ? delete window[timer] : clear(timer);
         """);
     work.page().reload();
     return work;
   }
 
   private static void elapse(WorkPage work) {
-    work.page().evaluate("window.elapse()");
+    work.page().waitForCondition(() -> isRunning(work));
+    work.page().evaluate("window.sendPending()");
+  }
+
+  /** Whether the time to undo is running. */
+  private static boolean isRunning(WorkPage work) {
+    return (boolean) work.page().evaluate("'sendPending' in window");
+  }
+
+  private static void forget(WorkPage work) {
+    work.page().evaluate("window.forgetMessage()");
   }
 
   private static List<String> dispositions(WorkPage work) {
@@ -76,7 +91,7 @@ class UndoTest {
       assertThat(work.outcome()).hasText("Undone: " + loans.get(0) + ".");
       assertThat(work.loans()).isEqualTo(loans);
       work.select(loans.subList(0, 2));
-      work.button("Return all").click();
+      work.button("Return 2").click();
       work.note().fill("waits for the bank");
       work.press("Control+Enter");
       assertThat(work.leaving()).hasCount(2);
@@ -84,7 +99,7 @@ class UndoTest {
       assertThat(work.row(loans.get(0))).isFocused();
       work.awaitHeld(3).awaitSent();
       work.select(loans.subList(0, 2));
-      work.button("Return all").click();
+      work.button("Return 2").click();
       assertThat(work.note()).hasValue("waits for the bank");
       work.press("Escape", "z");
       assertThat(sent).isEmpty();
@@ -145,16 +160,104 @@ class UndoTest {
       List<String> sent = dispositions(work);
       work.awaitHeld(2).press("j", "c");
       Locator undo = work.button("Undo");
-      undo.focus();
       assertThat(CONSOLE.pipeline("processor002")).hasSize(2);
       elapse(work);
       work.awaitSent();
       assertThat(undo).hasCount(0);
-      assertThat(work.button("Get work")).isFocused();
       assertThat(CONSOLE.pipeline("processor002")).hasSize(1);
       assertThat(sent).hasSize(1);
       work.press("z");
       assertThat(work.outcome()).hasText(Pattern.compile("Too late to undo: \\S+ completed\\. A manager can help\\."));
+      forget(work);
+      assertThat(work.outcome()).hasText("");
+      work.press("z");
+      assertThat(work.outcome()).hasText("Nothing to undo.");
+      work.open("Loans").open("My work");
+      work.awaitHeld(1);
+      assertThat(work.outcome()).hasText("");
+    }
+  }
+
+  @Test
+  void shouldWaitWhileTheMouseOrTheFocusIsOnTheMessage() {
+    CONSOLE.hold("processor009", 2, 2);
+    try (WorkPage work = withoutTimer("processor009")) {
+      work.awaitHeld(2).press("j", "c");
+      work.button("Undo").focus();
+      assertThat(isRunning(work)).isFalse();
+      work.button("Undo").hover();
+      work.rows().first().focus();
+      work.page().evaluate("new Promise((done) => setTimeout(done))");
+      assertThat(isRunning(work)).isFalse();
+      work.page().mouse().move(0, 0);
+      elapse(work);
+      work.awaitSent();
+      assertThat(CONSOLE.pipeline("processor009")).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldUndoACompletionWithInputs() {
+    CONSOLE.hold("processor017", 1, 1);
+    try (WorkPage work = withoutTimer("processor017")) {
+      List<String> sent = dispositions(work);
+      work.awaitHeld(1).press("j", "c");
+      work.type("541110");
+      work.press("Enter");
+      assertThat(work.leaving()).hasCount(1);
+      work.press("z");
+      assertThat(work.rows()).isFocused();
+      work.press("c");
+      assertThat(work.field("Industry code (NAICS) (required)")).hasValue("541110");
+      assertThat(sent).isEmpty();
+      work.press("Enter");
+      elapse(work);
+      work.awaitSent();
+      assertThat(CONSOLE.pipeline("processor017")).isEmpty();
+      work.assertShows("All done.");
+      work.assertShows("more in Verify user submitted bank account: press Enter.");
+      work.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldSayAtTheSignInWhatWasNotSent() {
+    CONSOLE.hold("processor018", 2, 1);
+    try (WorkPage work = withoutTimer("processor018")) {
+      String loan = work.awaitHeld(1).loans().getFirst();
+      work.page().route("**/disposition", route -> route.fulfill(new FulfillOptions().setStatus(401)),
+          new RouteOptions().setTimes(1));
+      work.press("j", "n");
+      work.field("Reason (required)").fill("paid back");
+      work.press("Enter");
+      elapse(work);
+      assertThat(work.page().locator(".sign-in"))
+          .containsText("Your session ended. " + loan + " was not excluded. Sign in to continue.");
+      assertThat(work.field("User name")).hasValue("processor018");
+      assertThat(work.field("Password")).isFocused();
+      work.assertAccessible();
+      work.type("getwork");
+      work.press("Enter");
+      work.awaitHeld(1).press("j", "n");
+      assertThat(work.field("Reason (required)")).hasValue("paid back");
+    }
+  }
+
+  @Test
+  void shouldTreatTheSelectedLoansByKeys() {
+    CONSOLE.hold("processor019", 2, 3);
+    try (WorkPage work = withoutTimer("processor019")) {
+      List<String> loans = work.awaitHeld(3).loans();
+      work.press("r");
+      assertThat(work.dialog()).hasAccessibleName("Return " + loans.getFirst());
+      work.press("Escape", "j", "x", "j", "x", "j", "c");
+      assertThat(work.leaving()).hasCount(2);
+      work.press("z");
+      assertThat(work.field("Selected loans")).containsText("2 selected");
+      work.press("n");
+      assertThat(work.dialog()).containsText("Nobody gets them for their tasks again");
+      work.press("Escape", "x");
+      assertThat(work.field("Select " + loans.getFirst())).not().isChecked();
     }
   }
 
@@ -204,7 +307,7 @@ class UndoTest {
     try (WorkPage work = withoutTimer("processor003")) {
       String loan = work.awaitHeld(1).choose("One each").loans().getFirst();
       work.button("Return " + loan).click();
-      work.button("72 h").click();
+      work.preset("72 h").check();
       work.press("Enter");
       work.requestWork(1).awaitHeld(1);
       assertThat(work.row(loan)).hasCount(0);
@@ -227,7 +330,7 @@ class UndoTest {
           new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
       work.awaitHeld(1);
       assertThat(work.rows().getByRole(AriaRole.ALERT)).containsText("Try it later.");
-      assertThat(work.outcome()).hasText("");
+      assertThat(work.outcome()).containsText("was not returned: busy. Try it later.");
       work.assertAccessible();
       work.button("Return").click();
       assertThat(work.note()).hasValue("waits for the bank");

@@ -47,6 +47,11 @@ final class WorkPage extends ConsolePage {
     return page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^" + start)));
   }
 
+  /** A preset of the dialog Return. */
+  Locator preset(String name) {
+    return named(AriaRole.RADIO, name);
+  }
+
   /** The card that shows the progress of the pending request. */
   Locator progress() {
     return page().getByLabel("Finding loans");
