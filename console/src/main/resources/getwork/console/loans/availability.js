@@ -15,6 +15,9 @@ const HOLDS = {
   EXCLUDED: () => ['bad', 'Excluded'],
 };
 
+/** Whether this user holds the loan, for one of the tasks that are read. */
+export const isMine = () => [...state.availability.values()].some(({ body }) => body?.hold?.holder === session.user);
+
 /** The event by which this user declined the loan, if it is among the events that are read. */
 const declined = (task) => state.history.items.find(({ kind, taskId, actor }) =>
   kind === 'LOAN_DECLINED' && taskId === task.id && actor === session.user);
@@ -46,9 +49,7 @@ const cause = ({ by, at, reason }) => (by
 const holdText = (hold, task) => html`
   <p>
     ${hold.kind === 'ASSIGNED'
-      ? hold.holder === session.user
-        ? html`Held by you. <a href="#/work/${encodeURIComponent(state.number)}">Open in My work</a>`
-        : html`In the pipeline of ${person(hold.holder)}.`
+      ? html`In ${hold.holder === session.user ? 'your pipeline' : html`the pipeline of ${person(hold.holder)}`}.`
       : hold.kind === 'RETURNING'
         ? html`Returned: not available for this task until ${dayAndTime(hold.until)}. ${cause(hold)}`
         : html`Excluded from this task. ${cause(hold)}

@@ -7,7 +7,7 @@ import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { facts } from './facts.js';
 import { historyView } from './history.js';
-import { availability } from './availability.js';
+import { availability, isMine } from './availability.js';
 import { PATH, load, openLoan, set, state } from './state.js';
 
 function submit(event) {
@@ -40,7 +40,11 @@ const firstSearch = () => html`
 
 const overview = (loan) => html`
   <section class="card stack" aria-label="Fields">
-    ${facts(loan)} ${ownSystemLink(loan.loanNumber)}
+    ${facts(loan)}
+    <p class="side-by-side">
+      ${isMine() ? html`<a href="#/work/${encodeURIComponent(loan.loanNumber)}">Open in My work</a>` : nothing}
+      ${ownSystemLink(loan.loanNumber)}
+    </p>
   </section>`;
 
 const isEmpty = () => !state.loan && !state.problem && state.number === '';
