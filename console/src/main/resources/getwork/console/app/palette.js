@@ -13,6 +13,9 @@ let commands = null;
 let text = '';
 let active = 0;
 
+/** Whether Enter was pressed before the commands were read. */
+let isWanted = false;
+
 /**
  * Opens the palette with lists of {name, run} and optionally key or kind, which are hints.
  *
@@ -20,7 +23,7 @@ let active = 0;
  */
 export function openPalette(first, last, readMore) {
   const all = [...first, ...last];
-  [commands, text, active] = [all, '', 0];
+  [commands, text, active, isWanted] = [all, '', 0, false];
   redraw();
   readMore().then((more) => {
     if (commands === all) {
@@ -28,6 +31,9 @@ export function openPalette(first, last, readMore) {
       commands = [...first, ...more, ...last];
       active = Math.max(0, found().indexOf(chosen));
       redraw();
+      if (isWanted && found()[0]) {
+        run(found()[0]);
+      }
     }
   });
 }
@@ -38,7 +44,7 @@ function close() {
 }
 
 function search(event) {
-  [text, active] = [event.target.value, 0];
+  [text, active, isWanted] = [event.target.value, 0, false];
   redraw();
 }
 
@@ -81,9 +87,12 @@ function onKeyDown(event) {
     active = (active + step + all.length) % Math.max(all.length, 1);
     redraw();
     queueMicrotask(() => document.getElementById('command-' + active)?.scrollIntoView({ block: 'nearest' }));
-  } else if (event.key === 'Enter' && all[active] && !event.repeat && !event.isComposing) {
+  } else if (event.key === 'Enter' && !event.repeat && !event.isComposing) {
     event.preventDefault();
-    run(all[active]);
+    isWanted = !all[active];
+    if (!isWanted) {
+      run(all[active]);
+    }
   }
 }
 

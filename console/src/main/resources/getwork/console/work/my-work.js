@@ -200,7 +200,7 @@ export const myWork = {
     resetForUser();
     state.areTasksStale = true;
     resumeRequest();
-    refresh().then(() => (state.pipeline.length > 0 ? resumeDrawer() : focusFirst()));
+    refresh().then(() => (state.pipeline.length + state.newest.size > 0 ? resumeDrawer() : focusFirst()));
   },
   leave() {
     clearTimeout(queueTimer);
