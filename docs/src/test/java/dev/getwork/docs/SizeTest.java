@@ -33,8 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 class SizeTest {
 
-  private static final long LINES = 24_100;
-  private static final long CODE_LINES = 13_720;
+  private static final long LINES = 24_115;
+  private static final long CODE_LINES = 13_735;
   private static final long TOP_LEVEL_TYPES = 384;
   private static final long NESTED_TYPES = 235;
   private static final long IN_PORTS = 23;

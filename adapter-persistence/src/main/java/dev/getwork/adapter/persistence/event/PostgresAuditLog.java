@@ -32,8 +32,9 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
 
   private static final String APPEND =
       """
-      insert into history_event (node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after,
-        user_name) select :node, event.*
+      insert into history_event (
+        node, kind, actor, task_id, loan_number, assignment_id, facts_before, facts_after, user_name)
+      select :node, event.*
       from unnest(:kinds::text[], :actors::text[], :tasks::bigint[], :loans::text[], :assignments::bigint[],
           :before::text[]::jsonb[], :after::text[]::jsonb[], :users::text[]) as event
       """;
@@ -68,7 +69,8 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
         select holder, ended_at, ended_by, end_kind, return_after_hours, return_instant, reason, transferred_to
         from assignment where assignment_id = event.assignment_id) as ending on true
       where history_event_id < :position and kind = any(:kinds) and %1$s
-      order by history_event_id desc limit :size
+      order by history_event_id desc
+      limit :size
       """;
 
   /**
@@ -77,24 +79,35 @@ record PostgresAuditLog(JdbcClient jdbc, LoanRow format, Settings settings) impl
    */
   private static final String UNTIL =
       """
-      at < :until and history_event_id < coalesce((select history_event_id from history_event
-        where at >= :until + interval '1 minute' order by at limit 1), 9223372036854775807)
+      at < :until and history_event_id < coalesce((
+        select history_event_id from history_event
+        where at >= :until + interval '1 minute'
+        order by at
+        limit 1), 9223372036854775807)
       """;
 
   private static final String FROM =
       """
-      at >= :from and history_event_id > coalesce((select history_event_id from history_event
-        where at < :from - interval '1 minute' order by at desc limit 1), 0)
+      at >= :from and history_event_id > coalesce((
+        select history_event_id from history_event
+        where at < :from - interval '1 minute'
+        order by at desc
+        limit 1), 0)
       """;
 
   /** By the user, or about the user's assignments or absences: each by its own index. */
   private static final String OF_USER =
       """
       history_event_id in (
-        (select history_event_id from history_event where actor = :user and history_event_id < :position
-          and kind = any(:kinds) and %s order by history_event_id desc limit :size)
-        union all select history_event_id from assignment join history_event using (loan_number, assignment_id)
-        where holder = :user union all select history_event_id from history_event
+        (select history_event_id from history_event
+          where actor = :user and history_event_id < :position and kind = any(:kinds) and %s
+          order by history_event_id desc
+          limit :size)
+        union all
+        select history_event_id from assignment join history_event using (loan_number, assignment_id)
+        where holder = :user
+        union all
+        select history_event_id from history_event
         where user_name = :user and kind in ('USER_ABSENT', 'USER_PRESENT'))
       """;
 

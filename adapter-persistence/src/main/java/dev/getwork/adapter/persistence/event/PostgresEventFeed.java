@@ -72,8 +72,10 @@ record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
   @Override
   public Optional<FeedPosition> at(FeedBookmark bookmark) {
     boolean known = jdbc.sql(IS_KNOWN)
-        .param("number", bookmark.number()).param("second", bookmark.second())
-        .query(Boolean.class).single();
+        .param("number", bookmark.number())
+        .param("second", bookmark.second())
+        .query(Boolean.class)
+        .single();
     String allBefore = "%1$d:%1$d:".formatted(bookmark.number());
     return known ? Optional.of(new Cursor(allBefore, "", 0).at(bookmark)) : Optional.empty();
   }
@@ -97,8 +99,10 @@ record PostgresEventFeed(JdbcClient jdbc, LoanRow format) implements EventFeed {
           and not pg_visible_in_snapshot(recorded.xid, :seen::pg_snapshot)
           and pg_visible_in_snapshot(recorded.xid, coalesce(nullif(:until, '')::pg_snapshot, here.snapshot))
           and recorded.at > statement_timestamp() - interval '2 hours'
-          and recorded.history_event_id > :last and recorded.kind = any(:kinds)
-        order by recorded.history_event_id limit :most) as event on true
+          and recorded.history_event_id > :last
+          and recorded.kind = any(:kinds)
+        order by recorded.history_event_id
+        limit :most) as event on true
       order by event.history_event_id
       """;
 
