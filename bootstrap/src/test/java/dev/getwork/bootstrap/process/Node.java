@@ -76,7 +76,7 @@ public final class Node implements AutoCloseable {
     try {
       return new Node(name, URI.create("http://" + host + ":" + port), new ProcessBuilder(command)
           .redirectErrorStream(true)
-          .redirectOutput(log(name).toFile())
+          .redirectOutput(log(name, port).toFile())
           .start());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
@@ -90,7 +90,7 @@ public final class Node implements AutoCloseable {
 
   public Node awaitReady() {
     try {
-      await(name + " is ready, see " + log(name)).atMost(TIMEOUT).until(() -> isReady() || !process.isAlive());
+      await(name + " is ready, see " + log()).atMost(TIMEOUT).until(() -> isReady() || !process.isAlive());
     } catch (RuntimeException late) {
       kill();
       throw late;
@@ -111,8 +111,13 @@ public final class Node implements AutoCloseable {
     return client("manager").status("/actuator/health/readiness") == 200;
   }
 
-  private static Path log(String name) {
-    return LOGS.resolve(name + ".log");
+  /** Nodes of classes that run at the same time have the same names. */
+  private static Path log(String name, int port) {
+    return LOGS.resolve("%s-%d.log".formatted(name, port));
+  }
+
+  private Path log() {
+    return log(name, address.getPort());
   }
 
   public String name() {
@@ -122,7 +127,7 @@ public final class Node implements AutoCloseable {
   /** The content of its log. */
   public String output() {
     try {
-      return Files.readString(log(name));
+      return Files.readString(log());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -145,7 +150,7 @@ public final class Node implements AutoCloseable {
 
   /** Waits for its end. */
   int exitCode() {
-    await(name + " ends, see " + log(name)).atMost(TIMEOUT).until(() -> !process.isAlive());
+    await(name + " ends, see " + log()).atMost(TIMEOUT).until(() -> !process.isAlive());
     return process.exitValue();
   }
 

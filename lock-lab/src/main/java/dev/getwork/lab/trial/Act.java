@@ -10,7 +10,7 @@ public enum Act {
   LOCK_IN_THE_JVM("A lock in the JVM", "Each node has a lock of its own, so both users get the same loan again.",
       Strategy.JVM, Kind.STOCK, 2, 1),
   LOCK_IN_THE_DATABASE("A lock in the database",
-      "Tracy's node waits for Oliver's commit, which takes a connection, and then selects the next loan.",
+      "Tracy's node holds a connection while it waits for Oliver's commit, then selects the next loan.",
       Strategy.ROW_WAIT, Kind.STOCK, 2, 0),
   SKIP("Skip instead of wait",
       "Tracy's node finds the lock busy, returns the connection, and tries again until Oliver's node has committed.",
