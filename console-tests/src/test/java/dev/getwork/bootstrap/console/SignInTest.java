@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SignInTest {
 
   private static final int MAX_BYTES = 150_000;
-  private static final int MAX_FILES = 75;
+  private static final int MAX_FILES = 80;
   private static final String BASIC =
       Base64.getEncoder().encodeToString("processor001:getwork".getBytes(StandardCharsets.UTF_8));
 
