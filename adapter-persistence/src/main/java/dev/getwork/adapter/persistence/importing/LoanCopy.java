@@ -1,6 +1,7 @@
 package dev.getwork.adapter.persistence.importing;
 
 import dev.getwork.adapter.persistence.loan.LoanRow;
+import dev.getwork.adapter.persistence.work.WorkConfiguration.Settings;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
@@ -33,7 +34,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * a node that dies leaves neither half of the loans nor that table behind.
  */
 record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, PlatformTransactionManager transactions,
-    LoanRow attributes) {
+    LoanRow attributes, Settings settings) {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoanCopy.class);
 
@@ -87,6 +88,14 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
   private static final String EXCLUDE_OTHER_IMPORTS =
       "select true from pg_advisory_xact_lock(hashtextextended('getwork import', 0))";
 
+  /** The fields of a loan by their names, as the audit log stores them. */
+  private static final String FIELDS =
+      """
+      jsonb_build_object('amount', %1$s.amount, 'currency', %1$s.currency, 'state', %1$s.state, 'product', %1$s.product,
+        'purpose', %1$s.purpose, 'submittedAt',
+        to_char(%1$s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) || %1$s.attributes
+      """;
+
   /** Changes existing loans in the order of their numbers, in which others lock them too. */
   private static final String MERGE =
       """
@@ -95,17 +104,24 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
         select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest_loan
         where not exists (select from loan where loan.loan_number = latest_loan.loan_number)
         returning 1),
-      changed as (
-        insert into loan (loan_number, amount, currency, state, product, purpose, submitted_at, attributes)
-        select loan_number, amount, currency, state, product, purpose, submitted_at, attributes from latest_loan
-        where exists (select from loan where loan.loan_number = latest_loan.loan_number)
+      previous as (
+        select loan.* from latest_loan as excluded join loan using (loan_number)
+        where %1$s
         order by loan_number
-        on conflict (loan_number) do update
-        set amount = excluded.amount, currency = excluded.currency, state = excluded.state,
-            product = excluded.product, purpose = excluded.purpose, submitted_at = excluded.submitted_at,
-            attributes = loan.facts || excluded.attributes
-        where %s
-        returning 1),
+        for no key update of loan),
+      changed as (
+        update loan
+        set amount = latest.amount, currency = latest.currency, state = latest.state, product = latest.product,
+            purpose = latest.purpose, submitted_at = latest.submitted_at, attributes = previous.facts || latest.attributes
+        from previous join latest_loan as latest using (loan_number)
+        where loan.loan_number = previous.loan_number
+        returning loan.loan_number, %2$s as before, %3$s as after),
+      recorded as (
+        insert into history_event (node, kind, actor, loan_number, facts_before, facts_after)
+        select :node, 'LOAN_CHANGED', started_by, loan_number, before - same, after - same
+        from loan_import, changed cross join lateral (
+          select coalesce(array_agg(key), '{}') as same from jsonb_each(before) where after -> key = value) as kept
+        where loan_import_id = :id),
       counted as (
         select (select count(*) from added) as added, (select count(*) from changed) as changed,
           (select count(*) from latest_loan) as loans)
@@ -116,7 +132,7 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       from counted
       where loan_import_id = :id
       returning loan_import.added + loan_import.changed
-      """.formatted(IS_CHANGED);
+      """.formatted(IS_CHANGED, FIELDS.formatted("previous"), FIELDS.formatted("loan"));
 
   /**
    * Before the next selection, the planner needs statistics of the new loans. Autovacuum follows fewer changes in time.
@@ -134,7 +150,7 @@ record LoanCopy(JdbcClient jdbc, NamedParameterJdbcOperations template, Platform
       jdbc.sql(NAME_SESSION).param("id", id.toString()).query((_, _) -> true).single();
       stage(rows);
       jdbc.sql(EXCLUDE_OTHER_IMPORTS).query(Boolean.class).single();
-      return jdbc.sql(MERGE).param("id", id.value()).query(Long.class).single();
+      return jdbc.sql(MERGE).param("id", id.value()).param("node", settings.node()).query(Long.class).single();
     });
     if (changes >= MANY_CHANGES) {
       analyze(id);

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.getwork.adapter.persistence.PostgresWorld;
 import dev.getwork.application.fixture.SampleFields;
 import dev.getwork.application.port.in.Page;
+import dev.getwork.application.port.in.event.EventFilter;
 import dev.getwork.application.port.in.importing.ImportId;
 import dev.getwork.application.port.in.importing.ImportRow;
 import dev.getwork.application.port.in.importing.ImportRow.Accepted;
@@ -16,11 +17,15 @@ import dev.getwork.application.port.in.importing.LoanImport;
 import dev.getwork.application.port.in.importing.LoanImport.Completed;
 import dev.getwork.application.port.in.importing.LoanImport.Failed;
 import dev.getwork.application.port.in.importing.LoanImport.Running;
+import dev.getwork.application.port.out.event.AuditLog;
 import dev.getwork.application.port.out.importing.LoanImports;
 import dev.getwork.application.port.out.loan.Loans;
+import dev.getwork.domain.loan.CommonField;
+import dev.getwork.domain.loan.FactChanges;
 import dev.getwork.domain.loan.FieldValue;
 import dev.getwork.domain.loan.Loan;
 import dev.getwork.domain.loan.LoanNumber;
+import dev.getwork.domain.work.HistoryEvent;
 import dev.getwork.domain.work.UserName;
 import dev.getwork.testkit.log.CapturedLog;
 import java.math.BigDecimal;
@@ -49,12 +54,14 @@ class PostgresLoanImportsTest {
   private static final UserName MANAGER = new UserName("manager");
   @AutoClose
   private static final PostgresWorld WORLD = PostgresWorld.start();
+  private static final EventFilter ALL = new EventFilter(Optional.empty(), Optional.empty(), Optional.empty(),
+      Optional.empty(), Optional.empty(), Optional.empty());
   private LoanImports imports;
 
   @BeforeEach
   void deleteImports() {
     imports = WORLD.ports().imports();
-    WORLD.sql().sql("truncate loan, loan_import_rejection, loan_import cascade").update();
+    WORLD.sql().sql("truncate history_event, loan, loan_import_rejection, loan_import cascade").update();
   }
 
   @Test
@@ -84,6 +91,29 @@ class PostgresLoanImportsTest {
     assertThat(amountOf(4)).as("the later row counts").isEqualByComparingTo("12");
     assertThat(load(accepted(1, "10"), accepted(2, "12"), accepted(5, "10")).state()).isEqualTo(new Completed(1, 1, 1));
     assertThat(load(accepted(6, "10"), accepted(5, "11"), accepted(2, "12")).state()).isEqualTo(new Completed(1, 1, 1));
+  }
+
+  @Test
+  void shouldRecordTheOldAndNewValuesOfChangedLoans() {
+    Loan loan = new Loan(new LoanNumber("L-1"), BigDecimal.TEN, "USD", "MA", "p", "q", Instant.EPOCH,
+        Map.of(SampleFields.REMARK, new FieldValue.Text("old"), SampleFields.JOBS,
+            new FieldValue.Number(BigDecimal.ONE)));
+    Loan changed = new Loan(loan.number(), new BigDecimal("10.00"), "USD", "NY", "p", "q", Instant.EPOCH.plusSeconds(1),
+        Map.of(SampleFields.JOBS, new FieldValue.Number(BigDecimal.TWO), SampleFields.STATEMENTS_SUBMITTED,
+            new FieldValue.Time(Instant.EPOCH)));
+    load(new Accepted(1, loan), accepted(2, "10"));
+
+    load(new Accepted(1, changed), accepted(2, "10"), accepted(3, "10"));
+
+    assertThat(WORLD.get(AuditLog.class).newest(ALL, Page.first(10))).singleElement().satisfies(
+        recorded -> assertThat(recorded.event()).isEqualTo(HistoryEvent.changed(loan.number(), MANAGER, new FactChanges(
+            Map.of(CommonField.STATE.field(), new FieldValue.Text("MA"), CommonField.SUBMITTED_AT.field(),
+                new FieldValue.Time(Instant.EPOCH), SampleFields.REMARK, new FieldValue.Text("old"), SampleFields.JOBS,
+                new FieldValue.Number(BigDecimal.ONE)),
+            Map.of(CommonField.STATE.field(), new FieldValue.Text("NY"), CommonField.SUBMITTED_AT.field(),
+                new FieldValue.Time(Instant.EPOCH.plusSeconds(1)), SampleFields.JOBS,
+                new FieldValue.Number(BigDecimal.TWO), SampleFields.STATEMENTS_SUBMITTED,
+                new FieldValue.Time(Instant.EPOCH))))));
   }
 
   /** Both know only after the end of the other's transaction which loans are new. */
