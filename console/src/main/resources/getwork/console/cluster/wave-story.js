@@ -59,7 +59,7 @@ export function atStep(story, { until, holder, selecting = false, only }) {
     until,
     holder,
     selecting,
-    attempts: story.attempts.filter(({ at, node }) => time(at) <= until && (only ?? node) === node),
+    attempts: story.attempts.filter((one) => time(one.at) <= until && (only ?? one) === one),
     runs: story.runs.filter((run) => time(run.decidedAt) <= until),
     ended: story.ended.filter((one) => one.until <= until),
     served: 0,
@@ -69,13 +69,14 @@ export function atStep(story, { until, holder, selecting = false, only }) {
 
 /**
  * The steps in their order: title, text, whether the wave has reached it, and what atStep shows: the time, the holder
- * of the lock, whether it is selecting, and the only node whose attempts are drawn.
+ * of the lock, whether it is selecting, and the only attempt that is drawn.
  */
 export function stepsOf(story) {
   const { wave, runs, attempts, nodes, ended } = story;
   const first = ended[0]?.node ?? story.leader;
   const firstEnd = ended[0]?.until ?? Infinity;
-  const took = time(firstTaken(attempts.filter(({ node }) => node === first))?.at ?? story.lock?.since);
+  const taken = firstTaken(attempts.filter(({ node }) => node === first));
+  const took = time(taken?.at ?? story.lock?.since);
   const skips = skipped(attempts).filter(({ at }) => time(at) < firstEnd);
   const skippers = [...new Set(skips.map(({ node }) => node))].filter((node) => node !== first).sort();
   return [
@@ -93,7 +94,7 @@ export function stepsOf(story) {
       isReached: first !== undefined,
       until: took,
       holder: first,
-      only: first,
+      only: taken,
     },
     {
       title: skippers.length > 0

@@ -67,6 +67,15 @@ class ConsolePage implements AutoCloseable {
     return other;
   }
 
+  /** The result of JavaScript that may import files which the page has loaded, by {@code await module('app/store.js')}. */
+  Object withModules(String script) {
+    return page.evaluate("""
+        async () => {
+          const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+          const module = (file) => import(urls.find((url) => url.endsWith('/' + file)));
+        """ + script + "}");
+  }
+
   ConsolePage signIn(String user) {
     button("Sign in").waitFor(); // The screen before may have a field of the same name.
     page.getByLabel("User name").fill(user);

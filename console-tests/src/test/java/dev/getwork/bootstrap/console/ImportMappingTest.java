@@ -18,10 +18,8 @@ class ImportMappingTest {
 
   /** Redraws the page, as each second does. */
   private static final String REDRAW = """
-      async () => {
-        (await import('/console/app/store.js')).redraw();
-        await new Promise(requestAnimationFrame);
-      }
+      (await module('app/store.js')).redraw();
+      await new Promise(requestAnimationFrame);
       """;
 
   @RegisterExtension
@@ -62,7 +60,7 @@ class ImportMappingTest {
       assertThat(console.field("Purpose, same for all loans")).isFocused();
       console.field("Purpose, same for all loans").fill("working-capital");
       console.field("Prefix of the loan numbers").fill("SBA-");
-      console.page().evaluate(REDRAW);
+      console.withModules(REDRAW);
       assertThat(console.field("Prefix of the loan numbers")).hasValue("SBA-");
       console.select("Name becomes").selectOption("city");
       Locator rows = console.page()

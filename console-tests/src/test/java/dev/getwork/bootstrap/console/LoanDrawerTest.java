@@ -162,7 +162,7 @@ class LoanDrawerTest {
   @Test
   void shouldUndoBesideTheButtonsOfTheDrawer() {
     CONSOLE.hold("processor007", NEW_ENGLAND, 2);
-    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor007"))) {
+    try (WorkPage phone = new WorkPage(CONSOLE.signInOnPhone("processor007")).withoutTimer()) {
       List<String> loans = phone.awaitHeld(2).loans();
       phone.link(loans.get(0)).click();
       drawer(phone).getByText("Complete").click();

@@ -91,7 +91,7 @@ class PaletteTest {
   @Test
   @ResourceLock(ConsoleNodes.SHARED_LOANS)
   void shouldOfferWorkOnEachScreenAndTheFocusedLoan() {
-    try (WorkPage work = CONSOLE.workPage("processor454")) {
+    try (WorkPage work = CONSOLE.workPage("processor454").withoutTimer()) {
       work.open("Loans");
       assertThat(work.field("Loan number")).isFocused();
       work.press("Control+k");

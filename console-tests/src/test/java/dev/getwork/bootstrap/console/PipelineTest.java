@@ -140,10 +140,8 @@ class PipelineTest {
       work.button("Complete " + loan).click();
       work.field("Industry code (NAICS) (required)").fill("541110");
       work.press("Enter");
-      assertThat(work.leaving()).hasCount(1);
-      work.awaitSent();
-      assertThat(work.field("Industry code (NAICS) (required)")).hasValue("541110");
       assertThat(work.dialog()).containsText("A fact has changed since the assignment.");
+      assertThat(work.field("Industry code (NAICS) (required)")).hasValue("541110");
       assertThat(work.dialog()).containsText("NAICS: none → 236220");
       work.assertAccessible();
       work.button("Cancel").click();

@@ -172,7 +172,7 @@ class ReturnTest {
   @Test
   void shouldKeepACompletedLoanInItsRowOnAPhone() {
     CONSOLE.hold("processor004", 2, 2);
-    try (WorkPage work = new WorkPage(CONSOLE.signInOnPhone("processor004"))) {
+    try (WorkPage work = new WorkPage(CONSOLE.signInOnPhone("processor004")).withoutTimer()) {
       work.awaitHeld(2).rows().first().getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Complete"))
           .click();
       assertThat(work.button("Decline")).hasCount(0);

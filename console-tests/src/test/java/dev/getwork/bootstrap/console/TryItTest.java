@@ -167,6 +167,27 @@ class TryItTest {
     }
   }
 
+  /** Both nodes first found nothing to do, or a busy lock. */
+  @Test
+  void shouldDrawOnlyTheAttemptThatTookTheLock() {
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      Object drawn = console.withModules("""
+          const { atStep, stepsOf, storyOf } = await module('cluster/wave-story.js');
+          const at = (second) => new Date(second * 1000).toISOString();
+          const attempts = [[1, 'a', true], [2, 'b', true], [3, 'b', false], [4, 'a', false], [5, 'b', true]]
+            .map(([second, node, taken]) => ({ id: second, taskId: '1', node, at: at(second), taken }));
+          const runs = [{ taskId: '1', node: 'b', leadingSince: at(5), startedAt: at(5), endedAt: at(6),
+            decidedAt: at(6), requestsServed: 60, loansAssigned: 60 }];
+          const nodes = [{ name: 'a' }, { name: 'b' }];
+          const known = { runs, attempts, nodes, locks: [{ taskId: '1', waiting: 0 }], ended: [] };
+          const story = storyOf({ taskId: '1', at: at(0), requests: 60 }, known, 10_000);
+          const step = stepsOf(story)[1];
+          return step.title + ': ' + atStep(story, step).attempts.map(({ id }) => id);
+          """);
+      assertThat(drawn).isEqualTo("Node b locks the row of the task: 5");
+    }
+  }
+
   @Test
   void shouldPollWithOneCall() {
     try (ConsolePage console = CONSOLE.signIn("operator")) {

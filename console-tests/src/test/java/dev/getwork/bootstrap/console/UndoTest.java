@@ -30,24 +30,7 @@ class UndoTest {
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);
 
-  /** The time to undo ends only when the test calls {@link #elapse}; that of a message, only by {@link #forget}. */
-  private static WorkPage withoutTimer(String user) {
-    WorkPage work = CONSOLE.workPage(user);
-    work.page().addInitScript("""
-        const [set, clear] = [window.setTimeout, window.clearTimeout];
-        window.setTimeout = (action, milliseconds) => {
-          if (action.name !== 'sendPending' && action.name !== 'forgetMessage') {
-            return set(action, milliseconds);
-          }
-          window[action.name] = action;
-          return action.name;
-        };
-        window.clearTimeout = (timer) => typeof timer === 'string' ? delete window[timer] : clear(timer);
-        """);
-    work.page().reload();
-    return work;
-  }
-
+  /** Ends the time to undo. */
   private static void elapse(WorkPage work) {
     work.page().waitForCondition(() -> isRunning(work));
     work.page().evaluate("window.sendPending()");
@@ -75,7 +58,7 @@ class UndoTest {
   @Test
   void shouldUndoByKeyAndByButton() {
     CONSOLE.hold("processor001", 2, 3);
-    try (WorkPage work = withoutTimer("processor001")) {
+    try (WorkPage work = CONSOLE.workPage("processor001").withoutTimer()) {
       List<String> sent = dispositions(work);
       List<String> loans = work.awaitHeld(3).loans();
       assertThat(work.page()).hasTitle("(3) My work – Getwork");
@@ -110,7 +93,7 @@ class UndoTest {
   @Test
   void shouldNotMoveTheRowsByMessages() {
     CONSOLE.hold("processor007", 2, 3);
-    try (WorkPage work = withoutTimer("processor007")) {
+    try (WorkPage work = CONSOLE.workPage("processor007").withoutTimer()) {
       double top = work.awaitHeld(3).rows().last().boundingBox().y;
       work.press("j", "c");
       assertThat(work.rows().last().boundingBox().y).isEqualTo(top);
@@ -128,7 +111,7 @@ class UndoTest {
   @Test
   void shouldHearTheNextKeyAtOnce() {
     CONSOLE.hold("processor006", 2, 2);
-    try (WorkPage work = withoutTimer("processor006")) {
+    try (WorkPage work = CONSOLE.workPage("processor006").withoutTimer()) {
       List<String> loans = work.awaitHeld(2).loans();
       work.press("j");
       work.page().evaluate("""
@@ -156,7 +139,7 @@ class UndoTest {
   @Test
   void shouldSendAfterFiveSecondsOnce() {
     CONSOLE.hold("processor002", 2, 2);
-    try (WorkPage work = withoutTimer("processor002")) {
+    try (WorkPage work = CONSOLE.workPage("processor002").withoutTimer()) {
       List<String> sent = dispositions(work);
       work.awaitHeld(2).press("j", "c");
       Locator undo = work.button("Undo");
@@ -181,7 +164,7 @@ class UndoTest {
   @Test
   void shouldWaitWhileTheMouseOrTheFocusIsOnTheMessage() {
     CONSOLE.hold("processor009", 2, 2);
-    try (WorkPage work = withoutTimer("processor009")) {
+    try (WorkPage work = CONSOLE.workPage("processor009").withoutTimer()) {
       work.awaitHeld(2).press("j", "c");
       work.button("Undo").focus();
       assertThat(isRunning(work)).isFalse();
@@ -199,7 +182,7 @@ class UndoTest {
   @Test
   void shouldUndoACompletionWithInputs() {
     CONSOLE.hold("processor017", 1, 1);
-    try (WorkPage work = withoutTimer("processor017")) {
+    try (WorkPage work = CONSOLE.workPage("processor017").withoutTimer()) {
       List<String> sent = dispositions(work);
       work.awaitHeld(1).press("j", "c");
       work.type("541110");
@@ -223,7 +206,7 @@ class UndoTest {
   @Test
   void shouldSayAtTheSignInWhatWasNotSent() {
     CONSOLE.hold("processor018", 2, 1);
-    try (WorkPage work = withoutTimer("processor018")) {
+    try (WorkPage work = CONSOLE.workPage("processor018").withoutTimer()) {
       String loan = work.awaitHeld(1).loans().getFirst();
       work.page().route("**/disposition", route -> route.fulfill(new FulfillOptions().setStatus(401)),
           new RouteOptions().setTimes(1));
@@ -246,7 +229,7 @@ class UndoTest {
   @Test
   void shouldTreatTheSelectedLoansByKeys() {
     CONSOLE.hold("processor019", 2, 3);
-    try (WorkPage work = withoutTimer("processor019")) {
+    try (WorkPage work = CONSOLE.workPage("processor019").withoutTimer()) {
       List<String> loans = work.awaitHeld(3).loans();
       work.press("r");
       assertThat(work.dialog()).hasAccessibleName("Return " + loans.getFirst());
@@ -288,7 +271,7 @@ class UndoTest {
   void shouldSendBefore(Cause cause) {
     String user = "processor%03d".formatted(10 + cause.ordinal());
     String first = ConsoleNodes.loan(CONSOLE.getWork(user, 2, 2).getFirst());
-    try (WorkPage work = withoutTimer(user)) {
+    try (WorkPage work = CONSOLE.workPage(user).withoutTimer()) {
       List<String> sent = dispositions(work);
       work.awaitHeld(2).press("j", "c");
       assertThat(work.leaving()).hasCount(1);
@@ -304,7 +287,7 @@ class UndoTest {
     String task = CONSOLE.define(Map.of("name", "One each", "criteria",
         Map.of("field", "amount", "op", "ge", "value", 0), "maxPerRequest", 1, "maxHeldPerUser", 1));
     CONSOLE.client("processor003").getWork(task, 1);
-    try (WorkPage work = withoutTimer("processor003")) {
+    try (WorkPage work = CONSOLE.workPage("processor003").withoutTimer()) {
       String loan = work.awaitHeld(1).choose("One each").loans().getFirst();
       work.button("Return " + loan).click();
       work.preset("72 h").check();
@@ -341,7 +324,7 @@ class UndoTest {
   @Test
   void shouldShowThatALoanWasReleasedMeanwhile() {
     String assignment = CONSOLE.hold("processor005", 2, 1).getFirst();
-    try (WorkPage work = withoutTimer("processor005")) {
+    try (WorkPage work = CONSOLE.workPage("processor005").withoutTimer()) {
       work.awaitHeld(1).press("j", "c");
       CONSOLE.client("manager").post("/api/v1/assignments/" + assignment + "/release", Map.of());
       elapse(work);

@@ -17,6 +17,23 @@ final class WorkPage extends ConsolePage {
     super(page);
   }
 
+  /** Reloads, so that the time to undo and that of a message end only when the test calls their actions. */
+  WorkPage withoutTimer() {
+    page().addInitScript("""
+        const [set, clear] = [window.setTimeout, window.clearTimeout];
+        window.setTimeout = (action, milliseconds) => {
+          if (action.name !== 'sendPending' && action.name !== 'forgetMessage') {
+            return set(action, milliseconds);
+          }
+          window[action.name] = action;
+          return action.name;
+        };
+        window.clearTimeout = (timer) => typeof timer === 'string' ? delete window[timer] : clear(timer);
+        """);
+    page().reload();
+    return this;
+  }
+
   WorkPage choose(String task) {
     picker().fill(task);
     options().filter(new Locator.FilterOptions().setHasText(Pattern.compile("^\\s*" + task))).click();
