@@ -48,15 +48,17 @@ const mark = (attempt, x, y, lockEnd) => svg`
 export const describeAttempt = (attempt) => nodeNameAtStart(attempt.node) + ' tried at '
   + timeWithMillis(Date.parse(attempt.at)) + (attempt.taken ? ': 1 row' : ', SKIP LOCKED: 0 rows');
 
-/** The marks with their meaning; nothing when no node records attempts. */
-export const attemptLegend = (attempts) => attempts.length === 0 ? nothing : html`
-  ${Object.entries(RESULTS).map(([result, word]) => html`
-    <li>
-      <svg width="16" height="16" aria-hidden="true">
-        <g class="attempts n0"><line class="attempt ${result}" x1="8" x2="8" y1="4" y2="12"></line></g>
-      </svg>
-      ${word}
-    </li>`)}`;
+/** The kinds of marks. */
+export const MARKS = Object.keys(RESULTS);
+
+/** Marks with their meaning. */
+export const markLegend = (marks) => marks.map((result) => html`
+  <li>
+    <svg width="16" height="16" aria-hidden="true">
+      <g class="attempts"><line class="attempt ${result}" x1="8" x2="8" y1="4" y2="12"></line></g>
+    </svg>
+    ${RESULTS[result]}
+  </li>`);
 
 /**
  * The attempts that took the lock and then led: the nearest ones to the start of each leadership. A node also tries

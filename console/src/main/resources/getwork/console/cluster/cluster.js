@@ -2,6 +2,7 @@
 
 import { html } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
+import { patterns } from './drawing.js';
 import { invariants } from './invariants.js';
 import { jobs } from './jobs.js';
 import { startPolling, stopPolling, refresh, known } from './polling.js';
@@ -27,6 +28,7 @@ export const cluster = {
 };
 
 const content = () => html`
+  ${patterns()}
   ${problem(known.refused['/cluster'])}
   ${invariants(known)}
   ${tryIt()}

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
-import { attemptLegend, attemptMarks } from './attempts.js';
+import { attemptMarks, markLegend } from './attempts.js';
 import { scale, ticks } from './lanes.js';
 import { timeWithSeconds } from '../app/format.js';
 import { ENDED } from './bars.js';
@@ -50,7 +50,6 @@ export function drawing({ lanes, start, end, width, nodes, laneStatus, focusedBa
     <svg class="lanes" role="group" aria-label="Swim lanes: arrow keys go from bar to bar" width=${width}
         height=${height} viewBox="0 0 ${width} ${height}" data-start=${start} data-end=${end} data-left=${frame.left}
         data-width=${frame.inner} @keydown=${handlers.move} @pointerleave=${handlers.leave}>
-      ${patterns()}
       ${rows.map((row) => background(row, width))}
       ${ticks({ start, end, width: frame.inner }).map((at) => tick(at, scaled.x(at), frame, height))}
       <line class="now" x1=${scaled.x(end)} x2=${scaled.x(end)} y1=${AXIS - 10} y2=${height}></line>
@@ -79,8 +78,9 @@ function stacked(lanes, frame) {
   return { rows, height: y };
 }
 
-const patterns = () => svg`
-  <defs>
+/** The patterns of the bars. */
+export const patterns = () => html`
+  <svg class="visually-hidden" aria-hidden="true">
     <pattern id="stripes" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <rect class="stripe" width="3" height="8"></rect>
     </pattern>
@@ -90,7 +90,7 @@ const patterns = () => svg`
     <pattern id="crosses" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path class="cross" d="M0 0H7M0 0V7"></path>
     </pattern>
-  </defs>`;
+  </svg>`;
 
 const background = (row, width) =>
   row.heading ? nothing : svg`<rect class="lane" x="0" y=${row.y} width=${width} height=${row.height - 2}></rect>`;
@@ -150,7 +150,7 @@ function barShape(bar, row, scaled, { nodes, tabStop }, handlers) {
 /** The torn end of a bar. */
 const cut = (x, y, height) => `M${x} ${y - 3}l-3 ${(height + 6) / 3}l6 ${(height + 6) / 3}l-3 ${(height + 6) / 3}`;
 
-const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
+export const PATTERN = { waiting: 'url(#dots)', selecting: 'url(#stripes)' };
 const CROSSES = 'url(#crosses)';
 
 const sample = (kind, pattern, word, meaning) => html`
@@ -173,9 +173,9 @@ const MEANINGS = {
 };
 
 /** The kinds of bars and marks, each with a sample and its meaning. */
-export const legend = (kinds, attempts, hasEnded) => html`
+export const legend = (kinds, marks, hasEnded) => html`
   <ul class="legend" aria-label="Kinds of bars">
     ${Object.entries(kinds).map(([kind, word]) => sample(kind, PATTERN[kind] ?? 'none', word, MEANINGS[kind]))}
     ${hasEnded ? sample('leading is-ended', CROSSES, ENDED, 'You ended the session of the leader.') : nothing}
-    ${attemptLegend(attempts)}
+    ${markLegend(marks)}
   </ul>`;

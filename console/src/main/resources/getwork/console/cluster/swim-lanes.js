@@ -6,7 +6,7 @@ import { timeWithSeconds } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { attemptTable } from './attempts.js';
+import { MARKS, attemptTable } from './attempts.js';
 import { KINDS, bars } from './bars.js';
 import { barTable } from './bar-table.js';
 import { lanes } from './lanes.js';
@@ -125,7 +125,7 @@ function place(element, id) {
 function drawingWithLegend(shown, placed, end) {
   const all = placed.locks.concat(placed.nodes).flatMap((lane) => lane.bars);
   return html`
-    ${legend(KINDS, known.attempts, all.some(({ isEnded }) => isEnded))}
+    ${legend(KINDS, known.attempts.length > 0 ? MARKS : [], all.some(({ isEnded }) => isEnded))}
     <div class="lanes-of" ${measured}>
       ${state.width === 0 ? nothing : drawing({
         lanes: placed, start: end - state.window, end, width: state.width, nodes: placed.nodes.map(({ name }) => name),

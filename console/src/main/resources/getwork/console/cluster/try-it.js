@@ -6,8 +6,10 @@ import { counted, integer, nodeNameAtStart, time } from '../app/format.js';
 import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
+import { acts } from './acts.js';
 import { duplicatesOf } from './invariants.js';
 import { known } from './polling.js';
+import { stepper } from './stepper.js';
 import { TAKE_LOCK } from './take-lock.js';
 import { chosenTask, demo, endLeader, readAvailable, startWave } from './wave.js';
 import { outcomePicture, stage } from './wave-stage.js';
@@ -96,19 +98,10 @@ function story() {
     <div class="lanes-of" ${measured}>
       ${width === 0 ? nothing : stage(shown, width, describe(shown))}
     </div>
-    <div class="side-by-side" role="group" aria-label="Steps">
-      <button class="small" aria-disabled=${current === 0}
-        @click=${() => update({ step: Math.max(0, current - 1) })}>Back</button>
-      <button class="small" aria-disabled=${current === reached}
-        @click=${() => update({ step: Math.min(current + 1, reached) })}>Next</button>
-      <span class="hint">Step ${current + 1} of ${steps.length}. The steps are slower than the wave itself.</span>
-    </div>
-    <p class="visually-hidden" role="status" aria-label="Step">${steps[current].title}</p>
-    <ol class="story">
-      ${steps.map(({ title, isReached }, step) => html`
-        <li class=${isReached ? '' : 'hint'} aria-current=${step === current ? 'step' : nothing}>${isReached
-          ? html`<button class="quiet" @click=${() => update({ step })}>${title}</button>` : title}</li>`)}
-    </ol>
+    ${stepper({
+      name: 'Steps', steps, shown: current, show: (step) => update({ step }),
+      hint: `Step ${current + 1} of ${steps.length}. The steps are slower than the wave itself.`,
+    })}
     <div class="columns">
       <p class="step-text">${steps[current].text}</p>
       ${statement()}
@@ -173,6 +166,7 @@ export function tryIt() {
   return demo.isOffered ? html`
     <section class="card stack" aria-labelledby="try-it">
       <h2 id="try-it">Try it: one lock, one selection</h2>
+      ${acts(demo.wave !== undefined)}
       ${problem(demo.refused)}
       <p>Let 60 demo users request work for one task at the same moment, and watch one node select for all of them.</p>
       ${controls(lock)}

@@ -35,6 +35,8 @@ public final class LockLab {
           Path.of("..", "docs", "benchmarks.md"));
   private static final Path LOCKS = Path.of("..", "docs", "locks", "results.txt");
   private static final Path PICTURES = Path.of("..", "docs", "pictures");
+  private static final Path ACTS = Path.of("..", "console", "src", "main", "resources", "getwork", "console", "cluster",
+      "recorded-acts.js");
   private static final Path RECORDS = Path.of("..", "docs", "benchmarks");
   private static final Size SHORT = new Size(24, 3, 40, 100, 12_000);
   private static final Size LONG = new Size(60, 20, 200, 100, 30_000);
@@ -87,7 +89,7 @@ public final class LockLab {
         throw new IllegalStateException("this run does not show act %s; is the machine busy?".formatted(act));
       }
     });
-    return words.contains("record") ? StoryReport.write(story, PICTURES) : Map.of();
+    return words.contains("record") ? StoryReport.write(story, PICTURES, ACTS) : Map.of();
   }
 
   private static Map<String, String> compareLocks(List<String> words) throws IOException {

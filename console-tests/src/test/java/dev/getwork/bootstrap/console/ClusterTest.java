@@ -6,7 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import dev.getwork.bootstrap.process.Cluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -44,6 +50,27 @@ class ClusterTest {
     assertThat(console.row("check-invariants")).containsText("checked, 0 violations");
     assertThat(console.row("check-invariants")).containsText("Counts violations");
     console.assertAccessible();
+  }
+
+  /** The acts are those of docs/locks.md. */
+  @Test
+  void shouldTellTheStoryOfOliverAndTracyByKeyboard() throws IOException {
+    String document = Files.readString(Path.of("..", "docs", "locks.md"));
+    List<MatchResult> recorded =
+        Pattern.compile("\\*\\*Act \\d\\. (.*)\\.\\*\\* (.*)\n\n!\\[(.*)]").matcher(document).results().toList();
+    console.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    Locator acts = console.page().locator(".acts");
+    assertThat(document).contains(acts.getByRole(AriaRole.PARAGRAPH).first().innerText());
+    console.button("Next").focus();
+    assertThat(recorded).hasSize(5);
+    recorded.forEach(act -> {
+      assertThat(acts.locator("[aria-current=step]")).hasText(act.group(1));
+      assertThat(acts).containsText(act.group(2));
+      assertThat(console.named(AriaRole.IMG, act.group(3))).isVisible();
+      console.assertAccessibleAt(1280, 390);
+      console.press("Enter");
+    });
+    assertThat(console.button("Start 60 requests")).isFocused();
   }
 
   @Test

@@ -139,6 +139,7 @@ class SwimLanesTest {
       assertThat(summary(console)).containsText("1 other task is led just now");
       assertThat(console.page().locator(".bar.leading[data-open=true]")).hasCount(2);
       awaitGrowth(console, 20);
+      console.heading("Oliver and Tracy").click();
       console.picture("cluster", 920);
       console.field("As a table").check();
       assertThat(console.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("What happened")))

@@ -36,7 +36,11 @@ class TryItTest {
   }
 
   private static Locator step(ConsolePage console) {
-    return console.page().locator(".story [aria-current=step]");
+    return console.page().locator("[aria-label=Steps] > [aria-current=step]");
+  }
+
+  private static Locator back(ConsolePage console) {
+    return console.named(AriaRole.GROUP, "Steps").getByText("Back");
   }
 
   private static void start(ConsolePage console, int demo, int seconds) {
@@ -119,12 +123,12 @@ class TryItTest {
       assertThat(result(console)).containsText("60 requests, 1 selection, 0 duplicates");
       assertThat(items("lock-attempts", 1)).filteredOn(attempt -> attempt.path("taken").asBoolean())
           .hasSizeGreaterThan(1);
-      assertThat(console.page().locator(".legend")).containsText("Session ended, rolled back");
+      assertThat(console.page().locator(".legend").last()).containsText("Session ended, rolled back");
       assertThat(stage(console)).containsText("1 row, session ended");
       assertThat(result(console)).containsText("You ended 1 session before that.");
-      console.button("Back").press("Enter");
+      back(console).press("Enter");
       assertThat(step(console)).containsText(Pattern.compile("Node [abc] leads (now|again, in a new session)"));
-      console.button("Back").press("Enter");
+      back(console).press("Enter");
       assertThat(step(console)).containsText(Pattern.compile("You ended the session of node [abc]: 0 loans assigned"));
       assertThat(console.page().locator(".step-text")).containsText("PostgreSQL rolled its transaction back");
       assertThat(stage(console)).containsText("free");
@@ -150,7 +154,7 @@ class TryItTest {
       awaitResult(console);
       console.page().reload();
       awaitResult(console);
-      Locator back = console.button("Back");
+      Locator back = back(console);
       back.focus();
       console.press("Enter", "Enter");
       assertThat(step(console)).containsText("SKIP LOCKED: 0 rows");

@@ -7,6 +7,8 @@ import dev.getwork.lab.trial.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -33,7 +35,12 @@ public final class StoryReport {
   private static final int LANE = 30;
 
   /** From and until are milliseconds after the first user's arrival. */
-  private record Bar(Activity activity, double from, double until) {}
+  private record Bar(Activity activity, double from, double until) {
+
+    String kind() {
+      return activity.name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   private StoryReport() {}
 
@@ -81,8 +88,12 @@ public final class StoryReport {
     return new Bar(activity, Math.max(0, from - start) / 1e3, (until - start) / 1e3);
   }
 
-  /** Writes a picture of each act, and returns the text that shows them, by its place in the documents. */
-  public static Map<String, String> write(Map<Act, Result> story, Path pictures) throws IOException {
+  /**
+   * Writes a picture of each act, and the script by which the console draws the acts; returns the text that shows them, by
+   * its place in the documents.
+   */
+  public static Map<String, String> write(Map<Act, Result> story, Path pictures, Path script) throws IOException {
+    Files.writeString(script, script(story));
     var text = new StringBuilder();
     for (Map.Entry<Act, Result> one : story.entrySet()) {
       int number = one.getKey().ordinal() + 1;
@@ -94,6 +105,41 @@ public final class StoryReport {
     return Map.of("story", text.toString().stripTrailing() + "\n");
   }
 
+  private static String script(Map<Act, Result> story) {
+    return """
+        /** Written with the acts of docs/locks.md: mvn -q -Plab -Dlab="story record" process-test-classes */
+
+        export const RECORDED = "%s; %d cores, %s %s";
+
+        /** From and until are milliseconds after Oliver's request. */
+        export const ACTS = [
+        %s];
+        """.formatted(LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(),
+        System.getProperty("os.name"), System.getProperty("os.version"),
+        story.entrySet().stream().map(one -> script(one.getKey(), one.getValue())).collect(Collectors.joining()));
+  }
+
+  private static String script(Act act, Result result) {
+    var bars = new StringBuilder();
+    for (int user = 0; user < USERS.size(); user++) {
+      for (Bar bar : bars(result, user)) {
+        bars.append(String.format(Locale.ROOT, "      { user: \"%s\", kind: \"%s\", from: %.1f, until: %.1f },\n",
+            USERS.get(user), bar.kind(), bar.from, bar.until));
+      }
+    }
+    return """
+          {
+            title: "%s",
+            lesson:
+              "%s",
+            outcome: "%s",
+            duplicates: %d,
+            bars: [
+        %s    ],
+          },
+        """.formatted(act.title(), act.lesson(), outcome(result), result.verdict().duplicates(), bars);
+  }
+
   private static String picture(Result result) {
     var svg = new Svg(WIDTH, USERS.size() * LANE + 22, outcome(result));
     for (int user = 0; user < USERS.size(); user++) {
@@ -101,8 +147,7 @@ public final class StoryReport {
       svg.text(LEFT - 8, top + 17, "end", USERS.get(user));
       for (Bar bar : bars(result, user)) {
         double from = x(bar.from);
-        String kind = bar.activity.name().toLowerCase(Locale.ROOT);
-        svg.box(from, top, Math.max(2, x(bar.until) - from), LANE - 6, kind);
+        svg.box(from, top, Math.max(2, x(bar.until) - from), LANE - 6, bar.kind());
         if (bar.activity == Activity.SELECTING) {
           svg.text((from + x(bar.until)) / 2, top + 17, "middle", "selects");
         }

@@ -6,6 +6,7 @@ import dev.getwork.lab.lock.Strategy;
 import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
 import dev.getwork.lab.node.Reply.RequestTiming;
+import dev.getwork.lab.trial.Act;
 import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Findings;
@@ -102,6 +103,18 @@ class ReportTest {
   void shouldShowNoOverlapWhenOneHolderFollowsAnother() {
     assertThat(SwimLanes.of(result(Strategy.LEASE, 3, IN_ORDER, 0, AFTER)))
         .contains("class=\"node2\"", "class=\"ending\"").doesNotContain("class=\"wrong\"");
+  }
+
+  @Test
+  void shouldWriteAnActForTheDocumentsAndForTheConsole(@TempDir Path folder) throws IOException {
+    Path script = folder.resolve("acts.js");
+
+    var texts = StoryReport.write(Map.of(Act.NO_LOCK, result(Strategy.NONE, 2, IN_ORDER, 1)), folder, script);
+
+    assertThat(texts.get("story")).contains("**Act 1. No lock.** Both", "(pictures/act-1.svg)");
+    assertThat(folder.resolve("act-1.svg")).content().contains("class=\"selecting\"");
+    assertThat(script).content().contains("title: \"No lock\"", "duplicates: 1,",
+        "      { user: \"Oliver\", kind: \"selecting\", from: 0.5, until: 1.0 },\n");
   }
 
   @Test

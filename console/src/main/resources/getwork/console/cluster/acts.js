@@ -1,0 +1,80 @@
+/** The story of Oliver and Tracy: from no lock to one selection for all, in recorded acts. */
+
+import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { redraw } from '../app/store.js';
+import { KINDS } from './bars.js';
+import { PATTERN, legend } from './drawing.js';
+import { colorClass } from './format.js';
+import { ACTS, RECORDED } from './recorded-acts.js';
+import { stepper } from './stepper.js';
+
+const USERS = ['Oliver', 'Tracy'];
+const STEPS = ACTS.map(({ title }) => ({ title, isReached: true }));
+const LENGTH_MS = Math.max(...ACTS.flatMap(({ bars }) => bars.map(({ until }) => until)));
+const TICK_MS = 100;
+const LANE = 34;
+const BAR = 26;
+
+const { held, leading, ...SHOWN_KINDS } = KINDS;
+
+const state = { shown: 0, isOpen: undefined };
+
+const percent = (millis) => (100 * millis) / LENGTH_MS + '%';
+
+/** The width is that of the page, so all x coordinates are percentages. */
+const picture = ({ bars, outcome }) => svg`
+  <svg class="act" role="img" aria-label=${outcome} width="100%" height=${USERS.length * LANE + 16}>
+    ${Array.from({ length: Math.floor(LENGTH_MS / TICK_MS) + 1 }, (_, index) => tick(index * TICK_MS))}
+    ${USERS.map((user, row) => svg`<text class="name" x="-8" y=${row * LANE + 18}>${user}</text>`)}
+    ${bars.map(shape)}
+  </svg>`;
+
+const tick = (millis) => svg`
+  <line class="tick" x1=${percent(millis)} x2=${percent(millis)} y1="0" y2=${USERS.length * LANE}></line>
+  <text class="soft" x=${percent(millis)} y=${USERS.length * LANE + 12}>${millis} ms</text>`;
+
+function shape({ user, kind, from, until }) {
+  const y = USERS.indexOf(user) * LANE;
+  const [x, width] = [percent(from), percent(until - from)];
+  return kind === 'busy'
+    ? svg`<g class="attempts ${colorClass(user, USERS)}">
+        <line class="attempt skipped" x1=${x} x2=${x} y1=${y} y2=${y + BAR}></line></g>`
+    : svg`<g class="bar ${kind} ${colorClass(user, USERS)}">
+        <rect class="body" x=${x} y=${y} width=${width} height=${BAR} rx="3"></rect>
+        <rect class="fill" x=${x} y=${y} width=${width} height=${BAR} rx="3" fill=${PATTERN[kind] ?? 'none'}></rect>
+        ${kind === 'selecting' ? svg`<text x=${percent((from + until) / 2)} y=${y + 18}>selects</text>` : nothing}</g>`;
+}
+
+function show(shown) {
+  state.shown = shown;
+  redraw();
+}
+
+/** Open unless a wave is shown when the screen is opened. */
+export function acts(hasWave) {
+  state.isOpen ??= !hasWave;
+  const act = ACTS[state.shown];
+  return html`
+    <details class="acts" ?open=${state.isOpen}>
+      <summary><h3>Oliver and Tracy: five acts</h3></summary>
+      <div class="stack">
+        <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks 20 ms later; a selection takes
+          100 ms.</p>
+        ${picture(act)}
+        ${stepper({
+          name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
+          end: {
+            text: 'Now with 60 users on this cluster',
+            go: () => document.querySelector('.wave-form .primary').focus(),
+          },
+        })}
+        <div class=${act.duplicates > 0 ? 'problem' : 'success'}>
+          <p><strong>${act.lesson}</strong></p>
+          <p>${act.outcome}.</p>
+        </div>
+        ${legend(SHOWN_KINDS, ['skipped'])}
+        <p class="hint small-print">Recorded once in the lock laboratory, without the other safety layers
+          (${RECORDED}).</p>
+      </div>
+    </details>`;
+}
