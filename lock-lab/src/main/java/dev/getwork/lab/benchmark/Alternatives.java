@@ -131,7 +131,7 @@ final class Alternatives implements AutoCloseable {
     LockSupport.parkNanos(time.toNanos());
     double perSecond = done.sum() * 1e9 / (System.nanoTime() - started);
     scheduler.stop();
-    return new Outcome(perSecond, perSecond, new Sample(List.of()), 0);
+    return new Outcome(perSecond, perSecond, new Sample(List.of()));
   }
 
   @Override

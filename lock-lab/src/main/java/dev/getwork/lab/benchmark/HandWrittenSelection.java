@@ -13,53 +13,41 @@ import org.springframework.jdbc.support.JdbcUtils;
 /** The selection of a demo task as hand-written SQL: with literal values, planned for each execution. */
 final class HandWrittenSelection implements AutoCloseable {
 
-  private static final Map<String, String> SELECTIONS = Map.ofEntries(
+  private static final String SELECTION = """
+      select loan_number from loan
+      where not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
+        and %s
+      limit %d""";
+
+  private static final Map<String, String> CONDITIONS = Map.ofEntries(
       entry("Verify user submitted bank account", """
-          select loan_number from loan
-          where attributes ->> 'bankStatementsSubmittedAt' is not null
+          attributes ->> 'bankStatementsSubmittedAt' is not null
             and attributes ->> 'bankStatementsVerifiedAt' is null
-            and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
-          order by (attributes ->> 'bankStatementsSubmittedAt') collate "C", loan_number
-          limit %d"""),
+          order by (attributes ->> 'bankStatementsSubmittedAt') collate "C", loan_number"""),
       entry("Industry code missing", """
-          select loan_number from loan
-          where attributes ->> 'naics' is null
-            and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
-          order by submitted_at, amount desc, loan_number
-          limit %d"""),
+          attributes ->> 'naics' is null
+          order by submitted_at, amount desc, loan_number"""),
       entry("Payroll evidence", """
-          select loan_number from loan
-          where amount >= 50000
+          amount >= 50000
             and (attributes ->> 'jobsRetained' is null or (attributes ->> 'jobsRetained')::numeric <= 0)
             and attributes ->> 'payrollVerifiedAt' is null
-            and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
-          order by amount desc, submitted_at, loan_number
-          limit %d"""),
+          order by amount desc, submitted_at, loan_number"""),
       entry("New England large corporate", """
-          select loan_number from loan
-          where amount >= 100000
+          amount >= 100000
             and state in ('MA', 'NH', 'RI', 'ME', 'VT')
             and attributes ->> 'legalForm' in ('Corporation', 'Subchapter S Corporation')
             and attributes ->> 'corporateReviewedAt' is null
-            and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
-          order by submitted_at, amount desc, loan_number
-          limit %d"""),
+          order by submitted_at, amount desc, loan_number"""),
       entry("June backlog", """
-          select loan_number from loan
-          where submitted_at >= '2020-06-01T00:00:00Z'
+          submitted_at >= '2020-06-01T00:00:00Z'
             and attributes ->> 'backlogReviewedAt' is null
-            and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
-          order by submitted_at, amount, loan_number
-          limit %d"""),
+          order by submitted_at, amount, loan_number"""),
       entry("LLC, first window", """
-          select loan_number from loan
-          where attributes ->> 'legalForm' = 'Limited Liability Company(LLC)'
+          attributes ->> 'legalForm' = 'Limited Liability Company(LLC)'
             and submitted_at < '2020-05-01T00:00:00Z'
             and state <> 'MA'
             and attributes ->> 'llcReviewedAt' is null
-            and not exists (select from hold where task_id = %d and hold.loan_number = loan.loan_number)
-          order by submitted_at, amount desc, loan_number
-          limit %d"""));
+          order by submitted_at, amount desc, loan_number"""));
 
   private final Connection connection;
   private final JdbcTemplate sql;
@@ -68,7 +56,7 @@ final class HandWrittenSelection implements AutoCloseable {
   HandWrittenSelection(Product product, String task, long id, int limit) {
     connection = product.connect();
     sql = new JdbcTemplate(new SingleConnectionDataSource(connection, true));
-    query = requireNonNull(SELECTIONS.get(task)).formatted(id, limit);
+    query = SELECTION.formatted(id, requireNonNull(CONDITIONS.get(task)), limit);
   }
 
   List<String> select() {

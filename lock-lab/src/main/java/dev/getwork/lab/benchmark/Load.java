@@ -40,16 +40,15 @@ record Load(int users, Duration time) {
    * @param asks requests per second
    * @param loans loans per second
    * @param millis latency of each request
-   * @param shorts requests that got less than they asked for
    */
-  record Outcome(double asks, double loans, Sample millis, long shorts) {
+  record Outcome(double asks, double loans, Sample millis) {
 
     double p99() {
       return millis.quantile(0.99);
     }
   }
 
-  private record Share(List<Double> millis, long loans, long shorts) {}
+  private record Share(List<Double> millis, long loans) {}
 
   /** How often per second so many threads can do something, each with a {@code Runnable} of its own. */
   static double perSecond(int threads, Duration time, IntFunction<Runnable> work) {
@@ -82,25 +81,21 @@ record Load(int users, Duration time) {
     return new Outcome(
         millis.size() / seconds,
         shares.stream().mapToLong(Share::loans).sum() / seconds,
-        new Sample(millis),
-        shares.stream().mapToLong(Share::shorts).sum());
+        new Sample(millis));
   }
 
   private static Share share(User user, long until) {
     var millis = new ArrayList<Double>();
     long loans = 0;
-    long shorts = 0;
     try (user) {
       while (System.nanoTime() < until) {
         int count = user.count();
         long asked = System.nanoTime();
-        int got = user.ask(count);
+        loans += user.ask(count);
         millis.add((System.nanoTime() - asked) / 1e6);
-        loans += got;
-        shorts += got < count ? 1 : 0;
         user.complete();
       }
     }
-    return new Share(millis, loans, shorts);
+    return new Share(millis, loans);
   }
 }
