@@ -3,25 +3,11 @@ package dev.getwork.lab.lock;
 import dev.getwork.domain.task.TaskId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Fencing: the database rejects a leader if a later one has registered. */
-enum Fence {
-  /** No fencing. */
-  NONE {
-    @Override
-    boolean admits(JdbcClient jdbc, TaskId task, long token) {
-      return true;
-    }
-  },
-  /**
-   * Keeps the greatest token in the database and rejects smaller ones. Leaders register before they read: if only writes
-   * registered, a late leader could write between the read and the write of the next one.
-   */
-  TOKEN {
-    @Override
-    boolean admits(JdbcClient jdbc, TaskId task, long token) {
-      return jdbc.sql(PASS).param("task", task.value()).param("token", token).query(Long.class).optional().isPresent();
-    }
-  };
+/**
+ * Fencing: the database keeps the greatest token, and rejects smaller ones. Leaders register before they read: if only
+ * writes registered, a late leader could write between the read and the write of the next one.
+ */
+final class Fence {
 
   private static final String PASS =
       """
@@ -30,6 +16,10 @@ enum Fence {
       returning token
       """;
 
+  private Fence() {}
+
   /** Whether the leader may continue. Checked before it reads, and again by the first statement of its transaction. */
-  abstract boolean admits(JdbcClient jdbc, TaskId task, long token);
+  static boolean admits(JdbcClient jdbc, TaskId task, long token) {
+    return jdbc.sql(PASS).param("task", task.value()).param("token", token).query(Long.class).optional().isPresent();
+  }
 }

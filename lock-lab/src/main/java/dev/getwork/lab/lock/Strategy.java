@@ -22,7 +22,7 @@ public enum Strategy {
       made(resources -> new JvmCache(new BoxedIdLock(resources, Byte.MAX_VALUE), System::nanoTime))),
   JVM_CACHE(ON_ONE_NODE, "a lock object with cached candidates",
       made(resources -> new JvmCache(
-          new MutexTaskLock(resources, new JvmLocks(false), Fence.NONE), System::nanoTime))),
+          new MutexTaskLock(resources, new JvmLocks(false), false), System::nanoTime))),
   ROW_SKIP_LOCKED(EVERYWHERE, "the product's: for no key update skip locked", (_, product) -> product),
   ROW_NOWAIT(EVERYWHERE, "the row, or an error",
       made(resources -> row(resources, Deciding.JOINED, new RowLocks(resources.jdbc()).noWait()))),
@@ -58,12 +58,12 @@ public enum Strategy {
       mutex(resources -> new LettuceLocks(resources).withoutTimeout())),
   REDIS_TRAP(NOWHERE, "SET NX PX with too short a timeout", mutex(resources -> new LettuceLocks(resources).trap())),
   REDIS_FENCED(EVERYWHERE, "Lettuce with a token, fenced in the database",
-      made(resources -> new MutexTaskLock(resources, new LettuceLocks(resources).withToken(), Fence.TOKEN))),
+      made(resources -> new MutexTaskLock(resources, new LettuceLocks(resources).withToken(), true))),
   REDISSON(EVERYWHERE, "Redisson, woken by a message", mutex(resources -> new RedissonLocks(resources).plain())),
   REDISSON_TRAP(NOWHERE, "the same with too short a lease", mutex(resources -> new RedissonLocks(resources).trap())),
   REDISSON_FAIR(EVERYWHERE, "Redisson's fair lock", mutex(resources -> new RedissonLocks(resources).fair())),
   REDISSON_FENCED(EVERYWHERE, "Redisson's FencedLock, fenced in the database",
-      made(resources -> new MutexTaskLock(resources, new RedissonLocks(resources).fenced(), Fence.TOKEN))),
+      made(resources -> new MutexTaskLock(resources, new RedissonLocks(resources).fenced(), true))),
   ANNOTATION_OUTSIDE(EVERYWHERE, "@DistributedLock outside of @Transactional",
       made(resources -> AnnotatedLocks.lockOutside(resources, AdvisoryLocks.waiting(resources)))),
   ANNOTATION_INSIDE(NOWHERE, "@DistributedLock inside of @Transactional",
@@ -86,7 +86,7 @@ public enum Strategy {
   }
 
   private static BiFunction<LockResources, TaskLock, TaskLock> mutex(Function<LockResources, Mutex> mutex) {
-    return (resources, _) -> new MutexTaskLock(resources, mutex.apply(resources), Fence.NONE);
+    return (resources, _) -> new MutexTaskLock(resources, mutex.apply(resources), false);
   }
 
   private static TaskLock row(LockResources resources, Deciding deciding, TransactionTaskLock.Taking taking) {

@@ -37,7 +37,7 @@ class FenceTest {
   @Test
   void shouldRejectALateLeaderBeforeItReads() {
     try (LockResourcesFixture fixture = LockResourcesFixture.open(CONNECTIONS)) {
-      Fence.TOKEN.admits(fixture.resources().jdbc(), TASK, 34);
+      Fence.admits(fixture.resources().jdbc(), TASK, 34);
 
       MutexTaskLock late = expiringAtOnce(fixture.resources());
 
@@ -49,6 +49,6 @@ class FenceTest {
   private static MutexTaskLock expiringAtOnce(LockResources resources) {
     var tokens = new AtomicLong();
     return new MutexTaskLock(
-        resources, _ -> Optional.of(new HeldLockWithToken(tokens.incrementAndGet(), () -> {})), Fence.TOKEN);
+        resources, _ -> Optional.of(new HeldLockWithToken(tokens.incrementAndGet(), () -> {})), true);
   }
 }
