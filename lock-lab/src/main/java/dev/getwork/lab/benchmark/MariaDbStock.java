@@ -2,6 +2,7 @@ package dev.getwork.lab.benchmark;
 
 import dev.getwork.lab.lock.BackOff;
 import dev.getwork.lab.report.Table;
+import dev.getwork.lab.trial.MariaDb;
 import dev.getwork.lab.trial.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -89,7 +90,7 @@ final class MariaDbStock {
           table.row(way.label, result.duplicates(), result.lost(), result.repeated(), Table.number(result.seconds()));
         }
       }
-    }, () -> table.row("skipped: this platform has no MariaDB binaries", "–", "–", "–", "–"));
+    }, () -> table.row(MariaDb.SKIPPED, "–", "–", "–", "–"));
   }
 
   private static final List<String> SCHEMA = List.of(

@@ -21,6 +21,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * @param transactions on the same pool
  * @param second another pool, for locks on a connection of their own
  * @param redis the clients of the node
+ * @param mariaDb a pool whose connections are in transactions, opened at its first use
  * @param node its name
  * @param space a namespace for the keys of a run on a shared server
  * @param lease the duration of locks that expire
@@ -28,8 +29,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * @param jpa on the pool of the node, opened at its first use
  */
 public record LockResources(
-    JdbcClient jdbc, PlatformTransactionManager transactions, HikariDataSource second, Redis redis, String node,
-    String space, Duration lease, Queue<Connection> sessions,
+    JdbcClient jdbc, PlatformTransactionManager transactions, HikariDataSource second, Redis redis,
+    Supplier<HikariDataSource> mariaDb, String node, String space, Duration lease, Queue<Connection> sessions,
     Supplier<EntityManagerFactory> jpa) implements AutoCloseable {
 
   /** The maximum wait of locks that wait. */
@@ -54,10 +55,18 @@ public record LockResources(
 
   /** A connection of the second pool. */
   Connection secondConnection() {
+    return connection(second);
+  }
+
+  Connection mariaDbConnection() {
+    return connection(mariaDb.get());
+  }
+
+  private static Connection connection(HikariDataSource pool) {
     try {
-      return second.getConnection();
+      return pool.getConnection();
     } catch (SQLException away) {
-      throw new IllegalStateException("no second connection", away);
+      throw new IllegalStateException("no connection", away);
     }
   }
 

@@ -64,6 +64,9 @@ public enum Strategy {
   REDISSON_FAIR(EVERYWHERE, "Redisson's fair lock", mutex(resources -> new RedissonLocks(resources).fair())),
   REDISSON_FENCED(EVERYWHERE, "Redisson's FencedLock, fenced in the database",
       made(resources -> new MutexTaskLock(resources, new RedissonLocks(resources).fenced(), true))),
+  MARIA_FOR_UPDATE(EVERYWHERE, "a row in MariaDB, with waiting", mutex(MariaDbLocks::waiting)),
+  MARIA_SKIP_LOCKED(EVERYWHERE, "a row in MariaDB, for update skip locked", mutex(MariaDbLocks::skipLocked)),
+  MARIA_GET_LOCK(EVERYWHERE, "MariaDB's get_lock, with waiting", mutex(MariaDbLocks::named)),
   ANNOTATION_OUTSIDE(EVERYWHERE, "@DistributedLock outside of @Transactional",
       made(resources -> AnnotatedLocks.lockOutside(resources, AdvisoryLocks.waiting(resources)))),
   ANNOTATION_INSIDE(NOWHERE, "@DistributedLock inside of @Transactional",
@@ -108,6 +111,14 @@ public enum Strategy {
     return switch (this) {
       case NONE, OPTIMISTIC, SERIALIZABLE, JPA_VERSION, JPA_LATE_LOCK -> false;
       default -> true;
+    };
+  }
+
+  /** Whether its lock is in MariaDB, of which not every platform has binaries. */
+  public boolean needsMariaDb() {
+    return switch (this) {
+      case MARIA_FOR_UPDATE, MARIA_SKIP_LOCKED, MARIA_GET_LOCK -> true;
+      default -> false;
     };
   }
 

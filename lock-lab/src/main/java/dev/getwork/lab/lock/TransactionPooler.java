@@ -1,9 +1,6 @@
 package dev.getwork.lab.lock;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -23,13 +20,8 @@ final class TransactionPooler {
   /** Runs a query with a boolean result on the next session. */
   boolean query(String sql, long number) {
     Connection session = next();
-    try (PreparedStatement statement = session.prepareStatement(sql)) {
-      statement.setLong(1, number);
-      try (ResultSet row = statement.executeQuery()) {
-        return row.next() && row.getBoolean(1);
-      }
-    } catch (SQLException ended) {
-      return false;
+    try {
+      return ConnectionLock.succeeds(session, sql, number);
     } finally {
       idle.add(session);
     }

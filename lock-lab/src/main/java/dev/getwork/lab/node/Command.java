@@ -12,12 +12,13 @@ public sealed interface Command extends Serializable {
    * Connects to a database.
    *
    * @param url the database, with the user of the node
+   * @param mariaDb the same of MariaDB; empty if it is not started
    * @param guarded whether the safety layers behind the lock are in place: the availability check of each candidate, and
    *     the primary key of the hold table
    * @param push whether waiting users are notified; otherwise they recheck on a schedule
    * @param lease the duration of leases and of other locks that expire
    */
-  record Connect(String url, boolean guarded, boolean push, Duration lease) implements Command {}
+  record Connect(String url, String mariaDb, boolean guarded, boolean push, Duration lease) implements Command {}
 
   /**
    * Prepares users of this node who request work repeatedly.

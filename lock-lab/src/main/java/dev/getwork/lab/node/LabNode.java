@@ -30,7 +30,7 @@ public final class LabNode implements AutoCloseable {
   private final Redis redis;
   private final Map<Locking, ProductContext> contexts = new EnumMap<>(Locking.class);
   private final Map<Strategy, LockHolder> holders = new EnumMap<>(Strategy.class);
-  private Command.Connect connection = new Command.Connect("", true, true, Duration.ZERO);
+  private Command.Connect connection = new Command.Connect("", "", true, true, Duration.ZERO);
   private @Nullable PreparedUsers prepared;
 
   /** A node that is not connected to a database yet. */
@@ -68,7 +68,8 @@ public final class LabNode implements AutoCloseable {
   private ProductContext context(Strategy strategy) {
     return contexts.computeIfAbsent(
         strategy == Strategy.LEASE ? Locking.LEASE : Locking.ROW,
-        locking -> new ProductContext(connection.url(), name, locking, redis, connection.lease()));
+        locking -> new ProductContext(
+            connection.url(), name, locking, redis, connection.mariaDb(), connection.lease()));
   }
 
   private StrategyPorts strategyPorts(Strategy strategy, int selectMillis) {

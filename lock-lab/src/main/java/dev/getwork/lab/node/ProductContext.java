@@ -21,11 +21,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
 
 /** The product's persistence adapter on a database, wired with plain Spring instead of Spring Boot. */
@@ -40,10 +41,6 @@ public final class ProductContext implements AutoCloseable {
   private static final Duration ABANDONED = Duration.ofMinutes(5);
 
   private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
-  private final HikariDataSource pool;
-  private final PGSimpleDataSource unpooled = new PGSimpleDataSource();
-  private @Nullable HikariDataSource second;
-  private @Nullable EntityManagerFactory jpa;
   private final Redis redis;
   private final String node;
   private final String space;
@@ -51,23 +48,36 @@ public final class ProductContext implements AutoCloseable {
 
   /** A node's context with one of the product's two locks. */
   public ProductContext(String url, String node, Locking locking, Redis redis) {
-    this(url, node, locking, redis, LEASE);
+    this(url, node, locking, redis, "", LEASE);
   }
 
-  ProductContext(String url, String node, Locking locking, Redis redis, Duration lease) {
+  ProductContext(String url, String node, Locking locking, Redis redis, String mariaDbUrl, Duration lease) {
     this.redis = redis;
     this.lease = lease;
     this.node = node;
     this.space = url.replaceFirst(".*/([^/?]+)(\\?.*)?", "$1");
+    var unpooled = new PGSimpleDataSource();
     unpooled.setUrl(url);
-    this.pool = WarmConnectionPool.on(unpooled);
+    HikariDataSource pool = WarmConnectionPool.on(unpooled, true);
     context.registerBean("dataSource", DataSource.class, () -> pool, definition -> definition.setPrimary(true));
     context.registerBean("listening", DataSource.class, () -> unpooled);
+    registerLazy("second", HikariDataSource.class, () -> WarmConnectionPool.on(unpooled, true));
+    registerLazy("mariaDb", HikariDataSource.class,
+        () -> WarmConnectionPool.on(new DriverManagerDataSource(mariaDbUrl), false));
+    registerLazy("jpa", EntityManagerFactory.class, () -> JpaLocks.factory(pool));
     context.registerBean(LoanFields.class, () -> new LoanFields(List.of()));
     context.registerBean(PersistenceConfiguration.Settings.class, () -> new PersistenceConfiguration.Settings(
         node, locking, lease, false, SELECTION_LIMIT, _ -> Duration.ZERO, MOST_LOANS, ABANDONED));
     context.register(PersistenceConfiguration.class);
     context.refresh();
+  }
+
+  /** Opened on first use, and closed with the context. */
+  private <T> void registerLazy(String name, Class<T> type, Supplier<T> opening) {
+    context.registerBean(name, type, opening, definition -> {
+      definition.setLazyInit(true);
+      definition.setAutowireCandidate(false);
+    });
   }
 
   /** The use cases and out-ports of the node. */
@@ -95,36 +105,21 @@ public final class ProductContext implements AutoCloseable {
     return context.getBean(JdbcClient.class);
   }
 
-  /** The resources of a lock. The second pool is opened on the first call. */
+  /** The resources of a lock. */
   LockResources resources() {
     return resources(node);
   }
 
   /** The same under the name of another node. */
   public LockResources resources(String node) {
-    if (second == null) {
-      second = WarmConnectionPool.on(unpooled);
-    }
-    return new LockResources(sql(), context.getBean(PlatformTransactionManager.class), second, redis, node, space,
-        lease, new ConcurrentLinkedQueue<>(), this::jpa);
-  }
-
-  private synchronized EntityManagerFactory jpa() {
-    if (jpa == null) {
-      jpa = JpaLocks.factory(pool);
-    }
-    return jpa;
+    return new LockResources(sql(), context.getBean(PlatformTransactionManager.class),
+        context.getBean("second", HikariDataSource.class), redis,
+        () -> context.getBean("mariaDb", HikariDataSource.class), node, space, lease, new ConcurrentLinkedQueue<>(),
+        () -> context.getBean("jpa", EntityManagerFactory.class));
   }
 
   @Override
   public void close() {
-    if (jpa != null) {
-      jpa.close();
-    }
     context.close();
-    if (second != null) {
-      second.close();
-    }
-    pool.close();
   }
 }

@@ -28,7 +28,8 @@ public final class SpanRecorder {
     this.node = node;
   }
 
-  static long now() {
+  /** Microseconds of the clock of the machine. */
+  public static long now() {
     return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
   }
 

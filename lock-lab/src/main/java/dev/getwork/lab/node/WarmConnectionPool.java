@@ -16,9 +16,11 @@ final class WarmConnectionPool {
 
   private WarmConnectionPool() {}
 
-  static HikariDataSource on(DataSource unpooled) {
+  static HikariDataSource on(DataSource unpooled, boolean autoCommit) {
     var config = new HikariConfig();
     config.setDataSource(unpooled);
+    config.setAutoCommit(autoCommit);
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED"); // Not MariaDB's default.
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(1);
     config.setConnectionTimeout(NO_CONNECTION.toMillis());

@@ -22,7 +22,7 @@ public final class DocumentReport {
       Pattern.compile("(?<=<!-- recorded: )(?<name>[a-z0-9 -]+) -->\n(?<text>.*?)(?=<!-- end -->)", Pattern.DOTALL);
 
   private static final List<String> RUN =
-      List.of("made on", "cores", "operating system", "JDK", "database", "Redis server", "libraries");
+      List.of("made on", "cores", "operating system", "JDK", "database", "Redis server", "MariaDB server", "libraries");
 
   /** Separates the cells of a row, and ends it. */
   private static final String CELLS = " \\|(?: |$)";
@@ -38,7 +38,7 @@ public final class DocumentReport {
   public static Map<String, String> texts(Findings findings) {
     Map<String, String> texts = texts(TextReport.tables(findings));
     texts.put("locks summary", TextReport.summary(findings).markdown());
-    texts.put("locks run", "%s, %s cores, %s, %s, %s, Redis %s, %s.\n".formatted(
+    texts.put("locks run", "%s, %s cores, %s, %s, %s, Redis %s, MariaDB %s, %s.\n".formatted(
         RUN.stream().map(property -> findings.machine().getOrDefault(property, "–")).toArray()));
     return texts;
   }

@@ -32,7 +32,7 @@ public final class HtmlReport {
       page.append(Plots.throughput(findings, nodes)).append(Plots.waits(findings, nodes));
     }
     page.append(Legend.html());
-    for (Strategy strategy : Strategy.values()) {
+    for (Strategy strategy : findings.strategies()) {
       page.append(lanes(findings, strategy));
     }
     return page.append("</main></body></html>\n").toString();

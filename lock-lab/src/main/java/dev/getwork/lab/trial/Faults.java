@@ -8,8 +8,7 @@ import dev.getwork.lab.node.Command;
 import dev.getwork.lab.node.Command.Target;
 import dev.getwork.lab.node.Reply;
 import dev.getwork.lab.node.Reply.HolderOutcome;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import dev.getwork.lab.node.SpanRecorder;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,7 +30,7 @@ public final class Faults {
     KILLED,
     /** {@code kill -STOP} of its process, for longer than every timeout. */
     PAUSED,
-    /** Both servers end all its connections; the process lives on. */
+    /** The servers end all its connections; the process lives on. */
     CUT
   }
 
@@ -65,7 +64,8 @@ public final class Faults {
       List<Target> targets = strategies.stream()
           .map(one -> new Target(one, DatabaseTemplate.stockTask(one), DatabaseTemplate.getWorkTask(one))).toList();
       NodeHandle.all(List.of(holder, successor),
-          node -> new Command.Connect(servers.url(database, node.name()), false, true, LEASE));
+          node -> new Command.Connect(
+              servers.url(database, node.name()), servers.mariaDbUrl(node.name()), false, true, LEASE));
       NodeHandle.all(List.of(successor), _ -> new Command.PrepareTakeover(targets));
       var residual = new ResidualState(session, redis, database);
       List<Long> tasks = targets.stream().map(Target::task).toList();
@@ -74,7 +74,7 @@ public final class Faults {
       held.values().stream().filter(outcome -> !outcome.outcome().equals("held")).findAny().ifPresent(outcome -> {
         throw new IllegalStateException("the first holder did not get the lock: " + outcome);
       });
-      long faultAt = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+      long faultAt = SpanRecorder.now();
       inject(fault, holder, session, redis);
       Map<Long, String> left = fault == Fault.KILLED ? residual.of(tasks) : Map.of();
       Map<Strategy, HolderOutcome> taken = outcomes(successor, new Command.TakeOver(maxWaitMillis));
@@ -108,13 +108,14 @@ public final class Faults {
   private static final String CUT =
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = :user";
 
-  private static void inject(Fault fault, NodeProcess holder, Session session, Redis redis) {
+  private void inject(Fault fault, NodeProcess holder, Session session, Redis redis) {
     switch (fault) {
       case KILLED -> holder.kill();
       case PAUSED -> holder.pause();
       case CUT -> {
         session.sql().sql(CUT).param("user", holder.name()).query((_, _) -> true).list();
         redis.disconnect(holder.name());
+        servers.mariaDb().ifPresent(mariaDb -> mariaDb.disconnect(holder.name()));
       }
     }
   }

@@ -20,6 +20,11 @@ public record Findings(
     Map<String, String> machine, List<Result> results, Map<Fault, Map<Strategy, Recovery>> faults,
     List<NumberGeneration.Row> numbers) {
 
+  /** The strategies that were tried. */
+  public List<Strategy> strategies() {
+    return results.stream().map(Result::strategy).distinct().toList();
+  }
+
   /** The result of one trial. */
   public Optional<Result> of(Strategy strategy, Kind kind, int nodes) {
     return results.stream()

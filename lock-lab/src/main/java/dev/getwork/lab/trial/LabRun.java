@@ -17,7 +17,6 @@ import dev.getwork.lab.trial.Faults.Recovery;
 import dev.getwork.lab.trial.Faults.Fault;
 import dev.getwork.lab.trial.Trials.Size;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -53,8 +52,9 @@ public final class LabRun {
     long started = System.nanoTime();
     Consumer<String> telling = step -> progress.accept("%4d s  %s".formatted(seconds(started), step));
     int most = NODES.getLast();
-    telling.accept("starting PostgreSQL, Redis and %d nodes".formatted(most));
+    telling.accept("starting PostgreSQL, Redis, MariaDB and %d nodes".formatted(most));
     try (var servers = Servers.start(true)) {
+      String mariaDb = servers.startMariaDb().map(_ -> MariaDb.VERSION).orElse(MariaDb.SKIPPED);
       DatabaseTemplate template = DatabaseTemplate.create(servers);
       List<NodeProcess> nodes = Stream.iterate(1, node -> node + 1).limit(most)
           .map(node -> NodeProcess.start("node" + node, servers)).toList();
@@ -65,11 +65,14 @@ public final class LabRun {
           telling.accept("a holder is " + fault.name().toLowerCase(Locale.ROOT));
           var trial = new Faults(servers, template, fault == Fault.PAUSED ? maxWaitMillis : SOON_MILLIS);
           faults.put(fault, trial.run(
-              fault, NodeProcess.start("node" + (most + 1), servers), nodes.getFirst(), seenByOthers(most)));
+              fault, NodeProcess.start("node" + (most + 1), servers), nodes.getFirst(),
+              servers.strategies().stream().filter(strategy -> strategy.safety().on(most)).toList()));
         }
         telling.accept("numbers");
         var numbers = new NumberGeneration(servers, template.copy(true)).run();
-        return new Findings(Machine.describe(servers, seconds(started)), results, faults, numbers);
+        Map<String, String> machine = Machine.describe(servers, seconds(started));
+        machine.put("MariaDB server", mariaDb);
+        return new Findings(machine, results, faults, numbers);
       } finally {
         nodes.forEach(NodeProcess::close);
       }
@@ -85,7 +88,7 @@ public final class LabRun {
     var results = new ArrayList<Result>();
     for (int some : NODES) {
       try (var trials = new Trials(servers, template, size, nodes.subList(0, some), false, true)) {
-        for (Strategy strategy : Strategy.values()) {
+        for (Strategy strategy : servers.strategies()) {
           Result getWork = trials.getWork(strategy);
           Result stock = trials.stock(strategy);
           results.add(getWork);
@@ -101,10 +104,5 @@ public final class LabRun {
       }
     }
     return results.stream().sorted(Comparator.comparing(Result::strategy).thenComparingInt(Result::nodes)).toList();
-  }
-
-  /** Strategies whose lock other nodes see. */
-  private static List<Strategy> seenByOthers(int nodes) {
-    return Arrays.stream(Strategy.values()).filter(strategy -> strategy.safety().on(nodes)).toList();
   }
 }

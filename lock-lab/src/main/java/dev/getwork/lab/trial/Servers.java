@@ -1,5 +1,6 @@
 package dev.getwork.lab.trial;
 
+import dev.getwork.lab.lock.Strategy;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +24,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import redis.embedded.RedisServer;
 
-/** A PostgreSQL and a Redis for the laboratory, on the loopback address. */
+/** A PostgreSQL, a Redis and, once it is started, a MariaDB for the laboratory, on the loopback address. */
 public final class Servers implements AutoCloseable {
 
   private static final String CONNECTIONS = "600";
@@ -35,6 +38,7 @@ public final class Servers implements AutoCloseable {
   private final Path log;
   private final RedisServer redis;
   private final int redisPort;
+  private Optional<MariaDb> mariaDb = Optional.empty();
 
   private Servers(EmbeddedPostgres postgres, boolean startedPostgres, Path log) throws IOException {
     this.postgres = postgres;
@@ -48,7 +52,7 @@ public final class Servers implements AutoCloseable {
   }
 
   /**
-   * Starts both.
+   * Starts PostgreSQL and Redis.
    *
    * @param durable whether a commit waits for the disk
    */
@@ -84,6 +88,28 @@ public final class Servers implements AutoCloseable {
     }
   }
 
+  /** Starts MariaDB, which accepts every user, with a row to lock for each task. */
+  public Optional<MariaDb> startMariaDb() {
+    mariaDb = MariaDb.start();
+    mariaDb.ifPresent(server -> {
+      try (Session session = server.session()) {
+        session.sql()
+            .sql("create table task_lock (task_id bigint primary key) select seq as task_id from seq_1_to_1000")
+            .update();
+      }
+    });
+    return mariaDb;
+  }
+
+  Optional<MariaDb> mariaDb() {
+    return mariaDb;
+  }
+
+  /** The strategies that can run on these servers. */
+  public List<Strategy> strategies() {
+    return Arrays.stream(Strategy.values()).filter(one -> mariaDb.isPresent() || !one.needsMariaDb()).toList();
+  }
+
   private static int freePort() throws IOException {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
@@ -93,6 +119,11 @@ public final class Servers implements AutoCloseable {
   /** The URL of a database for a user, such as that of a node. */
   public String url(String database, String user) {
     return "jdbc:postgresql://localhost:%d/%s?user=%s".formatted(postgres.getPort(), database, user);
+  }
+
+  /** The URL of MariaDB for the user of a node; empty if it is not started. */
+  public String mariaDbUrl(String user) {
+    return mariaDb.map(server -> server.url(user)).orElse("");
   }
 
   public String redis() {
@@ -133,6 +164,7 @@ public final class Servers implements AutoCloseable {
   public void close() {
     try {
       redis.stop();
+      mariaDb.ifPresent(MariaDb::close);
       if (startedPostgres) {
         postgres.close();
         Files.delete(log);

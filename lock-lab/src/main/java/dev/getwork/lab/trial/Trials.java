@@ -9,12 +9,11 @@ import dev.getwork.lab.node.Reply;
 import dev.getwork.lab.node.Reply.Activity;
 import dev.getwork.lab.node.Reply.Span;
 import dev.getwork.lab.node.Reply.RequestTiming;
+import dev.getwork.lab.node.SpanRecorder;
 import dev.getwork.lab.trial.Result.Costs;
 import dev.getwork.lab.trial.Result.Kind;
 import dev.getwork.lab.trial.Result.Verdict;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -69,7 +68,8 @@ public final class Trials implements AutoCloseable {
     this.redis = new Redis(servers.redis(), "trials");
     this.checker = new ProductContext(servers.url(database, "postgres"), "checker", Locking.ROW, redis);
     NodeHandle.all(nodes,
-        node -> new Command.Connect(servers.url(database, node.name()), guarded, push, ProductContext.LEASE));
+        node -> new Command.Connect(servers.url(database, node.name()), servers.mariaDbUrl(node.name()), guarded, push,
+            ProductContext.LEASE));
   }
 
   /** Users who request work at once, repeatedly. */
@@ -116,7 +116,7 @@ public final class Trials implements AutoCloseable {
     long retries = 0;
     Costs costs;
     try (var meter = new CostMeter(servers.session(database), redis, database)) {
-      long startAt = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now().plus(UNTIL_THE_START));
+      long startAt = SpanRecorder.now() + UNTIL_THE_START.toNanos() / 1_000;
       for (Reply reply : NodeHandle.all(nodes,
           node -> new Command.Start(startAt + 1_000L * size.apartMillis() * nodes.indexOf(node)))) {
         Reply.Served served = (Reply.Served) reply;

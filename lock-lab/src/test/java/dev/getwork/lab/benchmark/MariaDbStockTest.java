@@ -2,13 +2,12 @@ package dev.getwork.lab.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.getwork.lab.benchmark.MariaDbStock.Way;
+import dev.getwork.lab.trial.MariaDb;
 import dev.getwork.lab.trial.Session;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +25,7 @@ class MariaDbStockTest {
   @BeforeAll
   static void start() {
     started = MariaDb.start();
-    assumeTrue(started.isPresent(), "this platform has no MariaDB binaries");
+    assumeTrue(started.isPresent(), MariaDb.SKIPPED);
   }
 
   @AfterAll
@@ -63,22 +62,5 @@ class MariaDbStockTest {
       leader.connection().rollback();
       assertThat(user.sql().sql("insert into child values (1)").update()).isOne();
     }
-  }
-
-  @Test
-  void shouldGiveTheNamedLockToAnotherWhenItsConnectionIsLost() {
-    try (Session other = server().session()) {
-      Session lock = server().session();
-      assertThat(taken(lock)).isOne();
-      assertThat(taken(other)).isZero();
-
-      lock.close();
-
-      await().atMost(Duration.ofSeconds(30)).until(() -> taken(other) == 1);
-    }
-  }
-
-  private static int taken(Session session) {
-    return session.sql().sql("select get_lock('task', 0)").query(Integer.class).single();
   }
 }

@@ -26,7 +26,7 @@ record LockResourcesFixture(String database, HikariDataSource pool, Redis redis,
     var redis = new Redis(TestServers.SERVERS.redis(), "workshop");
     return new LockResourcesFixture(database, pool, redis,
         new LockResources(JdbcClient.create(pool), new JdbcTransactionManager(pool),
-            pool, redis, "node", database, ProductContext.LEASE, new ArrayDeque<>(),
+            pool, redis, () -> pool, "node", database, ProductContext.LEASE, new ArrayDeque<>(),
             () -> JpaLocks.factory(pool)));
   }
 

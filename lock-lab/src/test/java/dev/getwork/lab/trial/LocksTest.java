@@ -1,6 +1,7 @@
 package dev.getwork.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.getwork.lab.lock.Safety;
 import dev.getwork.lab.lock.Strategy;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -55,12 +57,24 @@ class LocksTest {
   }
 
   private static Stream<Strategy> strategies() {
-    return Arrays.stream(Strategy.values());
+    return Arrays.stream(Strategy.values()).filter(strategy -> !strategy.needsMariaDb());
   }
 
   @Test
   void shouldAssignEachItemOnceOnTwoNodes() {
     strategies().filter(strategy -> strategy.safety().on(2)).forEach(strategy -> assertAssignedOnce(onTwo, strategy));
+  }
+
+  @Test
+  @Tag("proof")
+  void shouldAssignEachItemOnceWhenTheLockIsInMariaDb() {
+    assumeTrue(servers.startMariaDb().isPresent(), MariaDb.SKIPPED);
+    try (var trials = new Trials(servers, template, LONG_WAIT, nodes, false, true)) {
+      Arrays.stream(Strategy.values()).filter(Strategy::needsMariaDb).forEach(strategy -> {
+        assertAssignedOnce(trials, strategy);
+        assertAllServed(trials, strategy);
+      });
+    }
   }
 
   /** Each user selects, unless the cache of the node has candidates. */
@@ -115,11 +129,14 @@ class LocksTest {
 
   @Test
   void shouldServeAllUsersThroughTheUseCase() {
-    Stream.of(Strategy.ROW_NOWAIT, Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.OPTIMISTIC).forEach(strategy -> {
-      Result result = onTwo.getWork(strategy);
-      assertThat(result.served()).as("served by %s", strategy.label()).isEqualTo(result.timings().size());
-      assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", strategy.label()).isZero();
-    });
+    Stream.of(Strategy.ROW_NOWAIT, Strategy.LEASE, Strategy.REDISSON_FENCED, Strategy.OPTIMISTIC)
+        .forEach(strategy -> assertAllServed(onTwo, strategy));
+  }
+
+  private static void assertAllServed(Trials trials, Strategy strategy) {
+    Result result = trials.getWork(strategy);
+    assertThat(result.served()).as("served by %s", strategy.label()).isEqualTo(result.timings().size());
+    assertThat(result.verdict().duplicates()).as("loans assigned twice by %s", strategy.label()).isZero();
   }
 
   @Test

@@ -20,7 +20,7 @@ class PrepareTakeoverTest {
     String database = TestServers.TEMPLATE.copy(false);
     try (NodeHandle node = NodeHandle.inProcess("node5", TestServers.SERVERS)) {
       reply(node,
-          new Command.Connect(TestServers.SERVERS.url(database, node.name()), false, true, ProductContext.LEASE));
+          new Command.Connect(TestServers.SERVERS.url(database, node.name()), "", false, true, ProductContext.LEASE));
       var target = new Command.Target(FENCED, DatabaseTemplate.stockTask(FENCED), DatabaseTemplate.getWorkTask(FENCED));
       reply(node, new Command.PrepareTakeover(List.of(target)));
 

