@@ -115,7 +115,7 @@ public final class StoryReport {
         export const ACTS = [
         %s];
         """.formatted(LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(),
-        System.getProperty("os.name"), System.getProperty("os.version"),
+        System.getProperty("os.name"), System.getProperty("os.version").replaceFirst("(\\d+\\.\\d+).*", "$1"),
         story.entrySet().stream().map(one -> script(one.getKey(), one.getValue())).collect(Collectors.joining()));
   }
 
