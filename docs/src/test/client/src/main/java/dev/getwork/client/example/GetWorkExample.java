@@ -51,7 +51,7 @@ public final class GetWorkExample {
   }
 
   private WorkRequest getWork() throws ApiException {
-    var tasks = new TasksApi(processor).listTasks(1, null);
+    var tasks = new TasksApi(processor).listTasks(null, 1, null);
     var request = new NewWorkRequest().taskId(tasks.getItems().get(0).getId()).count(3);
     String key = UUID.randomUUID().toString();
     var work = new WorkApi(processor);
