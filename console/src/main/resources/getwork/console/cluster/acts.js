@@ -1,6 +1,7 @@
 /** The story of Oliver and Tracy: from no lock to one selection for all, in recorded acts. */
 
 import { html, nothing, svg } from '../lit-html/lit-html.js';
+import { live } from '../lit-html/directives/live.js';
 import { redraw } from '../app/store.js';
 import { KINDS } from './bars.js';
 import { PATTERN, legend } from './drawing.js';
@@ -50,12 +51,19 @@ function show(shown) {
   redraw();
 }
 
+/** Leaves the place to the wave. */
+export function foldActs() {
+  state.isOpen = false;
+  redraw();
+  document.getElementById('try-it').scrollIntoView();
+}
+
 /** Open unless a wave is shown when the screen is opened. */
 export function acts(hasWave) {
   state.isOpen ??= !hasWave;
   const act = ACTS[state.shown];
   return html`
-    <details class="acts" ?open=${state.isOpen}>
+    <details class="acts" ?open=${live(state.isOpen)} @toggle=${({ target }) => (state.isOpen = target.open)}>
       <summary><h3>Oliver and Tracy: five acts</h3></summary>
       <div class="stack">
         <p>Oliver and Tracy want the best loan of a task, at two nodes. Tracy asks 20 ms later; a selection takes
@@ -65,14 +73,17 @@ export function acts(hasWave) {
           name: 'Acts', steps: STEPS, shown: state.shown, hint: `Act ${state.shown + 1} of ${ACTS.length}`, show,
           end: {
             text: 'Now with 60 users on this cluster',
-            go: () => document.querySelector('.wave-form .primary').focus(),
+            go: () => {
+              foldActs();
+              document.querySelector('.wave-form .primary').focus();
+            },
           },
         })}
         <div class=${act.duplicates > 0 ? 'problem' : 'success'}>
           <p><strong>${act.lesson}</strong></p>
           <p>${act.outcome}.</p>
         </div>
-        ${legend(SHOWN_KINDS, ['skipped'])}
+        ${legend(SHOWN_KINDS, act.bars.some(({ kind }) => kind === 'busy') ? ['skipped'] : [])}
         <p class="hint small-print">Recorded once in the lock laboratory, without the other safety layers
           (${RECORDED}).</p>
       </div>

@@ -27,7 +27,26 @@ export const cluster = {
     </div>`,
 };
 
+const PLACES = {
+  'try-it': 'Try it', swim: 'Swim lanes', locks: 'Locks', nodes: 'Nodes', jobs: 'Jobs', runs: 'Selection runs',
+};
+
+/** Not links, because the address is that of the screen. */
+function jumpTo(id) {
+  const heading = document.getElementById(id);
+  heading.tabIndex = -1;
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+const places = () => html`
+  <nav class="side-by-side" aria-label="On this screen">
+    ${Object.entries(PLACES).filter(([id]) => id !== 'try-it' || demo.isOffered).map(([id, text]) => html`
+      <button class="small" @click=${() => jumpTo(id)}>${text}</button>`)}
+  </nav>`;
+
 const content = () => html`
+  ${places()}
   ${patterns()}
   ${problem(known.refused['/cluster'])}
   ${invariants(known)}

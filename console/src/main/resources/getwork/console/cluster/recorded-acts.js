@@ -37,7 +37,7 @@ export const ACTS = [
   {
     title: "A lock in the database",
     lesson:
-      "Tracy's node holds a connection while it waits for Oliver's commit, then selects the next loan.",
+      "FOR UPDATE waits: Tracy's node holds a connection until Oliver's commit, then selects the next loan.",
     outcome: "2 selections, both served after 230 ms, with different loans",
     duplicates: 0,
     bars: [
@@ -50,9 +50,9 @@ export const ACTS = [
     ],
   },
   {
-    title: "Skip instead of wait",
+    title: "SKIP LOCKED: skip instead of wait",
     lesson:
-      "Tracy's node finds the lock busy, returns the connection, and tries again until Oliver's node has committed.",
+      "Tracy's node gets no row, returns the connection at once, and tries again until Oliver's node has committed.",
     outcome: "2 selections, both served after 237 ms, with different loans",
     duplicates: 0,
     bars: [
@@ -71,7 +71,7 @@ export const ACTS = [
   {
     title: "One selection for all",
     lesson:
-      "Tracy's request is a row, too. Oliver's node reads it after its selection, and serves both.",
+      "Tracy's request is a row, too. Oliver's node reads it after its selection, and serves both at once.",
     outcome: "1 selection, both served after 222 ms, with different loans",
     duplicates: 0,
     bars: [

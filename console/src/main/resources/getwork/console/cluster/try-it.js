@@ -6,7 +6,7 @@ import { counted, integer, nodeNameAtStart, time } from '../app/format.js';
 import { problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { acts } from './acts.js';
+import { acts, foldActs } from './acts.js';
 import { duplicatesOf } from './invariants.js';
 import { known } from './polling.js';
 import { stepper } from './stepper.js';
@@ -41,11 +41,15 @@ function update(change) {
 function controls(lock) {
   const { seconds } = demo;
   const isLed = lock?.holder !== undefined;
-  const isBusy = demo.busy || isLed || lock?.waiting > 0;
+  const isEmpty = demo.available.get(chosenTask()) === 0;
+  const isRefused = isEmpty || demo.busy || isLed || lock?.waiting > 0;
   return html`
     <form class="stack" @submit=${(event) => {
       event.preventDefault();
-      isBusy || startWave();
+      if (!isRefused) {
+        foldActs();
+        startWave();
+      }
     }}>
       <div class="filters wave-form">
         <label>Task
@@ -61,11 +65,13 @@ function controls(lock) {
             @input=${(event) => update({ seconds: Number(event.target.value) })}>
         </label>
         <div>
-          <button class="primary" aria-disabled=${isBusy}>Start 60 requests</button>
+          <button class="primary" aria-disabled=${isRefused}>Start 60 requests</button>
           <button type="button" class="danger" aria-disabled=${demo.busy || !isLed}
             @click=${() => isLed && endLeader(lock)}>End the leader's session</button>
         </div>
       </div>
+      <p class="hint">${isEmpty ? 'No loan of this task is left: choose another one.'
+        : 'While a node selects, you can end its session, and see which node leads next.'}</p>
     </form>`;
 }
 
@@ -132,23 +138,21 @@ function endCard({ wave, isOver, served, assigned, runs, ended, until }, isShown
   const { requests, selections, assignments, loans, date, machine } = WITHOUT_LOCK;
   return html`
     <div class="end-card ${isShown ? '' : 'is-later'}" role="group" aria-label="Result">
-      <div class="${assigned < served ? 'notice' : 'success'} stack">
+      <div class="success stack">
         <p><strong>With the lock: ${counted(served, 'request')}, ${counted(runs.length, 'selection')},
         ${isChecked ? counted(duplicatesOf(known), 'duplicate') + '.' : 'counting duplicates …'}</strong></p>
         ${outcomePicture(isOver ? served : wave.requests, assigned)}
         <p>${outcome(served, assigned)}
           ${ended.length > 0 ? `You ended ${counted(ended.length, 'session')} before that.` : nothing}
-          ${assigned > 0 && isChecked && duplicatesOf(known) === 0 ? 'No two got the same loan.' : nothing}
-          The requests and the selection are those of this wave; the
-          duplicates are counted in the whole database.</p></div>
+          ${assigned > 0 && isChecked && duplicatesOf(known) === 0 ? 'No two got the same loan.' : nothing}</p></div>
       <div class="problem stack"><p><strong>Without a lock: ${counted(requests, 'request')},
         ${counted(selections, 'selection')}, ${counted(assignments - loans, 'duplicate')}.</strong></p>
         ${outcomePicture(assignments, loans)}
         <p>${counted(assignments, 'assignment')} of only ${counted(loans, 'loan')}: every request selected for itself,
           and all read the same best loan before anybody committed.</p></div>
     </div>
-    <p class="hint small-print">Without a lock: recorded once in the lock laboratory, without any of the safety layers
-      (${date}; ${machine}).</p>`;
+    <p class="hint small-print">With the lock: the duplicates are counted in the whole database. Without a lock:
+      recorded once in the lock laboratory, without any of the safety layers (${date}; ${machine}).</p>`;
 }
 
 const HINTS = {

@@ -117,17 +117,23 @@ function nodeRow(node, story, place, row) {
     </g>`;
 }
 
-/** "12 tries: 0 rows each"; "1 row"; "1 row, session ended, then 1 row". */
+const tries = (count) => (count === 1 ? '1 try: 0 rows' : integer(count) + ' tries: 0 rows each');
+
+/** "12 tries: 0 rows each"; "1 try: 0 rows, then 1 row"; "1 row, session ended, then 1 row". */
 function resultOf(attempts, ended) {
   const taken = attempts.filter((one) => one.leads).length;
   if (taken === 0 && attempts.some((one) => one.taken)) {
     return '1 row, nothing to do, released';
   }
   if (taken === 0) {
-    return attempts.length === 1 ? '1 try: 0 rows' : integer(attempts.length) + ' tries: 0 rows each';
+    return tries(attempts.length);
   }
-  const sessions = ended.length === 1 ? '1 row, session ended' : integer(ended.length) + ' sessions ended';
-  return ended.length === 0 ? '1 row' : sessions + (taken > ended.length ? ', then 1 row' : '');
+  if (ended.length > 0) {
+    return (ended.length === 1 ? '1 row, session ended' : integer(ended.length) + ' sessions ended')
+      + (taken > ended.length ? ', then 1 row' : '');
+  }
+  const before = attempts.slice(0, attempts.findIndex((one) => one.leads)).filter((one) => !one.taken).length;
+  return before > 0 ? tries(before) + ', then 1 row' : '1 row';
 }
 
 const tick = (attempt, x, y) => svg`

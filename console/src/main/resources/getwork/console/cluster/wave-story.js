@@ -1,6 +1,6 @@
 /** The story of a wave, as the selection runs and the lock attempts tell it. */
 
-import { counted, nodeName, nodeNameAtStart } from '../app/format.js';
+import { counted, integer, nodeName, nodeNameAtStart } from '../app/format.js';
 import { ledAttempts } from './attempts.js';
 import { endedSessions, isSelecting } from './bars.js';
 import { elapsed } from './format.js';
@@ -114,17 +114,19 @@ export function stepsOf(story) {
     ...ended.length > 0 ? [endedStep(story)] : [],
     selectionStep(story),
     {
-      title: story.isOver
-        ? counted(story.served, 'request') + ' served by ' + counted(runs.length, 'selection')
-        : 'The leader serves all requests',
-      text: 'The leader assigns a different loan to each request and commits. The commit stores the assignments and '
-        + 'releases the row lock together, so no release can be forgotten.',
+      title: story.isOver ? endTitle(story) : 'The leader serves all requests',
+      text: 'The leader assigns a different loan to each request, as long as there are loans, and commits. The commit '
+        + 'stores the assignments and releases the row lock together, so no release can be forgotten.',
       isReached: story.isOver,
       until: story.until,
       holder: story.leader,
     },
   ];
 }
+
+const endTitle = ({ served: all, assigned, runs }) => counted(all, 'request')
+  + (assigned < all ? ' answered by ' : ' served by ') + counted(runs.length, 'selection')
+  + (assigned < all ? ': ' + integer(all - assigned) + ' got none' : '');
 
 const endedStep = ({ ended }) => ({
   isEnd: true,

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -36,16 +37,13 @@ public final class DemoWaves implements Demo, AutoCloseable {
   /** The users wait like clients of the API: their rechecks replace a leader that lost its session. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(25);
 
-  /** Longer than a delayed selection, the loss of its leader, and another selection. */
-  private static final long DELAYED_NANOS = Duration.ofSeconds(60).toNanos();
-
   private final JdbcClient jdbc;
   private final RequestWork requestWork;
   private final ClusterQueries cluster;
   private final DataSource listening;
   private final String node;
   private volatile @Nullable Announced latest;
-  private volatile long delayedUntil;
+  private final AtomicInteger waiting = new AtomicInteger();
   private volatile boolean closed;
 
   /** Each user requests work from the node at the same index, counted around. */
@@ -64,10 +62,10 @@ public final class DemoWaves implements Demo, AutoCloseable {
     Thread.ofPlatform().daemon().name("demo-waves").start(this::listen);
   }
 
-  /** The minimum duration of a selection that begins now, while there is a wave. */
+  /** The minimum duration of a selection that begins now, while requests of a wave wait on this node. */
   public Optional<Duration> selectionMinimum(TaskId task) {
     return latest()
-        .filter(wave -> wave.task().equals(task) && System.nanoTime() - delayedUntil < 0)
+        .filter(wave -> wave.task().equals(task) && waiting.get() > 0)
         .map(wave -> Duration.ofSeconds(wave.selectionSeconds()));
   }
 
@@ -77,28 +75,35 @@ public final class DemoWaves implements Demo, AutoCloseable {
   }
 
   /**
-   * A new version of the task outdates the candidates of earlier selections. The users are those who hold the fewest
-   * loans, from the last one on, because visitors sign in as the first ones.
+   * A new version of the task outdates the candidates of earlier selections; the audit log shows it. The users are those
+   * who hold the fewest loans, from the last one on, because visitors sign in as the first ones.
    */
   private static final String BEGIN =
       """
-      update task set version = version + 1 where task_id = :task and not paused
-      returning clock_timestamp() as at, array(
+      with changed as (
+        update task set version = version + 1 where task_id = :task and not paused returning task_id),
+      recorded as (
+        insert into history_event (node, kind, actor, task_id) select :node, 'TASK_CHANGED', 'getwork', task_id
+        from changed)
+      select clock_timestamp() as at, array(
         select name from (select 'processor' || to_char(n, 'FM000') from generate_series(1, 500) as n) as users (name)
         where not exists (select from work_request where user_name = name and state = 'PENDING')
         order by (select count(*) from hold where kind = 'ASSIGNED' and holder = name), name desc
         limit :requests) as users
+      from changed
       """;
 
   @Override
   public Optional<Announced> start(TaskId task, int requests, int selectionSeconds) {
     List<String> nodes = cluster.nodes().stream().map(NodeStatus::name).toList();
-    Optional<Announced> wave = jdbc.sql(BEGIN).param("task", task.value()).param("requests", requests)
-        .query((row, _) -> {
-          List<String> users = List.of((String[]) row.getArray("users").getArray());
-          return new Announced(task, users.size(), selectionSeconds, row.getTimestamp("at").toInstant(), users, nodes);
-        })
-        .optional();
+    Optional<Announced> wave =
+        jdbc.sql(BEGIN).param("task", task.value()).param("node", node).param("requests", requests)
+            .query((row, _) -> {
+              List<String> users = List.of((String[]) row.getArray("users").getArray());
+              return new Announced(task, users.size(), selectionSeconds, row.getTimestamp("at").toInstant(), users,
+                  nodes);
+            })
+            .optional();
     wave.ifPresent(begun -> jdbc.sql("select pg_notify('getwork_demo', :wave)")
         .param("wave", JsonMapper.shared().writeValueAsString(begun)).query((_, _) -> true).single());
     return wave;
@@ -135,7 +140,6 @@ public final class DemoWaves implements Demo, AutoCloseable {
   private void join(String text) {
     try {
       var wave = JsonMapper.shared().readValue(text, Announced.class);
-      delayedUntil = System.nanoTime() + DELAYED_NANOS;
       latest = wave;
       int first = wave.nodes().indexOf(node);
       for (int i = first; first >= 0 && i < wave.requests(); i += wave.nodes().size()) {
@@ -144,10 +148,19 @@ public final class DemoWaves implements Demo, AutoCloseable {
             wave.task(), new LoanCount(1), MAX_WAIT, Optional.empty());
         Thread.ofVirtual()
             .uncaughtExceptionHandler((_, failed) -> LOG.debug("The request of {} failed", user, failed))
-            .start(() -> requestWork.request(command));
+            .start(() -> request(command));
       }
     } catch (RuntimeException unknown) {
       LOG.debug("This is no wave: {}", text, unknown);
+    }
+  }
+
+  private void request(RequestWorkCommand command) {
+    waiting.incrementAndGet();
+    try {
+      requestWork.request(command);
+    } finally {
+      waiting.decrementAndGet();
     }
   }
 

@@ -44,7 +44,11 @@ class TryItTest {
   }
 
   private static void start(ConsolePage console, int demo, int seconds) {
-    console.select("Task").selectOption(CONSOLE.task(demo));
+    start(console, CONSOLE.task(demo), seconds);
+  }
+
+  private static void start(ConsolePage console, String task, int seconds) {
+    console.select("Task").selectOption(task);
     console.page().getByRole(AriaRole.SLIDER).fill(String.valueOf(seconds));
     console.button("Start 60 requests").click();
   }
@@ -59,8 +63,12 @@ class TryItTest {
 
   /** The items of a list that belong to a task, newest first. */
   private static List<JsonNode> items(String list, int demo) {
-    return CONSOLE.client("operator").get("/api/v1/" + list + "?limit=200&taskId=" + CONSOLE.task(demo)).body()
-        .path("items").valueStream().toList();
+    return items("operator", list, CONSOLE.task(demo));
+  }
+
+  private static List<JsonNode> items(String user, String list, String task) {
+    return CONSOLE.client(user).get("/api/v1/" + list + "?limit=200&taskId=" + task).body().path("items").valueStream()
+        .toList();
   }
 
   @Test
@@ -140,6 +148,28 @@ class TryItTest {
       assertThat(console.table("What happened")).containsText("Leading (session ended)");
       console.assertAccessible();
     }
+  }
+
+  @Test
+  void shouldSlowOnlyTheSelectionOfTheWave() {
+    String task = CONSOLE.define(Map.of("name", "Many loans", "criteria",
+        Map.of("field", "loanNumber", "op", "startsWith", "value", "PPP-")));
+    try (ConsolePage console = CONSOLE.signIn("operator")) {
+      start(console, task, 10);
+      awaitResult(console);
+    }
+    assertThat(items("manager", "audit-events", task).getLast().path("actor").asString()).isEqualTo("manager");
+    assertThat(items("manager", "audit-events", task))
+        .filteredOn(event -> event.path("kind").asString().equals("TASK_CHANGED"))
+        .extracting(event -> event.path("actor").asString()).containsExactly("getwork");
+    CONSOLE.sql().sql("update task set version = version + 1 where task_id = :task")
+        .param("task", Long.parseLong(task)).update();
+    CONSOLE.client("processor301").post("/api/v1/work-requests", Map.of("taskId", task, "count", 1));
+
+    List<JsonNode> runs = items("operator", "selection-runs", task);
+    assertThat(runs).hasSize(2);
+    assertThat(runs.getLast().path("seconds").asDouble()).isGreaterThanOrEqualTo(10);
+    assertThat(runs.getFirst().path("seconds").asDouble()).isLessThan(10);
   }
 
   /** In the lane of the lock and in that of the node. */

@@ -10,13 +10,13 @@ public enum Act {
   LOCK_IN_THE_JVM("A lock in the JVM", "Each node has a lock of its own, so both users get the same loan again.",
       Strategy.JVM, Kind.STOCK, 2, 1),
   LOCK_IN_THE_DATABASE("A lock in the database",
-      "Tracy's node holds a connection while it waits for Oliver's commit, then selects the next loan.",
+      "FOR UPDATE waits: Tracy's node holds a connection until Oliver's commit, then selects the next loan.",
       Strategy.ROW_WAIT, Kind.STOCK, 2, 0),
-  SKIP("Skip instead of wait",
-      "Tracy's node finds the lock busy, returns the connection, and tries again until Oliver's node has committed.",
+  SKIP("SKIP LOCKED: skip instead of wait",
+      "Tracy's node gets no row, returns the connection at once, and tries again until Oliver's node has committed.",
       Strategy.ROW_SKIP_LOCKED, Kind.STOCK, 2, 0),
   ONE_SELECTION("One selection for all",
-      "Tracy's request is a row, too. Oliver's node reads it after its selection, and serves both.",
+      "Tracy's request is a row, too. Oliver's node reads it after its selection, and serves both at once.",
       Strategy.ROW_SKIP_LOCKED, Kind.GET_WORK, 1, 0);
 
   private final String title;
