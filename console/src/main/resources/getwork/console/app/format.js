@@ -20,6 +20,11 @@ export function age(instant) {
   return instant ? duration(now() - Date.parse(instant)) : '–';
 }
 
+/** The time since an instant; the day of the instant if that is more than a year ago. */
+export function ageOrDate(instant) {
+  return instant && now() - Date.parse(instant) > 365 * DAY ? date(instant) : age(instant);
+}
+
 /** Formats in the locale of the browser. */
 const formatter = (options) => new Intl.DateTimeFormat(undefined, options);
 

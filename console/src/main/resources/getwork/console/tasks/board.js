@@ -4,11 +4,11 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
-import { age, counted, dateTime, duration, integer, tenths } from '../app/format.js';
+import { ageOrDate, counted, dateTime, duration, integer, tenths } from '../app/format.js';
 import { bulkFailures, bulkView, choice, choiceOfAll } from './bulk.js';
 import { NEW, dirtyDrafts, draft, isDirty } from './drafts.js';
 import {
-  PAGE, isSortedByQueue, listedTasks, order, pageOf, search, searched, showPage, shownTasks, sortBy,
+  PAGE, chooseOrder, isSortedByQueue, listedTasks, order, pageOf, search, searched, showPage, shownTasks, sortBy,
 } from './listing.js';
 import { state, taskOf, unread } from './queues.js';
 import { pauseButton, stateBadge } from './pausing.js';
@@ -40,16 +40,19 @@ const depthColumns = [
   ofDepth('held', 'Held', (depth) => integer(depth?.held)),
   ofDepth('returning', 'Returning', (depth) => integer(depth?.returning)),
   ofDepth('excluded', 'Excluded', (depth) => integer(depth?.excluded)),
-  ofDepth('oldest', 'Oldest', (depth) => age(depth?.oldest),
+  ofDepth('oldest', 'Oldest', (depth) => ageOrDate(depth?.oldest),
     (depth) => depth?.oldest && 'submitted ' + dateTime(depth.oldest)),
   ofDepth('wait', 'Median wait', wait),
   ofDepth('waiting', 'Waiting', (depth) => integer(depth?.pendingRequests)),
 ];
 
+const TASK = { key: 'name', head: 'Task', rowHeader: true, className: 'name', cell: named };
+const STATE = { key: 'state', head: 'State', cell: stateBadge };
+
 const columns = () => [
   { head: choiceOfAll(), unlabeled: true, className: 'choice', cell: choice },
-  { key: 'name', head: 'Task', rowHeader: true, className: 'name', cell: named },
-  { key: 'state', head: 'State', cell: stateBadge },
+  TASK,
+  STATE,
   ...(shownHours() ? figureColumns : depthColumns),
   { head: 'Actions', hidden: true, className: 'actions', cell: actions },
 ];
@@ -62,8 +65,23 @@ const searchForm = () => html`
     </label>
   </form>`;
 
+/** On a phone, instead of the heads of the columns. */
+function orderChoice() {
+  const { key, direction } = order();
+  const options = [TASK, STATE, ...depthColumns].flatMap((column) => [['', 'ascending'], ['-', 'descending']]
+    .map(([sign, name]) => [sign + column.key, column.head + ', ' + name]));
+  const chosen = key ? (direction === 'desc' ? '-' : '') + key : '';
+  return html`
+    <label class="order-choice">Sort by
+      <select @change=${({ target }) => chooseOrder(target.value)}>
+        ${[['', 'Time of definition'], ...options].map(([value, name]) => html`
+          <option value=${value} .selected=${live(value === chosen)}>${name}</option>`)}
+      </select>
+    </label>`;
+}
+
 const board = () => html`
-  <div class="spread">${searchForm()} ${rangeChoice()}</div> ${bulkFailures()}
+  <div class="spread">${searchForm()} ${orderChoice()} ${rangeChoice()}</div> ${bulkFailures()}
   <div class="card board">
     ${table({
       name: 'All tasks',

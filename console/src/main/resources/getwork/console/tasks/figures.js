@@ -97,8 +97,9 @@ const known = (values) => values.filter((value) => value !== null);
  *
  * @param values one per hour, null if unknown
  * @param shown the value to show; undefined if there is none
+ * @param when a word about the shown value
  */
-function sparkline(name, values = [], shown, format = integer) {
+function sparkline(name, values = [], shown, format = integer, when = '') {
   if (values.length === 0) {
     return '…';
   }
@@ -115,7 +116,8 @@ function sparkline(name, values = [], shown, format = integer) {
           ? svg`<path d=${values.map((value, i) => (value ? bar(value, i, max) : '')).join('')}></path>`
           : nothing}
       </svg>
-      <span>${shown === undefined ? '–' : format(shown)}</span>
+      <span>${shown === undefined ? '–' : format(shown) + when}
+        ${max > 0 ? html`<span class="hint">most ${format(max)}</span>` : nothing}</span>
     </span>`;
 }
 
@@ -125,14 +127,21 @@ const seconds = (value) => (value < 10 ? tenths(value) + ' s' : duration(value *
 
 function ofTask(id, name, member, toShow, format) {
   const values = shownFigures().tasks.get(id)?.[member];
-  return sparkline(name, values, values && toShow(values, id), format);
+  return sparkline(name, values, values && toShow(values), format);
+}
+
+/** The course of the available loans ends with the current count. */
+function available({ id }) {
+  const current = queues.depths.get(id)?.available;
+  const values = shownFigures().tasks.get(id)?.available;
+  return sparkline('Available', current === undefined ? values : values?.with(-1, current), current, integer, ' now');
 }
 
 const column = (head, ...course) => ({ head, number: true, cell: ({ id }) => ofTask(id, head, ...course) });
 
 /** The current count, the sum, and the median of the last hour with requests. */
 export const figureColumns = [
-  column('Available', 'available', (_, id) => queues.depths.get(id)?.available),
+  { head: 'Available', number: true, cell: available },
   column('Completed', 'completed', sum),
   column('Median wait', 'medianWaitSeconds', (values) => known(values).at(-1), seconds),
 ];

@@ -54,6 +54,12 @@ export function sortBy({ key, number }) {
   readMissingQueues(() => key !== before);
 }
 
+/** @param sort an order as in the address, such as -held */
+export function chooseOrder(sort) {
+  filterBoard({ sort, page: '' });
+  readMissingQueues();
+}
+
 export function showPage(page) {
   filterBoard({ page: page === 0 ? '' : page + 1 });
   readMissingQueues();

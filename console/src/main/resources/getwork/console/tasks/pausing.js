@@ -5,7 +5,7 @@ import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { replaceTask, state } from './queues.js';
-import { goTo } from './route.js';
+import { goTo, route } from './route.js';
 import { showMessage } from './status-message.js';
 
 const pending = new Set();
@@ -20,14 +20,16 @@ export async function setPaused({ id }, isPaused, send = (action) => action()) {
   return answer;
 }
 
-const changed = ({ name, paused }) => name + (paused ? ' is paused: it assigns no loans.' : ' is resumed.');
+/** The page of a paused task says so itself. */
+const changed = ({ name, paused }, isOnPage) =>
+  (!paused ? name + ' is resumed.' : isOnPage ? '' : name + ' is paused: it assigns no loans.');
 
 /** Pauses or resumes a task, and opens its page. */
 export async function togglePauseAndOpen(task) {
   const answer = await setPaused(task, !task.paused);
   state.pauseProblem = answer ? answer.problem : noAnswerProblem;
   if (answer?.ok) {
-    showMessage(changed(answer.body), { keep: true });
+    showMessage(changed(answer.body, true), { keep: true });
   }
   goTo(task.id);
 }
@@ -43,7 +45,7 @@ async function togglePause(task) {
   pending.delete(task.id);
   state.pauseProblem = answer ? answer.problem : noAnswerProblem;
   if (answer?.ok) {
-    showMessage(changed(answer.body));
+    showMessage(changed(answer.body, route().page === 'queue'));
   }
   redraw();
 }

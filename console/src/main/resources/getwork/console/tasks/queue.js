@@ -3,7 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { describe } from '../app/criteria.js';
 import { problem } from '../app/parts.js';
-import { age, counted, integer, label } from '../app/format.js';
+import { age, ageOrDate, counted, integer, label } from '../app/format.js';
 import { histogram } from './ages.js';
 import { wait } from './board.js';
 import { figuresHint, figuresView, rangeChoice, shownHours, taskFigures } from './figures.js';
@@ -17,10 +17,10 @@ import { statusMessage } from './status-message.js';
 import { holdsAddress, holdsView } from './holds.js';
 import { loanCheckView } from './loan-check.js';
 
-const fact = (name, value, what) => html`
+const fact = (name, value, what, className = '') => html`
   <div class="card">
     <dt>${name}</dt>
-    <dd class="big">${value}</dd>
+    <dd class="big ${className}">${value}</dd>
     <dd class="hint">${what}</dd>
   </div>`;
 
@@ -34,7 +34,7 @@ const facts = (depth, { paused }) => html`
     ${fact('Held', linked(depth?.held, 'ASSIGNED'), 'in pipelines')}
     ${fact('Returning', linked(depth?.returning, 'RETURNING'), 'back later')}
     ${fact('Excluded', linked(depth?.excluded, 'EXCLUDED'), 'not assigned again')}
-    ${fact('Oldest', age(depth?.oldest), 'since submission')}
+    ${fact('Oldest', ageOrDate(depth?.oldest), 'by submission', 'day')}
     ${fact('Median wait', wait(depth), 'of the last requests')}
     ${fact('Waiting', integer(depth?.pendingRequests), 'pending requests')}
   </dl>`;
@@ -53,7 +53,7 @@ const definition = (task) => html`
   <section class="card stack" aria-labelledby="what-title">
     <div class="spread">
       <h2 id="what-title">Definition</h2>
-      <span class="hint">version ${task.version}</span>
+      <a href="#/audit/?${new URLSearchParams({ taskId: task.id })}">version ${task.version}</a>
     </div>
     <ul class="outline">${outlineItem(task.criteria)}</ul>
     <p class="hint">
@@ -85,9 +85,9 @@ const found = (task, loan) => {
       </div>
       ${statusMessage()} ${problem(state.refusal)} ${problem(state.pauseProblem)}
       ${selectionIndexView(task.id)}
-      ${task.paused
+      <div role="status">${task.paused
         ? html`<p class="notice">The task is paused: it accepts no requests and assigns no loans.</p>`
-        : nothing}
+        : nothing}</div>
       <section class="stack" aria-labelledby="figures-title">
         <div class="spread">
           <span class="side-by-side">

@@ -5,7 +5,7 @@ import { isRunning } from './bulk.js';
 import { NEW, dirtyDrafts } from './drafts.js';
 import { editorView, openDraft } from './editor.js';
 import { isSortedByQueue, readMissingQueues, shownTasks } from './listing.js';
-import { noteEvent, refresh as refreshQueues, onlyQueuesOf, readAlso, readLater } from './queues.js';
+import { noteEvent, refresh as refreshQueues, onlyQueuesOf, readAlso, readLater, taskOf } from './queues.js';
 import { queueView } from './queue.js';
 import { readFigures } from './figures.js';
 import { focusOn, goTo, rememberBoard, route } from './route.js';
@@ -88,7 +88,15 @@ function warnBeforeUnload(event) {
 
 addEventListener('beforeunload', warnBeforeUnload);
 
+/** The name of the task that is open; of the board, that of the screen. */
+function title() {
+  const { page, id } = route();
+  const name = taskOf(id)?.name;
+  return page === 'board' ? undefined : id === NEW ? 'New task' : name && (page === 'editor' ? 'Edit ' : '') + name;
+}
+
 export const tasks = {
+  title,
   view: () => VIEWS[route().page](route()),
   enter() {
     onlyQueuesOf(shownQueues);
@@ -104,7 +112,7 @@ export const tasks = {
   },
   refresh,
   onEvent,
-  keys: [['/', 'search the tasks'], ['N', 'new task']],
+  keys: [['/', 'Search the tasks'], ['N', 'Define a task']],
   shortcuts: () => ({
     '/': () => document.querySelector('.tasks-search input')?.focus(),
     n: () => goTo(NEW),

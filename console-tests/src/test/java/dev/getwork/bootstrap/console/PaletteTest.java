@@ -70,7 +70,8 @@ class PaletteTest {
       console.assertAccessible();
       console.type("pause june");
       console.press("Enter");
-      assertThat(console.status("June backlog is paused")).isVisible();
+      assertThat(console.status("The task is paused")).isVisible();
+      assertThat(console.text("is paused: it assigns no loans")).hasCount(0);
       assertThat(console.heading("June backlog")).isVisible();
       console.press("Control+k");
       console.type("resume june");
