@@ -6,6 +6,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { table } from '../app/table.js';
 import { age } from '../app/format.js';
+import { session } from '../app/session.js';
 import { MEMBERS, definitionOf, edit, rebase } from './drafts.js';
 import { linesOf } from './definition-words.js';
 import { same } from './json-format.js';
@@ -91,11 +92,11 @@ export const conflictView = (draft) => {
   const isByHand = both.some((member) => ownOf(draft, member) !== undefined);
   return html`
     <section class="card stack conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title" tabindex="-1">Somebody else has changed this task</h2>
+      <h2 id="conflict-title" tabindex="-1">The task has changed meanwhile</h2>
       <p>
-        ${by
-          ? html`<strong>${by.actor}</strong> saved version ${number}, ${age(by.at)} ago.`
-          : html`Version ${number} was saved.`}
+        ${by?.actor === session.user ? html`You saved version ${number} in another tab, ${age(by.at)} ago.`
+          : by ? html`<strong>${by.actor}</strong> saved version ${number}, ${age(by.at)} ago.`
+            : html`Version ${number} was saved.`}
         ${both.length > 0 ? 'Where you both made changes, choose here or edit below: the' : 'The'}
         editor shows what will be saved. Nothing is saved until you do it.
       </p>

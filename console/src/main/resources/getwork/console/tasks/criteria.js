@@ -61,7 +61,7 @@ export function withGroup(node, form) {
 }
 
 /** The condition with another operator; it keeps its values if the operator takes any. */
-export function withOperator({ field, value, values = value === undefined ? [] : [value] }, op) {
+export function withOperator({ field, value, values = [value ?? ''].filter((one) => one !== '') }, op) {
   if (!takesValue(op)) {
     return { field, op };
   }

@@ -165,7 +165,7 @@ function newerVersionNotice(draft) {
     ? nothing
     : html`<p class="notice spread" role="status">
         <span>
-          Somebody has saved version ${task.version} of this task; your draft is based on version ${draft.version}.
+          Version ${task.version} of this task is saved; your draft is based on version ${draft.version}.
         </span>
         <button class="small" ?disabled=${draft.fault !== undefined} @click=${() => compare(draft)}>Compare</button>
       </p>`;
@@ -181,7 +181,8 @@ const buttons = (draft) => html`
       aria-disabled=${canSave(draft) ? nothing : 'true'} @click=${() => canSave(draft) && save(draft)}>
       ${saveWord(draft)}</button>
     <button @click=${() => discard(draft)}>${isDirty(draft) ? 'Discard' : 'Close'}</button>
-    <span class="hint">${isDirty(draft) ? 'Not saved yet; kept while this tab is open.' : 'Nothing changed.'}</span>
+    <span class="hint">
+      ${isDirty(draft) ? 'Not saved yet; lost when you reload or close the tab.' : 'Nothing changed.'}</span>
     <strong class="matches">${matches(draft)}</strong>
   </div>`;
 

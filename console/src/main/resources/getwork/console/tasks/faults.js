@@ -14,6 +14,15 @@ export function idOf(pointer) {
 
 const faultId = (pointer) => 'fault' + pointer;
 
+const INVALID = '/problems/invalid-value';
+
+/** The problem document of faults that the console found. */
+export const invalid = (errors) => ({ type: INVALID, title: 'A value is invalid', errors });
+
+/** "2 values are invalid" while so many faults remain. */
+export const titleOf = ({ type, title }, { length }) =>
+  (type === INVALID && length > 1 ? length + ' values are invalid' : title);
+
 /** The faults that a problem document names. */
 export const faultsOf = ({ errors = [] }) => errors.filter((error) => error.pointer !== undefined);
 
@@ -87,9 +96,9 @@ const fault = (draft) => ({ pointer, detail }) => {
     <li>
       <strong>${placeOf(draft, pointer)}</strong> ${detail}
       <button type="button" class="small" @click=${() => showInForm(pointer)}>Show</button>
-      <button type="button" class="small" @click=${() => showInText(draft, offset)}>
+      ${draft.isJson ? html`<button type="button" class="small" @click=${() => showInText(draft, offset)}>
         Line ${lineAndColumn(draft.text, offset).line}
-      </button>
+      </button>` : nothing}
     </li>`;
 };
 
@@ -98,13 +107,14 @@ export function refusalView(draft) {
   if (!draft.refusal) {
     return nothing;
   }
-  const { title, detail, errors = [] } = draft.refusal;
+  const { detail, errors = [] } = draft.refusal;
+  const faults = draft.faults ?? [];
   const others = errors.filter((error) => error.pointer === undefined);
   return html`
     <div class="problem" role="alert" id="refusal" tabindex="-1">
-      <strong>${title}.</strong> ${draft.faults?.length > 0 ? nothing : detail}
+      <strong>${titleOf(draft.refusal, [...faults, ...others])}.</strong> ${faults.length > 0 ? nothing : detail}
       <ul class="faults">
-        ${(draft.faults ?? []).map(fault(draft))}
+        ${faults.map(fault(draft))}
         ${others.map((error) => html`<li><code>${error.parameter ?? error.header}</code> ${error.detail}</li>`)}
       </ul>
     </div>`;

@@ -6,7 +6,8 @@ import { problem } from '../app/parts.js';
 import { table } from '../app/table.js';
 import { counted, date, integer, label, money } from '../app/format.js';
 import { fieldsOf } from './criteria.js';
-import { faultsOf, placeOf } from './faults.js';
+import { faultsOf, placeOf, titleOf } from './faults.js';
+import { kindOf } from './fields.js';
 import { isOutdated, isSlow, preview } from './previewing.js';
 
 const COMMON = ['loanNumber', 'amount', 'currency', 'state', 'product', 'purpose', 'submittedAt'];
@@ -19,9 +20,10 @@ function attributes({ criteria, order = [] }) {
     .filter((field) => field && !COMMON.includes(field)).slice(0, MAX_COLUMNS);
 }
 
+const shown = (name, value) => (kindOf(name) === 'time' || value === undefined ? date(value) : formatValue(value));
+
 const attribute = (name, value) => html`
-  <span class="detail">
-    <span class="hint">${label(name)}</span> ${value === undefined ? '–' : formatValue(value)}</span> `;
+  <span class="detail"><span class="hint">${label(name)}</span> ${shown(name, value)}</span> `;
 
 /** The state, the day of submission and the attributes that the task is about. */
 const details = (names) => ({ state, submittedAt, attributes: known }) => html`
@@ -68,7 +70,7 @@ export function matches(draft) {
 
 const refused = (draft, refusal) => (refusal?.errors
   ? html`<div class="problem" role="alert">
-      <strong>${refusal.title}.</strong>
+      <strong>${titleOf(refusal, refusal.errors)}.</strong>
       <ul class="faults">${faultsOf(refusal).map(({ pointer, detail }) => html`
         <li><strong>${placeOf(draft, pointer)}</strong> ${detail}</li>`)}</ul>
     </div>`
@@ -77,7 +79,8 @@ const refused = (draft, refusal) => (refusal?.errors
 export function previewView(draft) {
   const { preview: last, fault } = draft;
   const shownNow = shownResult(draft);
-  const isOnRequest = last?.isIncomplete || last?.refusal || (isSlow(shownNow) && isOutdated(draft, shownNow.of));
+  const isOnRequest = last?.refusal || (last?.isIncomplete && shownNow)
+    || (isSlow(shownNow) && isOutdated(draft, shownNow.of));
   return html`
     <h2 class="visually-hidden">Preview</h2>
     <span class="visually-hidden" role="status">

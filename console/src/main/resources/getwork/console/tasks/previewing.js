@@ -4,9 +4,10 @@ import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { draft as draftOf, onEdit } from './drafts.js';
-import { faultsOf } from './faults.js';
+import { faultsOf, invalid } from './faults.js';
 import { same } from './json-format.js';
 import { route } from './route.js';
+import { selectionFaults } from './rules.js';
 
 const PAUSE_MS = 600;
 
@@ -44,7 +45,9 @@ export async function preview(draft, isLive = false) {
   const before = draft.preview?.found ? draft.preview : draft.preview?.before;
   draft.preview = { isAsking: true, before, of };
   redraw();
-  const answer = await attempt(() => call('POST', '/task-previews', { body: of }));
+  const errors = selectionFaults(of);
+  const answer = errors.length > 0 ? { problem: invalid(errors) }
+    : await attempt(() => call('POST', '/task-previews', { body: of }));
   if (answer?.ok) {
     draft.preview = { found: answer.body, of };
   } else if (isLive && answer?.problem.errors) {

@@ -1,6 +1,6 @@
-/** Rules of the API that it does not check after a value of the wrong type, which it reports alone. */
+/** Rules that the console checks itself, so that the API is asked only for what it alone knows. */
 
-import { formOf } from './criteria.js';
+import { formOf, takesList } from './criteria.js';
 import { isUnknown, kindOf } from './fields.js';
 
 /** The range of each number, and what an extreme value means. */
@@ -13,40 +13,38 @@ export const RANGES = {
 
 const isWithin = (value, { least, most }) => Number.isInteger(value) && value >= least && value <= most;
 
+const faultAt = (pointer, detail) => (detail ? [{ pointer, detail }] : []);
+
 function numberFaults(definition) {
   return Object.entries(RANGES)
     .filter(([member, range]) => member in definition && !isWithin(definition[member], range))
-    .map(([member, { least, most }]) => ({
-      pointer: '/' + member,
-      detail: `must be a whole number from ${least} to ${most}`,
-    }));
+    .flatMap(([member, { least, most }]) => faultAt('/' + member, `must be a whole number from ${least} to ${most}`));
 }
 
-const nameFaults = (name) => (name === '' || name !== name?.trim()
-  ? [{ pointer: '/name', detail: 'must have 1 to 100 characters, without leading or trailing blanks' }]
-  : []);
+/** The most held against the most per request, if each alone is in its range. */
+function heldFaults({ maxPerRequest = RANGES.maxPerRequest.most, maxHeldPerUser: held }) {
+  return faultAt('/maxHeldPerUser', isWithin(held, RANGES.maxHeldPerUser) && held < maxPerRequest
+    && `must be at least the most loans per request (${maxPerRequest})`);
+}
+
+const nameFaults = (name = '') => faultAt('/name', String(name).trim() === '' ? 'Enter a name'
+  : name !== String(name).trim() && 'must not begin or end with a blank');
 
 const fieldFault = (pointer, field) =>
-  (isUnknown(field) ? [{ pointer: pointer + '/field', detail: field ? 'must be a loan field' : CHOOSE_FIELD }] : []);
-
-const CHOOSE_FIELD = 'Choose a field';
+  faultAt(pointer + '/field', isUnknown(field) && (field ? 'must be a loan field' : 'Choose a field'));
 
 export const ENTER_NUMBER = 'Enter a number';
 
-const valueFault = (pointer, { field, value }) =>
-  (kindOf(field) === 'number' && typeof value === 'string'
-    ? [{ pointer: pointer + '/value', detail: ENTER_NUMBER }]
-    : []);
+const isText = (value) => typeof value === 'string';
 
-/** The console says these in its own words, also when the API reports them. */
-const OWN = [CHOOSE_FIELD, ENTER_NUMBER];
-
-/** The faults that the API reports, and those that it would report without them. */
-export function withKnown(faults, definition) {
-  const own = knownFaults(definition);
-  const at = (pointer) => own.find((fault) => fault.pointer === pointer && OWN.includes(fault.detail));
-  return [...faults.map((fault) => at(fault.pointer) ?? fault),
-    ...own.filter(({ pointer }) => faults.every((fault) => fault.pointer !== pointer))];
+function valueFault(pointer, { field, op, value, values }) {
+  if (takesList(op)) {
+    const isEmpty = (values ?? []).every((one) => one === '');
+    return faultAt(pointer + '/values', field !== '' && isEmpty && 'Enter at least one value');
+  }
+  const detail = kindOf(field) === 'number' && isText(value) ? ENTER_NUMBER
+    : isText(value) && value.trim() === '' && 'Enter a value';
+  return faultAt(pointer + '/value', field !== '' && detail);
 }
 
 function criteriaFaults(node, pointer) {
@@ -63,12 +61,13 @@ const orderFaults = (order) => (Array.isArray(order)
   ? order.flatMap((key, index) => fieldFault('/order/' + index, key?.field))
   : []);
 
-/** The faults of a definition that the console knows. */
-export function knownFaults(definition) {
-  return [
-    ...nameFaults(definition.name),
-    ...criteriaFaults(definition.criteria, '/criteria'),
-    ...orderFaults(definition.order),
-    ...numberFaults(definition),
-  ];
-}
+/** The faults of what selects and sorts the loans. */
+export const selectionFaults = ({ criteria, order }) =>
+  [...criteriaFaults(criteria, '/criteria'), ...orderFaults(order)];
+
+export const faultsOfDefinition = (definition) => [
+  ...nameFaults(definition.name),
+  ...selectionFaults(definition),
+  ...numberFaults(definition),
+  ...heldFaults(definition),
+];

@@ -5,10 +5,10 @@ import { attempt, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { mergeConflict } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
-import { faultsOf } from './faults.js';
+import { faultsOf, invalid } from './faults.js';
 import { replaceTask } from './queues.js';
 import { focusOn, goTo, route } from './route.js';
-import { withKnown } from './rules.js';
+import { faultsOfDefinition } from './rules.js';
 import { same } from './json-format.js';
 import { showMessage } from './status-message.js';
 
@@ -34,6 +34,11 @@ function send(draft, sent) {
 
 export async function save(draft) {
   const sent = draft.definition;
+  const errors = faultsOfDefinition(sent);
+  if (errors.length > 0) {
+    refused(draft, invalid(errors));
+    return;
+  }
   Object.assign(draft, { isSaving: true, refusal: undefined, faults: [] });
   redraw();
   const isRetry = draft.isUnanswered;
@@ -55,14 +60,14 @@ export async function save(draft) {
 
 function refused(draft, problem) {
   draft.refusal = problem;
-  draft.faults = problem.errors ? withKnown(faultsOf(problem), draft.definition) : [];
+  draft.faults = faultsOf(problem);
   focusOn('refusal');
 }
 
 function saved(draft, sent, task) {
   replaceTask(task);
-  const again = task.stillMatchesAfterCompletion ? ' Completed loans still match, so they are assigned again.' : '';
-  showMessage('Saved: ' + task.name + ', version ' + task.version + '.' + again, { keep: true });
+  const again = task.stillMatchesAfterCompletion ? 'Completed loans still match, so they are assigned again.' : '';
+  showMessage('Saved: ' + task.name + ', version ' + task.version + '.', { keep: true, warning: again });
   const isHere = route().page === 'editor' && route().id === draft.id;
   if (same(draft.definition, sent) && draft.fault === undefined) {
     forget(draft.id);

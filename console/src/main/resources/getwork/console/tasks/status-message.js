@@ -5,7 +5,7 @@ import { redraw } from '../app/store.js';
 
 const SHOWN_MS = 10_000;
 
-const blank = { text: '', keep: false, undo: undefined };
+const blank = { text: '', warning: '', keep: false, undo: undefined };
 
 let message = blank;
 let timer = 0;
@@ -26,7 +26,10 @@ function hide() {
   }
 }
 
-/** @param options keep (the message stays on the next page of this screen), undo (reverses the action) */
+/**
+ * @param options warning (a second sentence), keep (the message stays on the next page of this screen), undo (reverses
+ *   the action)
+ */
 export function showMessage(text, options) {
   show({ ...blank, text, ...options });
 }
@@ -48,7 +51,9 @@ function undo() {
 
 export const statusMessage = () => html`
   <div class=${message.text ? 'toast success' : 'visually-hidden'}>
-    <span role="status">${message.text}</span>
+    <span role="status">${message.text}${message.warning
+      ? html` <span class="notice">${message.warning}</span>`
+      : nothing}</span>
     ${message.undo ? html`<button class="small" @click=${undo}>Undo</button>` : nothing}
     ${message.text
       ? html`<button class="quiet" aria-label="Dismiss" title="Dismiss" @click=${() => show(blank)}>✕</button>`

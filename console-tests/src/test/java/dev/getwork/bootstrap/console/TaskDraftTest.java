@@ -23,6 +23,8 @@ class TaskDraftTest {
   void shouldKeepADraftUntilItIsSavedOrDiscarded() {
     try (TasksPage tasks = TasksPage.editing(CONSOLE, 5)) {
       tasks.field("Name").fill("LLC, window of mine");
+      assertThat(tasks.page()).hasTitle("Edit LLC, first window – Getwork");
+      tasks.assertShows("lost when you reload or close the tab");
       tasks.link("All tasks").click();
       assertThat(tasks.row("LLC, first window")).containsText("draft");
       tasks.assertAccessible();
@@ -72,7 +74,7 @@ class TaskDraftTest {
       theirs.candidatesFreshSeconds().fill("120");
       theirs.button("Save").click();
       assertThat(theirs.status("Saved: Industry code missing, version 2")).isVisible();
-      mine.assertShows("Somebody has saved version 2");
+      mine.assertShows("Version 2 of this task is saved");
       String written = mine.json().inputValue();
       List<Route> sent = new ArrayList<>();
       // Only the save: the page may still be reading the version of the other editor.
@@ -90,8 +92,8 @@ class TaskDraftTest {
       assertThat(mine.json()).hasValue("{");
       mine.json().fill(written);
       mine.button("Compare").click();
-      assertThat(mine.heading("Somebody else has changed this task")).isFocused();
-      mine.assertShows("manager saved version 2");
+      assertThat(mine.heading("The task has changed meanwhile")).isFocused();
+      mine.assertShows("You saved version 2 in another tab");
       assertThat(mine.field("Most loans per request")).hasValue("4");
       assertThat(mine.candidatesFreshSeconds()).hasValue("120");
       assertThat(mine.radio("Yours: Most loans held per user")).isChecked();

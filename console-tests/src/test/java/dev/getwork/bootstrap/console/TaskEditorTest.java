@@ -9,6 +9,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,7 @@ class TaskEditorTest {
            "order": [{"field": "shape", "direction": "asc"}],
            "maxPerRequest": 5, "maxHeldPerUser": 2, "maxHeldHours": 721}""");
       tasks.button("Define the task").click();
-      assertThat(tasks.alert()).containsText("A value is invalid.");
+      assertThat(tasks.alert()).containsText("5 values are invalid.");
       assertThat(tasks.alert()).isFocused();
       for (String pointer : List.of("/criteria/any/0/value", "/criteria/any/1/field", "/order/0/field",
           "/maxHeldPerUser", "/maxHeldHours")) {
@@ -105,7 +106,10 @@ class TaskEditorTest {
       }
       tasks.assertAccessible();
       assertThat(tasks.alert()).containsText("Criteria, Amount Enter a number");
+      assertThat(tasks.alert()).containsText("must be at least the most loans per request (5)");
       tasks.button("Preview").click();
+      assertThat(tasks.button("Line 4")).hasCount(0);
+      tasks.button("JSON").click();
       tasks.button("Line 4").click();
       assertThat(tasks.field("As JSON")).isFocused();
       tasks.button("Show").first().click();
@@ -142,6 +146,8 @@ class TaskEditorTest {
   @Test
   void shouldAskForAFieldAndANumber() {
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      tasks.button("Define the task").click();
+      assertThat(tasks.alert()).containsText("Enter a name");
       tasks.field("Name").fill("Unfinished");
       tasks.button("Define the task").click();
       assertThat(tasks.page().locator("[id='fault/criteria/all/0/field']")).hasText("Choose a field");
@@ -155,6 +161,30 @@ class TaskEditorTest {
       assertThat(value).hasValue("1000000");
       assertThat(value).not().hasAttribute("aria-invalid", "true");
     }
+  }
+
+  /** The API accepts empty texts, but a manager means none. */
+  @Test
+  void shouldRefuseConditionsWithoutAValue() {
+    try (TasksPage tasks = TasksPage.on(CONSOLE).go("/new")) {
+      List<String> calls = new CopyOnWriteArrayList<>();
+      tasks.field("Name").fill("Without a value");
+      tasks.at("/criteria/all/0/field").selectOption("State");
+      tasks.page().onRequest(request -> calls.add(request.url()));
+      assertThat(tasks.button("Count again")).hasCount(0);
+      tasks.button("Define the task").click();
+      assertThat(tasks.page().locator("[id='fault/criteria/all/0/value']")).hasText("Enter a value");
+      tasks.at("/criteria/all/0/op").selectOption("is none of");
+      tasks.button("Define the task").click();
+      assertThat(tasks.page().locator("[id='fault/criteria/all/0/values']")).hasText("Enter at least one value");
+      assertThat(tasks.alert()).containsText("A value is invalid.");
+      tasks.assertShows("Complete the conditions to see which loans match.");
+      tasks.assertAccessible();
+      assertThat(calls).noneMatch(url -> url.endsWith("/tasks") || url.endsWith("/task-previews"));
+      tasks.at("/criteria/all/0/values").fill("ME");
+      tasks.assertShows("including held ones");
+    }
+    assertThat(CONSOLE.tasksNamed("Without a value")).isEmpty();
   }
 
   @Test
@@ -216,7 +246,7 @@ class TaskEditorTest {
       tasks.assertShows("Complete the conditions to see which loans match.");
       assertThat(tasks.alert()).hasCount(0);
       tasks.button("Count again").click();
-      assertThat(tasks.alert()).containsText("Criteria, Amont must be one of");
+      assertThat(tasks.alert()).containsText("Criteria, Amont must be a loan field");
       assertThat(tasks.at("/criteria/all/0/field")).hasAttribute("aria-invalid", "true");
     }
   }
