@@ -8,12 +8,20 @@ import { call } from '../app/http.js';
 import { attempt, noAnswerProblem, problem } from '../app/parts.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
-import { load, set, state } from './state.js';
+import { NO_PROCESSOR, load, set, state } from './state.js';
 
 const path = (user) => '/users/' + encodeURIComponent(user.trim()) + '/absence';
 
+/** 8:00 of the next day, as the local time of a field. */
+function tomorrow() {
+  const at = new Date(now());
+  at.setDate(at.getDate() + 1);
+  at.setHours(8, 0, 0, 0);
+  return new Date(at - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
 function open(user) {
-  set({ absence: { user, until: '', reason: '', isBusy: false, problem: undefined } });
+  set({ absence: { user, until: tomorrow(), reason: '', isBusy: false, problem: undefined } });
 }
 
 function close() {
@@ -68,12 +76,17 @@ function returning(user) {
     ${length === 1 ? 'returns' : 'return'}`;
 }
 
+const isUnknown = (refused) => refused?.type === '/problems/unknown-user';
+
 const form = (absence, names) => html`
   <form class="stack" @submit=${save}>
     <label>Name
       <input required autocomplete="off" autocapitalize="none" spellcheck="false" list="present" maxlength="100"
-        .value=${live(absence.user)} @input=${(event) => type('user', event)}>
+        .value=${live(absence.user)} @input=${(event) => type('user', event)}
+        aria-invalid=${isUnknown(absence.problem)} aria-describedby="name-fault">
     </label>
+    <p id="name-fault" role="alert" class=${isUnknown(absence.problem) ? 'problem' : 'visually-hidden'}>
+      ${isUnknown(absence.problem) ? NO_PROCESSOR : nothing}</p>
     <datalist id="present">${names.map((name) => html`<option value=${name}></option>`)}</datalist>
     <p class="notice">
       ${returning(absence.user)} to the queue at once. Pending requests are canceled, and new ones are refused.
@@ -87,7 +100,7 @@ const form = (absence, names) => html`
     <label>Reason (optional)
       <input maxlength="500" .value=${live(absence.reason)} @input=${(event) => type('reason', event)}>
     </label>
-    ${problem(absence.problem)}
+    ${isUnknown(absence.problem) ? nothing : problem(absence.problem)}
     <div class="side-by-side">
       <button class="primary danger" aria-disabled=${absence.isBusy}>
         ${absence.isBusy ? 'Wait…' : 'Mark absent'}</button>

@@ -6,7 +6,7 @@ import { dialog } from '../app/dialog.js';
 import { problem } from '../app/parts.js';
 import { counted } from '../app/format.js';
 import { closeDialog, confirm } from './actions.js';
-import { state, taskName } from './state.js';
+import { NO_PROCESSOR, state, taskName } from './state.js';
 
 const SHOWN = 8;
 
@@ -50,9 +50,7 @@ const recipient = (question, names) => html`
         aria-invalid=${toUser(question.problem) ? 'true' : 'false'} aria-describedby="recipient-problem">
     </label>
     <p id="recipient-problem" role="alert" class=${toUser(question.problem) ? 'problem' : 'visually-hidden'}>
-      ${toUser(question.problem)
-        ? 'No processor has this name.'
-        : nothing}
+      ${toUser(question.problem) ? NO_PROCESSOR : nothing}
     </p>
     <datalist id="holders">${names.map((name) => html`<option value=${name}></option>`)}</datalist>
   </div>`;

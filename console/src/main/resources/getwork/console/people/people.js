@@ -152,6 +152,6 @@ export const people = {
   },
   leave: () => removeEventListener('hashchange', follow),
   refresh: load,
-  keys: [['/', 'find a person']],
+  keys: [['/', 'Find a person']],
   shortcuts: () => ({ '/': () => document.querySelector('.people input')?.focus() }),
 };

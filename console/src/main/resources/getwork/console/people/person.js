@@ -64,6 +64,9 @@ function tasksOf(loans) {
   return names.length === 1 ? taskName(names[0]) : counted(names.length, 'task');
 }
 
+/** A word for an entry without the head of the list. */
+const word = (text) => html`<span class="word">${text}</span>`;
+
 /** The head of the list; each entry is complete without it. */
 export const heads = () => html`
   <div class="heads" aria-hidden="true">
@@ -77,8 +80,8 @@ export const person = ({ user, since, loans }, limit) => html`
       <button aria-expanded=${state.open.has(user)} @click=${() => set({ open: toggled(state.open, user) })}>
         <span class="name">${user}</span>
         <span class="held">${bar(loans.length / limit)}
-          <span class="number">${loans.length} of ${integer(limit)} held</span></span>
-        <span class="since">oldest ${age(since)}</span>
+          <span class="number">${loans.length} of ${integer(limit)}${word(' held')}</span></span>
+        <span class="since">${word('oldest ')}${age(since)}</span>
         <span class="of">${tasksOf(loans)}</span>
       </button>
     </h2>

@@ -12,6 +12,8 @@ const STEP = 2000;
 
 export const PEOPLE_STEP = 50;
 
+export const NO_PROCESSOR = 'No processor has this name.';
+
 export const state = {
   read: false,
   problem: undefined,

@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,14 @@ class PeopleTest {
     CONSOLE.getWork(user, 0, 2);
     try (ConsolePage console = CONSOLE.manager("people/" + user)) {
       console.button("Mark " + user + " absent…").click();
+      assertThat(console.field("Absent until")).hasValue(Pattern.compile("T08:00$"));
+      console.field("Name").fill("processor9999");
+      console.button("Mark absent").click();
+      console.assertAlert("No processor has this name.");
+      assertThat(console.field("Name")).hasAttribute("aria-invalid", "true");
+      console.assertAccessible();
+      console.field("Name").fill(user);
+      assertThat(console.alert().filter(new Locator.FilterOptions().setHasText("No processor"))).hasCount(0);
       console.field("Absent until").fill("2020-01-01T00:00");
       console.field("Reason (optional)").fill("on leave");
       assertThat(console.dialog()).containsText("2 loans of " + user + " return to the queue at once.");
