@@ -7,7 +7,7 @@ import { redraw } from '../app/store.js';
 import { compare, importFile } from './comparison.js';
 import { doubledFields, missingFields, nameOf, propose } from './proposal.js';
 import { sampleOf } from './sample.js';
-import { FORM_HEADING, set, setOption, state } from './state.js';
+import { FORM_HEADING, removeFile, set, setOption, state } from './state.js';
 
 /** The id of the editor's heading. */
 export const EDITOR_HEADING = 'mapping-editor';
@@ -50,6 +50,7 @@ export async function prepare() {
     choose(found.name);
   } else {
     proposeMapping();
+    state.draft.isFirst = true;
   }
 }
 
@@ -58,8 +59,11 @@ function unreadable({ text, isWhole }, { format }) {
   if (isWhole && text.trim() === '') {
     return { title: 'The file is empty' };
   }
-  return text.includes('\0')
-    ? { title: format === 'csv' ? 'This is not a CSV file' : 'This is not a file with a JSON object per line' }
+  if (text.includes('\0')) {
+    return { title: format === 'csv' ? 'This is not a CSV file' : 'This is not a file with a JSON object per line' };
+  }
+  return isWhole && format === 'csv' && /^[^{\n][^\n]*$/.test(text.trim())
+    ? { title: 'This file has a header but no rows' }
     : undefined;
 }
 
@@ -98,7 +102,12 @@ function edit(name, document) {
   previewIfComplete();
 }
 
+/** Back to what was shown before. */
 export function closeEditor() {
+  if (state.draft.isFirst) {
+    removeFile();
+    return;
+  }
   set({ draft: null });
   redrawKeepingFocus(FORM_HEADING);
 }

@@ -8,8 +8,9 @@ import { readNextPage, emptyList } from '../app/pages.js';
 import { attempt, problem, noAnswerProblem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { table } from '../app/table.js';
-import { dateTime, integer } from '../app/format.js';
+import { dateTime, integer, label } from '../app/format.js';
 import { csv, download } from '../app/csv.js';
+import { kindOf, readFields } from '../tasks/fields.js';
 import { importOf, set, state } from './state.js';
 
 const PAGE = 50;
@@ -40,6 +41,7 @@ export async function followAddress() {
   }
   set({ rejected: id === undefined ? null : { id, list: emptyList, isReading: false } });
   if (id !== undefined) {
+    readFields();
     await readMore();
     document.getElementById('rejected')?.focus();
   }
@@ -74,7 +76,7 @@ const COLUMNS = [
   { head: 'Line', number: true, cell: ({ line }) => integer(line) },
   { head: 'Field', cell: ({ field }) => (field === ''
     ? html`<span class="hint">the whole row</span>`
-    : html`<code>${field}</code>`) },
+    : kindOf(field) ? label(field) : field) },
   { head: 'Reason', className: 'wraps', cell: ({ reason }) => reason },
 ];
 
@@ -96,11 +98,11 @@ export function rejected() {
     return nothing;
   }
   const { id, list, isReading } = state.rejected;
-  const { startedAt: begun, rejected: all } = importOf(id) ?? {};
+  const { fileName, startedAt: begun, rejected: all } = importOf(id) ?? {};
   return html`
     <section class="card stack" aria-labelledby="rejected">
       <div class="spread">
-        <h2 id="rejected" tabindex="-1">Rejected rows of the import of ${dateTime(begun)}</h2>
+        <h2 id="rejected" tabindex="-1">Rejected rows of ${fileName ?? 'the import of ' + dateTime(begun)}</h2>
         <span class="side-by-side">
           <button @click=${downloadAll} aria-disabled=${isReading}>
             ${isReading ? 'Reading all rows…' : 'Download as CSV'}

@@ -77,8 +77,11 @@ class ImportPreviewTest {
   }
 
   @Test
-  void shouldRefuseAnEmptyFileAndAPicture() {
+  void shouldRefuseAFileWithoutRowsAndAPicture() {
     try (ConsolePage console = open()) {
+      choose(console, "notes.txt", "hello world\n");
+      console.assertAlert("This file has a header but no rows.");
+      assertThat(console.page().locator(".drop")).isVisible();
       for (String name : List.of("empty.csv", "empty.ndjson")) {
         choose(console, name, "");
         console.assertAlert("The file is empty.");
