@@ -139,7 +139,12 @@ const COLUMNS = [
     cell: ({ loanNumber }) =>
       loanNumber ? html`<a href="#/loans/${encodeURIComponent(loanNumber)}">${loanNumber}</a>` : '–',
   },
-  { head: 'Task', cell: ({ taskId }) => (taskId ? state.tasks.get(taskId) ?? 'Task ' + taskId : '–') },
+  {
+    head: 'Task',
+    cell: ({ taskId }) => (state.tasks.has(taskId)
+      ? html`<a href="#/tasks/${taskId}">${state.tasks.get(taskId)}</a>`
+      : taskId ? 'Task ' + taskId : '–'),
+  },
   { head: 'By', cell: actorOf },
   { head: 'Node', className: 'name', cell: ({ node }) => node },
 ];
@@ -193,6 +198,6 @@ export const audit = {
   },
   leave: () => removeEventListener('hashchange', follow),
   refresh: load,
-  keys: [['/', 'filter by person']],
+  keys: [['/', 'Filter by person']],
   shortcuts: () => ({ '/': () => document.querySelector('.audit input')?.focus() }),
 };

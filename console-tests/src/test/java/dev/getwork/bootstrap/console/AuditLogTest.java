@@ -46,6 +46,8 @@ class AuditLogTest {
       assertThat(console.row("on vacation"))
           .containsText(Pattern.compile("Returned\\s+until \\w{3} \\d{1,2}:\\d\\d.[AP]M"));
       assertThat(console.row("no answer")).containsText("Payroll evidence");
+      assertThat(console.row("no answer").getByText("Payroll evidence"))
+          .hasAttribute("href", "#/tasks/" + CONSOLE.task(PAYROLL));
       console.assertAccessible();
       assertThat(console.row("my aunt").getByRole(AriaRole.CELL).nth(1)).hasText("my aunt");
       Download file = console.page().waitForDownload(() -> console.button("Download as CSV").click());
