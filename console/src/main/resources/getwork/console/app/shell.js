@@ -48,8 +48,8 @@ const accountMenu = () => html`
       <input type="checkbox" .checked=${areShortcutsEnabled()}
         @change=${(event) => enableShortcuts(event.target.checked)}> Keyboard shortcuts
     </label>
-    <button class="quiet" @click=${signOut}>Sign out</button>
     <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${viewAsApi}>View as API</button>
+    <button class="quiet" @click=${signOut}>Sign out</button>
   </div>`;
 
 const noScreens = () => html`
