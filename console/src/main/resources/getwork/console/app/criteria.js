@@ -39,9 +39,28 @@ export function formatValue(value) {
 const formatOperand = (op, value) =>
   (TIME.test(value) && (op === 'gt' || op === 'le') ? dateTime(value) : formatValue(value));
 
+/** What a loan must do, unless it must be what the operator says. */
+const REQUIRED = {
+  eq: 'be', ne: 'not be', present: 'not be empty', absent: 'be empty', contains: 'contain', startsWith: 'start with',
+  in: 'be one of', notIn: 'be none of',
+};
+
+const requiredLabel = (op, ofTimes) => 'must ' + (REQUIRED[op] ?? 'be ' + operatorLabel(op, ofTimes));
+
+function operandsOf({ op, value, values }) {
+  return values ? values.map(formatValue).join(', ') : value === undefined ? '' : formatOperand(op, value);
+}
+
+/** "Submitted must be before May 1, 2020". */
+function requirement(criteria) {
+  const { field, op, value } = criteria;
+  return field === undefined ? describe(criteria)
+    : [label(field), requiredLabel(op, TIME.test(value)), operandsOf(criteria)].join(' ').trim();
+}
+
 /** "Submitted before May 1, 2020", "Payroll verified: empty"; for a group only its kind, without its parts. */
 export function describe(criteria) {
-  const { field, op, value, values } = criteria;
+  const { field, op, value } = criteria;
   if (field === undefined) {
     const [group] = Object.keys(criteria);
     return GROUPS[group] ?? group;
@@ -49,8 +68,7 @@ export function describe(criteria) {
   if (op === 'present' || op === 'absent') {
     return label(field) + ': ' + OPERATORS[op].slice('is '.length);
   }
-  const operands = values ? values.map(formatValue).join(', ') : value === undefined ? '' : formatOperand(op, value);
-  return [label(field), operatorLabel(op, TIME.test(value)), operands].join(' ').trim();
+  return [label(field), operatorLabel(op, TIME.test(value)), operandsOf(criteria)].join(' ').trim();
 }
 
 const badge = (holds) =>
@@ -60,14 +78,14 @@ const actualValue = ({ criteria, actual }) => {
   if (criteria.field === undefined) {
     return nothing;
   }
-  const value = actual === undefined ? 'none' : html`<b>${formatValue(actual)}</b>`;
-  return html`<span class="hint">· the loan has ${value}</span>`;
+  const value = actual === undefined ? 'empty' : html`<b>${formatValue(actual)}</b>`;
+  return html`<span class="hint">· it is ${value}</span>`;
 };
 
 const clause = (part) => html`
   <li>
     ${badge(part.holds)}
-    <div>${describe(part.criteria)} ${actualValue(part)} ${part.parts ? clauses(part.parts) : nothing}</div>
+    <div>${requirement(part.criteria)} ${actualValue(part)} ${part.parts ? clauses(part.parts) : nothing}</div>
   </li>`;
 
 /** For each clause whether a loan meets it, and the value of the loan. */

@@ -10,13 +10,22 @@ import { historyView } from './history.js';
 import { availability, isMine } from './availability.js';
 import { PATH, load, openLoan, set, state } from './state.js';
 
+const field = () => document.getElementById('loan-number');
+
+/** The number is typed again. */
+function focusUnlessFound() {
+  if (state.problem) {
+    setTimeout(() => field()?.select());
+  }
+}
+
 function submit(event) {
   event.preventDefault();
   const typed = state.typed.trim();
   const target = PATH + encodeURIComponent(typed);
   if (typed === state.asked || location.hash === target) {
     set({ typed: state.number });
-    load();
+    load().then(focusUnlessFound);
   } else {
     location.hash = target;
   }
@@ -76,10 +85,10 @@ const view = () => html`
 
 /** Without a loan in the address, the search is open. */
 function open(rest) {
-  openLoan(rest.slice(1));
+  openLoan(rest.slice(1)).then(focusUnlessFound);
   if (rest.length <= 1) {
     redraw();
-    queueMicrotask(() => document.getElementById('loan-number')?.focus());
+    queueMicrotask(() => field()?.focus());
   }
 }
 

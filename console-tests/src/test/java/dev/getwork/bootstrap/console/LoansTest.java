@@ -47,11 +47,11 @@ class LoansTest {
       assertThat(console.heading(loan(held))).isVisible();
       assertThat(console.buttonOf("Verify user submitted bank account")).containsText("Held by processor001");
       console.buttonOf("Payroll evidence").press("Enter");
-      console.assertShows("Amount at least 50,000");
+      console.assertShows("Amount must be at least 50,000");
       assertThat(console.row("Assigned").first()).containsText("processor001");
       console.picture("loans");
       console.buttonOf("Verify user submitted bank account").press("Enter");
-      console.assertShows("Bank statements submitted: not empty");
+      console.assertShows("Bank statements submitted must not be empty");
       console.assertAccessible();
       console.link("processor001").click();
       assertThat(console.row(loan(held))).isVisible();
@@ -94,6 +94,7 @@ class LoansTest {
       console.field("Loan number").fill("PPP-000001");
       console.button("Show").click();
       console.assertAlert("No loan PPP-000001. Check the number.");
+      assertThat(console.field("Loan number")).isFocused();
       assertThat(console.field("Loan number")).hasValue("PPP-000001");
       console.assertAccessible();
       console.page().goBack();
@@ -218,7 +219,7 @@ class LoansTest {
     String loan = loan(getWork("processor005", NEW_ENGLAND));
     try (ConsolePage console = CONSOLE.signInOnPhone("manager").goTo("loans/" + loan)) {
       console.buttonOf("New England large corporate").click();
-      console.assertShows("Legal form is one of");
+      console.assertShows("Legal form must be one of");
       assertThat(console.row("Assigned").first()).containsText("processor005");
       console.assertAccessibleAt(390);
       console.assertFits(320);
