@@ -13,10 +13,10 @@ let credentials = read();
 let lastUser = credentials.user;
 let clock = { server: 0, here: 0 };
 
-/** Why the session ended, for the sign-in; a reload keeps it. */
+/** Why the session ended, for the sign-in; a reload keeps it, and the user. */
 let farewell = '';
 if (history.state?.farewell) {
-  ({ farewell } = history.state);
+  ({ farewell, lastUser } = history.state);
   history.replaceState(null, '');
 }
 let loanLink;
@@ -111,7 +111,7 @@ export function signOut() {
 
 function closeAndReload(reason) {
   closeSession(reason);
-  history.replaceState({ farewell }, '');
+  history.replaceState({ farewell, lastUser }, '');
   redraw();
   location.reload();
 }

@@ -37,6 +37,7 @@ async function submit(event) {
   }
   busy = false;
   redraw();
+  setTimeout(() => message && document.querySelector('.sign-in :is([name="password"], [name="token"])')?.select());
 }
 
 function switchTo(withTokenNow) {
@@ -68,6 +69,5 @@ export const signIn = () => html`
         ${byToken ? 'Sign in with a password' : 'Sign in with a token'}
       </button>
     </form>
-    <p class="hint">Getwork gives you the next loans to work on, and never gives one loan to two people.
-      The console uses only its <a href="/docs">API</a>.</p>
+    <p class="hint">Getwork gives you the next loans to work on, and never gives one loan to two people.</p>
   </main>`;

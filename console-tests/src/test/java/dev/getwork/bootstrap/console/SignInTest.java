@@ -43,6 +43,7 @@ class SignInTest {
       console.field("Password").fill("wrong");
       console.press("Enter");
       assertThat(console.alert()).containsText("Wrong user name or password.");
+      assertThat(console.field("Password")).isFocused();
       console.page().route("**/api/v1/me", route -> route.fulfill(
           new FulfillOptions().setStatus(502).setBody("<h1>Bad gateway</h1>")), new Page.RouteOptions().setTimes(1));
       console.press("Enter");
@@ -129,6 +130,7 @@ class SignInTest {
       third.getByText("Sign out").click();
       assertThat(second.getByLabel("Password")).isVisible();
       assertThat(second.getByText("You signed out in another tab. Sign in to continue.")).isVisible();
+      assertThat(second.getByLabel("User name")).hasValue("processor001");
       assertThat(console.field("Password")).isVisible();
       assertThat(second.evaluate("sessionStorage.length")).isEqualTo(0);
     }
