@@ -28,11 +28,10 @@ function allowed() {
   return screens.filter((screen) => screen.roles.some((role) => session.roles.includes(role)));
 }
 
-/** The screen that the address names, or the first one this user may see; null if there is no such screen. */
+/** The screen that the address names, by default the first one; null if this user has no such screen. */
 function requested() {
   const name = location.hash.replace(/^#\/?/, '').split('/')[0];
-  const isScreen = name === '' || screens.some((screen) => screen.path === name);
-  return isScreen ? allowed().find((screen) => screen.path === name) ?? allowed()[0] ?? null : null;
+  return allowed().find((screen) => name === '' || screen.path === name) ?? null;
 }
 
 function navigate() {
@@ -161,6 +160,7 @@ addEventListener('hashchange', () => {
   redraw();
 });
 addEventListener('online', resume);
+addEventListener('offline', markOffline);
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resume());
 
 /** After a reload or a suspended tab, the clock may be wrong and the roles may have changed. */

@@ -64,6 +64,9 @@ class FirstLoadTest {
       console.link("People").click();
       assertThat(console.heading("People")).isVisible();
     }
+    try (ConsolePage console = CONSOLE.signIn("processor001").goTo("people")) {
+      assertThat(console.heading("There is no such page")).isVisible();
+    }
   }
 
   @ParameterizedTest
