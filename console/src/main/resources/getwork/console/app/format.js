@@ -21,8 +21,8 @@ export function age(instant) {
 }
 
 /** The time since an instant; the day of the instant if that is more than a year ago. */
-export function ageOrDate(instant) {
-  return instant && now() - Date.parse(instant) > 365 * DAY ? date(instant) : age(instant);
+export function ageOrDate(instant, ago = '') {
+  return instant && now() - Date.parse(instant) > 365 * DAY ? date(instant) : age(instant) + ago;
 }
 
 /** Formats in the locale of the browser. */

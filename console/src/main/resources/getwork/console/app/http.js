@@ -12,9 +12,9 @@ const CALL_TIMEOUT_MS = 40_000;
 /** The server did not answer; it may have executed the call. */
 export class UnavailableError extends Error {}
 
-const state = { offline: false, lastAnswerAt: 0 };
+const state = { offline: false, lastAnswerAt: 0, unanswered: new Set() };
 
-/** Whether the server is unavailable, and the time of its last answer. */
+/** Whether the server is unavailable, the time of its last answer, and the actions that are sent until it answers. */
 export function connection() {
   return state;
 }

@@ -23,7 +23,9 @@ function connectionBadge() {
 /** The age is outside the alert, because a screen reader would announce it every second. */
 const offline = () => html`
   <section class="offline" aria-label="No connection">
-    <span role="alert">Offline: the server does not answer. Nothing that you did before is lost.</span>
+    <span role="alert">${connection().unanswered.size > 0
+      ? 'Offline. Your last action is sent when the server answers.'
+      : 'Offline: the server does not answer.'}</span>
     ${connection().lastAnswerAt === 0
       ? nothing
       : html`The data shown is ${duration(now() - connection().lastAnswerAt)} old.`}
@@ -46,7 +48,7 @@ const accountMenu = () => html`
     <p class="hint">Signed in as ${session.user}</p>
     <label class="switch key-hint">
       <input type="checkbox" .checked=${areShortcutsEnabled()}
-        @change=${(event) => enableShortcuts(event.target.checked)}> Keyboard shortcuts
+        @change=${(event) => enableShortcuts(event.target.checked)}> Use single-key shortcuts
     </label>
     <button class="quiet" aria-expanded=${isApiPanelOpen()} @click=${viewAsApi}>View as API</button>
     <button class="quiet" @click=${signOut}>Sign out</button>

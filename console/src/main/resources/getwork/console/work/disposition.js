@@ -1,22 +1,20 @@
 /** Dispositions, a single one or several as a batch, and extensions. */
 
-import { UnavailableError, call } from '../app/http.js';
+import { call, connection } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
-import { inOwnWords } from '../app/problem-words.js';
-import { addToFarewell, now, session } from '../app/session.js';
+import { addToFarewell, session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { counted, dayAndTime } from '../app/format.js';
+import { PARTICIPLES, causeText, endOf, failureText, loansText, textOf, unsentText } from './disposition-words.js';
 import { focusRow } from './focus.js';
 import { markAsTakenAway, refreshPipeline } from './pipeline.js';
 import { disposable, say, state } from './state.js';
 
 const UNDO_MS = 5_000;
-const HOUR = 3_600_000;
+const RETRY_MS = 2_000;
 /** A browser sends up to 64 KiB for a page that is left; a character is up to three bytes. */
 const MAX_KEPT_ALIVE = 20_000;
-const PARTICIPLES = {
-  COMPLETE: 'completed', RETURN_AFTER: 'returned', RETURN_AT: 'returned', NEVER_RETURN: 'excluded', NOT_ME: 'declined',
-};
+const { unanswered } = connection();
 
 /** Ends when all dispositions that were sent are answered. */
 let sent = Promise.resolve();
@@ -31,6 +29,7 @@ export function disposeLater(ids, disposition, onRefused = () => {}) {
   const end = endOf(disposition);
   const mine = startLeaving(ids, end);
   if (mine.length > 0) {
+    unanswered.add(mine);
     state.undoable = { ids: mine, disposition, end, onRefused, left: UNDO_MS };
     say(textOf(mine.map(disposable), end));
     continueUndo();
@@ -69,7 +68,7 @@ export function sendPending() {
   if (state.undoable) {
     const { undoable } = state;
     clearTimeout(undoable.timer);
-    state.lastSent = textOf(undoable.ids.map(disposable), undoable.end);
+    state.tooLate = 'Too late to undo: ' + textOf(undoable.ids.map(disposable), undoable.end) + ' A manager can help.';
     state.undoable = null;
     redraw();
     sent = Promise.allSettled([sent, finish(undoable)]);
@@ -80,12 +79,15 @@ export function sendPending() {
 // A hidden tab may end without a further event.
 addEventListener('pagehide', sendPending);
 addEventListener('sessionend', sendPending);
+addEventListener('beforeunload', (event) => connection().offline && state.leaving.size > 0 && event.preventDefault());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendPending());
 
 export function undo() {
   const { ids, timer } = state.undoable;
   clearTimeout(timer);
   state.undoable = null;
+  state.tooLate &&= 'Only the last action can be undone.';
+  unanswered.delete(ids);
   ids.forEach((id) => state.leaving.delete(id));
   ids.filter(() => ids.length > 1).forEach((id) => state.selected.add(id));
   say('Undone: ' + loansText(ids.map(disposable)) + '.');
@@ -95,7 +97,7 @@ export function undo() {
 
 /** A late Z must not undo something else, nor do nothing. */
 export function undoTooLate() {
-  say(state.lastSent ? 'Too late to undo: ' + state.lastSent + ' A manager can help.' : 'Nothing to undo.');
+  say(state.tooLate || 'Nothing to undo.');
 }
 
 function startLeaving(ids, end) {
@@ -110,15 +112,15 @@ function startLeaving(ids, end) {
 }
 
 async function finish({ ids, disposition, end, onRefused }) {
-  const { message } = state;
-  const results = await send(ids, disposition);
+  const old = [state.message, unsentText(ids)];
+  const results = await sendUntilAnswered(ids, disposition);
   ids.forEach((id) => state.leaving.delete(id));
   const done = results.filter((result) => settle(result, disposition));
   if (ids.length > 1 && done.length === ids.length) {
     state.notes.delete('several');
   }
   const text = done.length === 0 ? '' : textOf(done.map(({ held }) => held), end);
-  announce(done, text, message);
+  announce(done, text, old.includes(state.message));
   redraw();
   const refused = results.filter((result) => !result.ok && !result.ended);
   if (refused.length > 0) {
@@ -130,11 +132,9 @@ async function finish({ ids, disposition, end, onRefused }) {
 
 /** Says that a disposition failed; at the sign-in if it was the first call after the session had ended. */
 function refuse(refused, { outcome }, done) {
-  const text = loansText(refused.map(({ held }) => held)) + (refused.length === 1 ? ' was' : ' were') + ' not '
-    + PARTICIPLES[outcome];
+  const text = failureText(refused.map(({ held }) => held), PARTICIPLES[outcome]);
   if (session.isOpen) {
-    const { title, detail } = inOwnWords(refused[0].problem);
-    say([done, text + ':', title.charAt(0).toLowerCase() + title.slice(1) + '.', detail].join(' ').trim());
+    say((done + ' ' + text + causeText(refused[0].problem)).trim(), true);
   } else {
     refused.forEach(({ id }) => state.problems.delete(id));
     say('');
@@ -148,25 +148,35 @@ const bodyOf = (ids, disposition) => (ids.length === 1
 
 const isKeptAlive = (body) => JSON.stringify(body).length < MAX_KEPT_ALIVE;
 
+/** @return the result for each assignment; undefined without an answer */
 async function send(ids, disposition) {
   const all = ids.map((id) => ({ id, held: disposable(id) }));
   const body = bodyOf(ids, disposition);
   const options = { body, keepalive: isKeptAlive(body) };
-  try {
-    if (ids.length === 1) {
-      return [{ ...all[0], ...(await call('PUT', '/assignments/' + ids[0] + '/disposition', options)) }];
-    }
-    const answer = await call('POST', '/disposition-batches', options);
-    return all.map((result, index) => {
-      const itemAnswer = answer.ok ? answer.body.items[index] : answer;
-      return { ...result, ok: itemAnswer.status < 300, problem: itemAnswer.problem, body: itemAnswer.disposition };
-    });
-  } catch (failure) {
-    if (!(failure instanceof UnavailableError)) {
-      throw failure;
-    }
-    return all.map((result) => ({ ...result, problem: noAnswerProblem }));
+  if (ids.length === 1) {
+    const answer = await attempt(() => call('PUT', '/assignments/' + ids[0] + '/disposition', options));
+    return answer && [{ ...all[0], ...answer }];
   }
+  const answer = await attempt(() => call('POST', '/disposition-batches', options));
+  return answer && all.map((result, index) => {
+    const itemAnswer = answer.ok ? answer.body.items[index] : answer;
+    return { ...result, ok: itemAnswer.status < 300, problem: itemAnswer.problem, body: itemAnswer.disposition };
+  });
+}
+
+/** Sends again until there is an answer: a repeated disposition changes nothing. */
+async function sendUntilAnswered(ids, disposition) {
+  let results = await send(ids, disposition);
+  if (!results && !state.undoable) {
+    state.tooLate = unsentText(ids);
+    say(unsentText(ids));
+  }
+  while (!results && session.isOpen) {
+    await new Promise((done) => setTimeout(done, RETRY_MS));
+    results = session.isOpen && await send(ids, disposition);
+  }
+  unanswered.delete(ids);
+  return results || ids.map((id) => ({ id, held: disposable(id), problem: noAnswerProblem }));
 }
 
 /** @return whether the disposition succeeded */
@@ -202,29 +212,16 @@ export async function extend(held) {
     markAsTakenAway(held); // The history has its end: after a timeout, a late disposition may still be accepted.
     refreshPipeline();
   } else {
-    state.problems.set(held.id, answer.problem);
+    say(failureText([held], 'extended') + causeText(answer.problem), true);
   }
   redraw();
 }
 
-const loansText = (loans) => (loans.length === 1 ? loans[0].loanNumber : counted(loans.length, 'loan'));
-
-/** "back Fri 9:00 AM", "available again now". */
-export const backText = ({ hours, returnAt }) =>
-  (hours === 0 ? 'available again now' : 'back ' + dayAndTime(returnAt ?? now() + hours * HOUR));
-
-/** "completed", "returned, back Fri 9:00 AM". */
-const endOf = (disposition) => PARTICIPLES[disposition.outcome]
-  + (disposition.outcome.startsWith('RETURN') ? ', ' + backText(disposition) : '');
-
-const textOf = (loans, end) => loansText(loans) + ' ' + end + '.';
-
 /** Replaces the message of the start, but not a newer one. */
-function announce(done, text, message) {
+function announce(done, text, isOld) {
   const again = done.filter(({ body }) => body?.stillMatches).length;
-  const isNewer = state.message !== message;
-  if (again > 0 || !isNewer) {
-    say([isNewer ? state.message : '', text,
+  if (again > 0 || isOld) {
+    say([isOld ? '' : state.message, text,
       again > 0 ? counted(again, 'loan') + ' can be assigned again: the facts still match the task.' : '']
       .filter((part) => part !== '').join(' '));
   }

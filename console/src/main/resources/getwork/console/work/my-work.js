@@ -3,20 +3,21 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
-import { redraw } from '../app/store.js';
 import { streamState } from '../app/event-stream.js';
-import { counted, integer } from '../app/format.js';
+import { integer } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { copyNumber, leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
 import { continueUndo, pauseUndo, sendPending, undo, undoTooLate } from './disposition.js';
-import { focusRow, focused, focusNext, rowIds } from './focus.js';
+import { unsentText } from './disposition-words.js';
+import { focusRow, focused, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
 import { noteEnd, refreshPipeline } from './pipeline.js';
-import { openQuestion, question } from './questions.js';
+import { question } from './questions.js';
 import { requestForm, progressCard, getWork, otherTasks, outcome, progressText } from './request-view.js';
 import { recheckNow, suspendRequest, resumeRequest, whenDecided } from './request.js';
-import { complete, expectDoublePress, isDoublePress, tables, toggleSelected } from './rows.js';
-import { disposable, isKept, resetForUser, say, state, taskOf } from './state.js';
+import { expectDoublePress, tables, toggleSelected } from './rows.js';
+import { rowCommands, rowKeys, selectionBar } from './selection.js';
+import { isKept, resetForUser, say, state, taskOf } from './state.js';
 import { QUEUE_CACHE_MS, readQueues, refreshTasks, setCount } from './tasks.js';
 
 const PAUSED = '/problems/task-paused';
@@ -71,24 +72,6 @@ function isKnown(id) {
   return !isKept({ id }) || state.newest.has(id) || state.pipeline.some((held) => held.id === id);
 }
 
-function clearSelection() {
-  state.selected.clear();
-  redraw();
-}
-
-const selectionBar = () => {
-  const ids = [...state.selected];
-  return html`
-    <div class="side-by-side chosen" role="group" aria-label="Selected loans">
-      <strong>${integer(ids.length)} selected</strong>
-      <button class="small" @click=${() => complete(ids)}>Complete ${ids.length}</button>
-      <button class="small" @click=${() => openQuestion('return', ids)}>Return ${ids.length}</button>
-      <button class="small danger" @click=${() => openQuestion('never', ids)}>Exclude ${ids.length}</button>
-      <button class="small" @click=${() => openQuestion('notMe', ids)}>Decline ${ids.length}</button>
-      <button class="quiet small" @click=${clearSelection}>Clear selection</button>
-    </div>`;
-};
-
 const loading = () => html`<p class="hint">…</p>`;
 
 const firstUse = () => html`
@@ -108,7 +91,8 @@ const allDone = ({ available } = {}) => html`
       : nothing}
   </div>`;
 
-const noLoans = () => (state.settled.size > 0 ? allDone(state.queues.get(state.chosen)) : firstUse());
+const noLoans = () => (state.outcome?.request?.state === 'EMPTY' ? nothing
+  : state.settled.size > 0 ? allDone(state.queues.get(state.chosen)) : firstUse());
 
 /** The rows need the tasks, for instructions and attributes: without them, they would move a moment later. */
 const areRowsComplete = () => state.areTasksLoaded || state.faults.tasks !== undefined || connection().offline;
@@ -139,10 +123,15 @@ const continueUnlessOver = ({ currentTarget: part }) =>
 /** The message may also appear below a mouse that rests. */
 const onMouseMove = ({ movementX, movementY }) => (movementX || movementY) && pauseUndo();
 
+const messageText = () =>
+  (state.undoable && connection().offline ? unsentText(state.undoable.ids) : state.message);
+
+const messageClass = () => (state.isFailure ? 'problem' : state.undoable?.startedAt === 0 ? 'is-paused' : '');
+
 const message = () => html`
-  <p class="side-by-side message ${state.undoable?.startedAt === 0 ? 'is-paused' : ''}" @mousemove=${onMouseMove}
+  <p class="side-by-side message ${messageClass()}" @mousemove=${onMouseMove}
     @focusin=${pauseUndo} @mouseleave=${continueUnlessOver} @focusout=${continueUnlessOver}>
-    ${state.message} ${state.undoable ? undoButton() : nothing}</p>`;
+    ${messageText()} ${state.undoable ? undoButton() : nothing}</p>`;
 
 /** One line for the keys, the selection and messages, so that the rows do not move when one replaces another. */
 const slot = () => html`
@@ -168,31 +157,6 @@ const view = () => html`
     ${question()}
   </div>`;
 
-/**
- * The selected loans, or the one of the focused row. Without either, no disposition happens by accident; but Return,
- * which only asks, means the first loan.
- */
-function rowKeys() {
-  const id = focused();
-  const ids = state.selected.size > 0 ? [...state.selected] : [id].filter(disposable);
-  return ids.length === 0 ? { r: () => openQuestion('return', rowIds().filter(disposable).slice(0, 1)) } : {
-    c: () => (ids[0] === id && isDoublePress(id)) || complete(ids),
-    r: () => openQuestion('return', ids),
-    n: () => openQuestion('never', ids),
-    m: () => openQuestion('notMe', ids),
-  };
-}
-
-/** The commands of the palette for the loans that a key would mean, when it is opened. */
-const rowCommands = () => {
-  const { c, r } = rowKeys();
-  const loans = state.selected.size > 0 ? counted(state.selected.size, 'loan') : disposable(focused())?.loanNumber;
-  return [
-    ...(loans ? [{ name: 'Complete ' + loans, key: 'C', run: c }, { name: 'Return ' + loans, key: 'R', run: r }] : []),
-    ...(state.undoable ? [{ name: 'Undo', key: 'Z', run: undo }] : []),
-  ];
-};
-
 export const myWork = {
   view,
   count: () => state.pipeline.filter(isKept).length,
@@ -206,6 +170,7 @@ export const myWork = {
     clearTimeout(queueTimer);
     state.isWanted = false;
     sendPending();
+    state.selected = new Set();
     say('');
     suspendRequest();
     leaveDrawer();
@@ -230,9 +195,10 @@ export const myWork = {
       && (kind === 'ASSIGNMENT_EXTENDED' || !isKnown(assignmentId))),
   keys: [
     ['G', 'Get work'], ['/', 'Choose a task'], ['1 to 5', 'Choose the number of loans'],
-    ['J, K', 'Go to the next or previous loan'], ['Enter, Esc', 'Open or close the loan'], ['X', 'Select the loan'],
+    ['J, K', 'Go to the next or previous loan'], ['Enter, Esc', 'Open or close the loan'],
+    ['X, Esc', 'Select the loan, or clear the selection'],
     ['C', 'Complete the loan'], ['R', 'Return the loan'], ['N', 'Exclude the loan'],
-    ['M', 'Decline the loan: leave it to others'], ['Z', 'Undo'], ['Y', 'Copy the loan number'],
+    ['M', 'Decline the loan: leave it to others'], ['Z', 'Undo the last action'], ['Y', 'Copy the loan number'],
   ],
   commands: rowCommands,
   shortcuts: () => ({

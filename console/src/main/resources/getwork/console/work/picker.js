@@ -4,7 +4,7 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { redraw } from '../app/store.js';
-import { age, counted, integer } from '../app/format.js';
+import { ageOrDate, counted, integer } from '../app/format.js';
 import { focusRow, focused } from './focus.js';
 import { heldCountWith, maxPerRequest, state, taskOf } from './state.js';
 import { choose, readQueues, searchTasks, setCount } from './tasks.js';
@@ -108,7 +108,7 @@ const queueSize = ({ id, paused }) => {
   return html`
     ${paused ? html`<span class="badge warn">Paused</span>` : nothing}
     ${queue
-      ? html`<b>${integer(queue.available)}</b> available${queue.oldest ? ', oldest ' + age(queue.oldest) : ''}`
+      ? html`<b>${integer(queue.available)}</b> available${queue.oldest ? ', oldest ' + ageOrDate(queue.oldest) : ''}`
       : '…'}`;
 };
 

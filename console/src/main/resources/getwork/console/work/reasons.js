@@ -22,14 +22,14 @@ export function orderOf(task) {
 }
 
 /**
- * "rank 1 of 214"; "of 1,000+" if there are more than a limit. A loan that became available after the selection was
+ * "1 of 214"; "of 1,000+" if there are more than a limit. A loan that became available after the selection was
  * assigned at its place in the order, and had no rank.
  */
 export function rankText({ rank, selected }) {
   if (!selected) {
     return 'transferred';
   }
-  return rank === undefined ? 'newly available' : 'rank ' + integer(rank) + ' of ' + integer(selected.loans)
+  return rank === undefined ? 'newly available' : integer(rank) + ' of ' + integer(selected.loans)
     + (selected.more ? '+' : '');
 }
 
@@ -93,7 +93,7 @@ export function endText(ended, user) {
   if (!ended?.by) {
     return 'Taken away. Reading by whom …';
   }
-  const who = ended.by === user ? 'you, in another window' : ended.by;
+  const who = ended.by === user ? 'you' : ended.by;
   const to = ended.to ? ' to ' + ended.to : '';
   return (ENDED[ended.kind] ?? 'Ended') + to + ' by ' + who + ', ' + dayAndTime(ended.at) + '.';
 }

@@ -3,10 +3,11 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
-import { now } from '../app/session.js';
-import { counted, ordinal, duration, integer, nodeName } from '../app/format.js';
+import { counted, ordinal, integer } from '../app/format.js';
+import { connection } from '../app/http.js';
+import { inOwnWords } from '../app/problem-words.js';
 import { shortfallText } from './reasons.js';
-import { cancel, recheckNow, secondsUntilRecheck, requestWork } from './request.js';
+import { cancel, recheckNow, requestWork } from './request.js';
 import { isFull, optionsText, picker, stepper } from './picker.js';
 import { heldCountWith, isKept, nameOf, state, taskOf } from './state.js';
 import { QUEUE_CACHE_MS, choose } from './tasks.js';
@@ -45,13 +46,10 @@ export const requestForm = () => html`
       : nothing}
   </div>`;
 
-const leaderText = ({ leader, expectedWaitSeconds: wait }) => html`${leader
-    ? html`${nodeName(leader.node)} has been selecting for ${duration(now() - Date.parse(leader.since))}`
-    : 'no node leads yet'}${wait > 0 ? html` · about ${wait} s to go` : nothing}`;
-
-const recheckText = () => {
-  const left = Math.max(0, Math.ceil(secondsUntilRecheck()));
-  return left === 0 ? 'checking now' : 'checking again in ' + left + ' s';
+/** "You are 2nd, about 5 s." */
+const waitText = ({ position }) => {
+  const left = Math.ceil((state.decidedAt - performance.now()) / 1000);
+  return 'You are ' + (position > 1 ? ordinal(position) : 'next') + (left > 0 ? ', about ' + left + ' s.' : '.');
 };
 
 export const progressCard = () => {
@@ -61,10 +59,7 @@ export const progressCard = () => {
       <p class="finding-line">
         <span class="spinner" aria-hidden="true"></span>
         <strong>Finding ${counted(state.command.count, 'loan')}</strong>
-        ${request
-          ? html`<span>you are ${ordinal(request.position ?? 1)}</span><span>${leaderText(request)}</span>
-              <span>${recheckText()}</span>`
-          : html`<span>sending the request</span>`}
+        <span>${request ? waitText(request) : 'Sending the request.'}</span>
         <button id="cancel" aria-disabled=${Boolean(state.command.isCanceling)} @click=${cancel}>
           ${state.command.isCanceling ? 'Canceling …' : 'Cancel'}</button>
       </p>
@@ -72,8 +67,8 @@ export const progressCard = () => {
         ${nameOf(state.command.taskId)}. You can close this tab for a few minutes; your loans will be waiting.
       </p>
       ${retryProblem
-        ? html`${problem(retryProblem)}
-            <p class="side-by-side">The request is retried with the same idempotency key, so you get no loans twice.
+        ? html`${connection().offline ? nothing : problem(retryProblem)}
+            <p class="side-by-side">The console keeps trying. You will not get more loans than you asked for.
               <button class="small" @click=${recheckNow}>Try now</button></p>`
         : nothing}
     </section>`;
@@ -85,7 +80,7 @@ export function progressText() {
   if (state.picker || state.isWanted) {
     return state.picker ? optionsText() : 'Loading the tasks.';
   }
-  return state.command ? 'Finding loans.' + (at ? ' You are ' + ordinal(at) + '.' : '') : '';
+  return state.command ? 'Finding loans.' + (at ? ' You are ' + (at > 1 ? ordinal(at) : 'next') + '.' : '') : '';
 }
 
 const MAX_OTHER_TASKS = 8;
@@ -112,10 +107,14 @@ const otherTasksWithWork = (taskId) => {
         ${task.name} (${integer(state.queues.get(task.id).available)})</button>`)}</p>`;
 };
 
-const shortfallList = (outcome) => html`
-  <ul>${outcome.request.shortfall.map((one) => html`<li>${shortfallText(one, outcome)}</li>`)}</ul>`;
-
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + '.';
+
+const shortfallList = (outcome) => {
+  const texts = outcome.request.shortfall.map((one) => shortfallText(one, outcome));
+  return texts.length === 1
+    ? html`<p>${sentence(texts[0])}</p>`
+    : html`<ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>`;
+};
 
 const fulfilled = (outcome) => {
   const { request } = outcome;
@@ -170,8 +169,11 @@ export function outcome() {
     return nothing;
   }
   if (last.problem) {
-    return html`<div class="stack">${problem(last.problem)}
-      ${last.problem.type === '/problems/task-paused' ? otherTasksWithWork(last.taskId) : nothing}</div>`;
+    const { type, title, detail } = inOwnWords(last.problem);
+    return html`<p class="notice" role="alert"><strong>${title}.</strong> ${detail}</p>
+      ${type === '/problems/task-paused'
+        ? html`<div class="stack">${otherTasksWithWork(last.taskId)}</div>`
+        : nothing}`;
   }
   return last.canceled ? DECIDED.CANCELED() : (DECIDED[last.request.state]?.(last) ?? nothing);
 }

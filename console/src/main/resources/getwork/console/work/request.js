@@ -3,7 +3,7 @@
  * connection nor a closed tab loses it. It is then sent again with the same idempotency key, or rechecked by its id.
  */
 
-import { UnavailableError, call, retryAfter } from '../app/http.js';
+import { UnavailableError, call, connection, retryAfter } from '../app/http.js';
 import { noAnswerProblem } from '../app/parts.js';
 import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
@@ -41,14 +41,18 @@ export function resumeRequest() {
 }
 
 export function suspendRequest() {
+  connection().unanswered.delete(follow);
   following?.abort();
   currentCall?.abort();
   following = null;
 }
 
 function begin(command) {
-  Object.assign(state, { command, request: null, retryProblem: null, outcome: null, nextRecheckAt: 0, message: '' });
+  Object.assign(state, {
+    command, request: null, retryProblem: null, outcome: null, nextRecheckAt: 0, message: '', selected: new Set(),
+  });
   state.focusedAtBegin = document.activeElement;
+  connection().unanswered.add(follow);
   storeRequest(state.command);
   redraw();
   following = new AbortController();
@@ -83,7 +87,7 @@ function send(command, etag) {
   return call('GET', '/work-requests/' + command.id, { headers, signal });
 }
 
-export function secondsUntilRecheck() {
+function secondsUntilRecheck() {
   return (state.nextRecheckAt - performance.now()) / 1000;
 }
 
@@ -94,7 +98,7 @@ async function handle(command, answer) {
     return; // An event interrupted the long poll: recheck at once.
   }
   if (answer instanceof UnavailableError || isRetryable) {
-    state.retryProblem = answer.problem ?? { title: noAnswerProblem.title };
+    state.retryProblem = answer.problem ?? noAnswerProblem;
     redraw();
     await pauseFor(retryAfter(answer.headers, DEFAULT_PAUSE_S));
   } else if (answer instanceof Error) {
@@ -113,8 +117,10 @@ async function handle(command, answer) {
 
 function update(command, { body, headers }) {
   if (body) {
+    connection().unanswered.delete(follow);
     command.id = body.id;
     state.request = body;
+    state.decidedAt = performance.now() + (body.expectedWaitSeconds ?? 0) * 1000;
     storeRequest(state.command);
   }
   if (body && body.state !== 'PENDING') {
@@ -131,6 +137,7 @@ function finish(outcome) {
     held: heldCountWith(outcome.taskId, outcome.request?.assignments),
     at: performance.now(),
   });
+  connection().unanswered.delete(follow);
   Object.assign(state, { command: null, request: null, retryProblem: null, outcome });
   following = null;
   storeRequest(state.command);

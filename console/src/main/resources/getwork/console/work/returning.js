@@ -5,7 +5,7 @@ import { live } from '../lit-html/directives/live.js';
 import { now } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { time } from '../app/format.js';
-import { backText } from './disposition.js';
+import { backText } from './disposition-words.js';
 
 const HOUR = 3_600_000;
 const DELAYS = [0, 4, 24, 72];

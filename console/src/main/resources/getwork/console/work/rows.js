@@ -4,21 +4,21 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { formatValue } from '../app/criteria.js';
-import { ownSystemLink, problem } from '../app/parts.js';
+import { connection } from '../app/http.js';
+import { ownSystemLink } from '../app/parts.js';
 import { redraw, toggled } from '../app/store.js';
 import { now } from '../app/session.js';
-import { age, date, dayAndTime, money, dateTime, integer, label, time } from '../app/format.js';
+import { age, ageOrDate, date, dayAndTime, money, dateTime, integer, label } from '../app/format.js';
 import { loanLink, withDrawer } from '../loans/drawer.js';
 import { inputsOf } from './completion.js';
 import { disposeLater, extend } from './disposition.js';
 import { openQuestion } from './questions.js';
 import { endText, orderOf, rankText, selectionText } from './reasons.js';
 import { focusNear } from './focus.js';
-import { disposable, isKept, nameOf, state, taskOf } from './state.js';
+import { disposable, isKept, nameOf, say, state, taskOf } from './state.js';
 
 const DOUBLE_PRESS_MS = 400;
 const HOUR = 3_600_000;
-const YEAR = 365 * 24 * HOUR;
 
 /** The row to which the focus moved by itself, and when. */
 let moved = {};
@@ -64,11 +64,10 @@ async function copy(event) {
   text.select();
   try {
     await navigator.clipboard.writeText(text.value);
-    state.message = 'The note is copied.';
+    say('The note is copied.');
   } catch {
-    state.message = 'The note is selected: copy it.'; // Without HTTPS there is no clipboard.
+    say('The note is selected: copy it.'); // Without HTTPS there is no clipboard.
   }
-  redraw();
 }
 
 const action = (held, word, key, title, onClick) => html`
@@ -91,17 +90,11 @@ const buttons = (held) => html`
       More<span class="visually-hidden"> for ${held.loanNumber}</span></button>
   </div>`;
 
-const actions = (held) => html`
-  ${buttons(held)}
-  ${state.problems.has(held.id) ? problem(state.problems.get(held.id)) : nothing}`;
-
-const submitted = (at) => (now() - Date.parse(at) > YEAR ? date(at) : age(at) + ' ago');
-
 const facts = ({ loan }) => html`
   <td role="cell" class="number">${money(loan.amount, loan.currency)}</td>
   <td role="cell">${loan.state}</td>
   <td role="cell" title="Submitted ${date(loan.submittedAt)}">
-    <span class="of">Submitted</span> ${submitted(loan.submittedAt)}</td>`;
+    <span class="of">Submitted</span> ${ageOrDate(loan.submittedAt, ' ago')}</td>`;
 
 const holdingTime = ({ assignedAt }) => html`<span class="of">Held</span> ${age(assignedAt)}`;
 
@@ -135,14 +128,15 @@ const row = (held, columns) => html`
         aria-label="Select ${held.loanNumber}" @change=${() => toggleSelected(held.id)}></label>
     </td>
     <th role="rowheader" scope="row">${loanLink(held)} ${ownSystemLink(held.loanNumber, taskOf(held.taskId)?.loanLink)}
-      ${state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
+      ${state.problems.has(held.id) ? html`<span class="badge bad">Failed</span>`
+        : state.newest.has(held.id) ? html`<span class="badge good">New</span>` : nothing}</th>
     ${facts(held)}
     <td role="cell" title=${dateTime(held.assignedAt)}>
       ${columns.includes(DEADLINE) ? deadline(held) : holdingTime(held)}</td>
-    <td role="cell" class="hint" title=${selectionText(held)}>${rankText(held)} ${held.selected
-      ? html`<small>at ${time(held.selected.at)}</small>` : nothing}</td>
+    <td role="cell" class="hint" title=${selectionText(held)}>${held.rank === undefined ? nothing
+      : html`<span class="of">Rank</span>`} ${rankText(held)}</td>
     ${columns.includes(ATTRIBUTES) ? attributes(held) : nothing}
-    <td role="cell">${actions(held)}</td>
+    <td role="cell">${buttons(held)}</td>
   </tr>`;
 
 /** Not a target of the focus: the next loan has it already. */
@@ -150,7 +144,7 @@ const leavingRow = (held, columns) => html`
   <tr role="row" class="is-leaving">
     <td role="cell"></td>
     <th role="rowheader" scope="row" colspan=${columns.length - 1}><s class="struck">${held.loanNumber}</s>
-      <span class="ending">${state.leaving.get(held.id)}</span></th>
+      <span class="ending">${connection().offline ? 'not sent yet' : state.leaving.get(held.id)}</span></th>
   </tr>`;
 
 const noteField = (id) => (state.notes.get(id)?.text
@@ -168,13 +162,13 @@ const takenAwayRow = ({ assignment, ended }, columns) => html`
       <strong>${endText(ended, state.user)}</strong>
       ${disposable(assignment.id) ? 'You may still end it until somebody else gets it.' : nothing}
       ${noteField(assignment.id)}</td>
-    <td role="cell">${disposable(assignment.id) ? actions(assignment) : nothing}
+    <td role="cell">${disposable(assignment.id) ? buttons(assignment) : nothing}
       <button class="small" @click=${() => dismiss(assignment.id)}>
       Dismiss<span class="visually-hidden"> ${assignment.loanNumber}</span></button></td>
   </tr>`;
 
 const DEADLINE = ['Yours until', 'deadline'];
-const ATTRIBUTES = ['Attributes', 'attributes'];
+const ATTRIBUTES = ['Details', 'attributes'];
 
 /** The heads and classes of the columns, the same for each task. */
 const columnsOf = (held) => [
@@ -184,7 +178,7 @@ const columnsOf = (held) => [
   ['State', 'state'],
   ['Submitted', 'submitted'],
   held.some(({ heldUntil }) => heldUntil) ? DEADLINE : ['Held', 'age'],
-  ['Rank when assigned', 'rank'],
+  ['Rank', 'rank'],
   ...(held.some(({ taskId }) => attributesOf(taskId).length > 0) ? [ATTRIBUTES] : []),
   ['Actions', 'dispositions'],
 ];
@@ -211,7 +205,9 @@ const table = (taskId, held, gone, columns) => html`
       <thead role="rowgroup"><tr role="row">
         ${columns.map(([head, kind], index) => html`
           <th role="columnheader" scope="col" class=${kind}>
-            ${index === 0 ? html`<span class="visually-hidden">${head}</span>` : head}</th>`)}
+            ${index === 0 || (kind === 'attributes' && attributesOf(taskId).length === 0)
+              ? html`<span class="visually-hidden">${head}</span>`
+              : head}</th>`)}
       </tr></thead>
       <tbody role="rowgroup">
         ${repeat(gone, ({ assignment }) => assignment.id, (one) => (state.leaving.has(one.assignment.id)

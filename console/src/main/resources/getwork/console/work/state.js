@@ -1,5 +1,6 @@
 /** The state of My work, for the user of the session. */
 
+import { connection } from '../app/http.js';
 import { session } from '../app/session.js';
 import { redraw } from '../app/store.js';
 import { storedChoice } from './storage.js';
@@ -35,8 +36,8 @@ const blank = () => ({
   leaving: new Map(),
   /** The disposition that can be undone until it is sent: ids, disposition, its text, timer and time left. */
   undoable: null,
-  /** What the last disposition did that cannot be undone any more: "PPP-000089 completed". */
-  lastSent: '',
+  /** Why the disposition before cannot be undone any more. */
+  tooLate: '',
   /** The assignment whose rarer actions are shown on a phone. */
   more: '',
   /** Unsent notes, by assignment: text and kind of question. */
@@ -46,6 +47,7 @@ const blank = () => ({
   problems: new Map(),
   question: null,
   message: '',
+  isFailure: false,
   /** The work request that is followed: task, count, idempotency key and, once known, its id. */
   command: null,
   /** The focused element when it was begun. */
@@ -53,6 +55,8 @@ const blank = () => ({
   request: null,
   retryProblem: null,
   nextRecheckAt: 0,
+  /** When the decision is expected. */
+  decidedAt: 0,
   outcome: null,
 });
 
@@ -70,15 +74,17 @@ const MESSAGE_MS = 10_000;
 let expiry = 0;
 
 function forgetMessage() {
-  if (!state.undoable) {
-    Object.assign(state, { message: '', lastSent: '' });
+  if (connection().unanswered.size > 0) {
+    expiry = setTimeout(forgetMessage, MESSAGE_MS);
+  } else {
+    Object.assign(state, { message: '', tooLate: '' });
     redraw();
   }
 }
 
-/** Shows a message for some seconds, or for as long as the disposition can be undone. */
-export function say(text) {
-  state.message = text;
+/** Shows a message for some seconds, or until all actions are answered. */
+export function say(text, isFailure = false) {
+  Object.assign(state, { message: text, isFailure });
   clearTimeout(expiry);
   expiry = setTimeout(forgetMessage, MESSAGE_MS);
   redraw();

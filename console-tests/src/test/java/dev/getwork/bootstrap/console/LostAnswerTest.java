@@ -61,7 +61,7 @@ class LostAnswerTest {
         }
       });
       work.requestWork(3);
-      assertThat(work.progress()).containsText("same idempotency key");
+      assertThat(work.progress()).containsText("The console keeps trying.");
       work.page().waitForCondition(() -> keys.size() > 1);
       work.awaitHeld(3);
       assertThat(keys).doesNotContain("none");
@@ -93,8 +93,8 @@ class LostAnswerTest {
       work.requestWork(1);
       Locator notice = work.page().locator(".offline");
       assertThat(notice.getByRole(AriaRole.ALERT))
-          .hasText("Offline: the server does not answer. Nothing that you did before is lost.");
-      assertThat(work.progress()).containsText("The server did not answer.");
+          .hasText("Offline. Your last action is sent when the server answers.");
+      assertThat(work.progress()).containsText("The console keeps trying.");
       work.assertAccessible();
       int before = age(notice);
       work.page().waitForRequest(Pattern.compile("/api/v1/me/pipeline"), () -> {});

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("proof")
 class PickerTest {
 
-  private static final Pattern SIZE = Pattern.compile("\\d+ available, oldest \\d+ ");
+  private static final Pattern SIZE = Pattern.compile("\\d+ available, oldest \\w+ ");
 
   @RegisterExtension
   static final ConsoleNodes CONSOLE = ConsoleNodes.on(Cluster::startOne);

@@ -38,12 +38,12 @@ class PipelineTest {
             + " borrower. Return the loan if a statement is older than 90 days.",
         "Payroll evidence 3 of 10 held. Ranked by amount, largest first"});
       assertThat(work.rows().first()).containsText(Pattern.compile(
-          "\\$[\\d,.]+\\s+..\\s+(Submitted )?\\w{3} \\d+, \\d+\\s+(Held )?\\d+ (s|min)\\s+rank \\d of \\d{3}\\s"));
+          "\\$[\\d,.]+\\s+..\\s+(Submitted )?\\w{3} \\d+, \\d+\\s+(Held )?\\d+ (s|min)\\s+(Rank )?\\d of \\d{3}\\s"));
       int available = CONSOLE.client("manager").get("/api/v1/tasks/" + CONSOLE.task(0) + "/queue").body()
           .path("available").asInt();
       assertThat(work.picker()).hasValue("Verify user submitted bank account");
       assertThat(work.picker())
-          .hasAccessibleDescription(Pattern.compile("^" + available + " available, oldest \\d+ "));
+          .hasAccessibleDescription(Pattern.compile("^" + available + " available, oldest \\w+ "));
       work.assertAccessible();
       work.picture("my-work", 1030);
       List<String> loans = work.loans();

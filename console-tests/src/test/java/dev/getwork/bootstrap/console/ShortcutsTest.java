@@ -128,7 +128,7 @@ class ShortcutsTest {
       assertThat(work.row(loans.get(1))).isFocused();
       work.press("k");
       assertThat(work.row(loans.get(0))).isFocused();
-      Locator toggle = work.field("Keyboard shortcuts");
+      Locator toggle = work.field("Use single-key shortcuts");
       work.openMenu();
       toggle.uncheck();
       work.press("j");

@@ -9,7 +9,6 @@ import com.microsoft.playwright.Page.CloseOptions;
 import com.microsoft.playwright.Page.RouteOptions;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
-import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +32,7 @@ class UndoTest {
   /** Ends the time to undo. */
   private static void elapse(WorkPage work) {
     work.page().waitForCondition(() -> isRunning(work));
-    work.page().evaluate("window.sendPending()");
+    work.page().evaluate("void window.sendPending()");
   }
 
   /** Whether the time to undo is running. */
@@ -233,14 +232,77 @@ class UndoTest {
       List<String> loans = work.awaitHeld(3).loans();
       work.press("r");
       assertThat(work.dialog()).hasAccessibleName("Return " + loans.getFirst());
-      work.press("Escape", "j", "x", "j", "x", "j", "c");
+      work.press("Escape", "j", "x", "j", "x", "c");
       assertThat(work.leaving()).hasCount(2);
       work.press("z");
       assertThat(work.field("Selected loans")).containsText("2 selected");
       work.press("n");
       assertThat(work.dialog()).containsText("Nobody gets them for their tasks again");
       work.press("Escape", "x");
-      assertThat(work.field("Select " + loans.getFirst())).not().isChecked();
+      assertThat(work.field("Select " + loans.get(1))).not().isChecked();
+      work.press("Escape");
+      assertThat(work.field("Selected loans")).hasCount(0);
+      assertThat(work.row(loans.get(1))).isFocused();
+      work.press("x");
+      work.button("Clear selection").click();
+      assertThat(work.row(loans.get(1))).isFocused();
+    }
+  }
+
+  @Test
+  void shouldTreatOnlyTheFocusedLoanIfItIsNotSelected() {
+    CONSOLE.hold("processor020", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor020").withoutTimer()) {
+      List<String> loans = work.awaitHeld(3).loans();
+      work.press("j", "x", "j", "x", "j", "c");
+      assertThat(work.leaving()).containsText(loans.get(2));
+      assertThat(work.leaving()).hasCount(1);
+      assertThat(work.field("Selected loans")).containsText("2 selected");
+      work.open("Loans").open("My work");
+      work.awaitHeld(2);
+      assertThat(work.field("Selected loans")).hasCount(0);
+      work.select(loans.subList(0, 2));
+      work.requestWork(1).awaitHeld(3);
+      assertThat(work.field("Selected loans")).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldUndoOnlyTheLastDisposition() {
+    CONSOLE.hold("processor021", 2, 3);
+    try (WorkPage work = CONSOLE.workPage("processor021").withoutTimer()) {
+      work.awaitHeld(3).press("j", "c");
+      assertThat(work.leaving()).hasCount(1);
+      work.rows().last().focus();
+      work.press("c");
+      work.awaitHeld(1);
+      work.press("z");
+      work.awaitHeld(2);
+      work.press("z");
+      assertThat(work.outcome()).hasText("Only the last action can be undone.");
+    }
+  }
+
+  @Test
+  void shouldSendWhenTheServerAnswersAgain() {
+    CONSOLE.hold("processor022", 2, 2);
+    try (WorkPage work = CONSOLE.workPage("processor022").withoutTimer()) {
+      String loan = work.awaitHeld(2).loans().getFirst();
+      work.setOffline(true);
+      work.assertAlert("Offline: the server does not answer.");
+      work.press("j", "c");
+      assertThat(work.outcome()).hasText(loan + " is not sent yet. Undo (Z)");
+      work.assertAlert("Offline. Your last action is sent when the server answers.");
+      elapse(work);
+      assertThat(work.outcome()).hasText(loan + " is not sent yet.");
+      assertThat(work.leaving()).containsText("not sent yet");
+      work.press("z");
+      assertThat(work.outcome()).hasText(loan + " is not sent yet.");
+      work.assertAccessible();
+      work.setOffline(false);
+      work.awaitSent();
+      assertThat(work.outcome()).hasText(loan + " completed.");
+      assertThat(CONSOLE.history(loan)).startsWith("LOAN_COMPLETED");
     }
   }
 
@@ -312,8 +374,8 @@ class UndoTest {
       sent.forEach(route -> route.fulfill(
           new FulfillOptions().setStatus(503).setBody("{\"title\":\"Busy\",\"detail\":\"Try it later.\"}")));
       work.awaitHeld(1);
-      assertThat(work.rows().getByRole(AriaRole.ALERT)).containsText("Try it later.");
-      assertThat(work.outcome()).containsText("was not returned: busy. Try it later.");
+      assertThat(work.rows()).containsText("Failed");
+      assertThat(work.outcome().locator(".problem")).containsText("was not returned: busy. Try it later.");
       work.assertAccessible();
       work.button("Return").click();
       assertThat(work.note()).hasValue("waits for the bank");
