@@ -6,8 +6,8 @@ import { age } from '../app/format.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { focusRow } from '../work/focus.js';
-import { rankText } from '../work/reasons.js';
-import { nameOf, say, state as work, taskOf } from '../work/state.js';
+import { endText, rankText } from '../work/reasons.js';
+import { disposable, nameOf, say, state as work, taskOf } from '../work/state.js';
 import { facts } from './facts.js';
 import { historyView, reasonsView } from './history.js';
 import { PATH, load, openLoan, state } from './state.js';
@@ -20,11 +20,8 @@ const closed = { id: '', copied: '' };
 /** The assignment whose loan is shown, and the outcome of copying its number. */
 let shown = closed;
 
-/** Where the drawer covers the rows, the browser's Back closes it: its own entry of the history has this address. */
-let backTo = '';
-
-/** The loan whose screen was opened from the drawer, and whether the drawer has an entry of the history. */
-let left = {};
+/** Whether Back was called to close the drawer. */
+let isGoingBack = false;
 
 const isCovering = () => getComputedStyle(document.querySelector('.drawer')).position === 'fixed';
 
@@ -32,59 +29,71 @@ const linkId = (id) => 'loan-of-' + id;
 
 const heldOf = (id) => work.pipeline.find((held) => held.id === id) ?? work.gone.get(id)?.assignment;
 
+const addressOf = (id) => WORK + encodeURIComponent(heldOf(id).loanNumber);
+
+/** The open loan has its address, and an entry of the history, so that Back closes it. */
+function writeAddress(wasClosed) {
+  if (!isGoingBack && location.hash !== addressOf(shown.id)) {
+    history[wasClosed ? 'pushState' : 'replaceState'](wasClosed ? TITLE : history.state, '', addressOf(shown.id));
+  }
+}
+
 function show(id) {
+  const wasClosed = shown === closed;
   shown = { id, copied: '' };
+  writeAddress(wasClosed);
   openLoan(heldOf(id).loanNumber, 0);
   redraw();
-  queueMicrotask(() => {
-    document.getElementById(TITLE)?.focus();
-    if (backTo === '' && document.querySelector('.drawer') && isCovering()) {
-      backTo = location.href;
-      if (history.state !== TITLE) {
-        history.pushState(TITLE, '');
-      }
-    }
-  });
+  queueMicrotask(() => document.getElementById(TITLE)?.focus());
 }
 
 addEventListener('popstate', () => {
-  const isBack = backTo === location.href;
-  backTo = '';
-  if (isBack && shown !== closed) {
-    closeToRow();
-    redraw();
+  if (isGoingBack) {
+    isGoingBack = false;
+    if (shown !== closed) {
+      writeAddress(true); // It was opened again meanwhile.
+    }
+  } else if (document.querySelector('.work')) {
+    follow();
   }
 });
 
-export function closeDrawer() {
+/** Opens or closes the drawer as the address says. */
+function follow() {
+  const named = location.hash.startsWith(WORK) ? decodeSegment(location.hash.slice(WORK.length)) : '';
+  const held = work.pipeline.find(({ loanNumber }) => loanNumber === named);
+  const { id } = shown;
+  if (held && held.id !== id) {
+    show(held.id);
+  } else if (!held && shown !== closed) {
+    leaveDrawer();
+    focusRow(id);
+    redraw();
+  }
+}
+
+function closeDrawer() {
   if (shown !== closed) {
-    shown = closed;
-    openLoan('');
-    if (backTo === location.href) {
-      backTo = '';
+    leaveDrawer();
+    if (history.state === TITLE) {
+      isGoingBack = true;
       history.back();
+    } else {
+      history.replaceState(null, '', WORK.slice(0, -1));
     }
   }
 }
 
-/** Closes the drawer when the screen is left. Back from the screen of its loan opens it again. */
+/** The screen is left; its address stays in the history, so that Back opens the drawer again. */
 export function leaveDrawer() {
-  const { loanNumber } = heldOf(shown.id) ?? {};
-  left = location.hash === PATH + encodeURIComponent(loanNumber) ? { loanNumber, isCovering: isCovering() } : {};
-  closeDrawer();
-}
-
-/** Opens the loan of the address, or the one whose screen was opened from the drawer. */
-export function resumeDrawer() {
-  const isBack = !left.isCovering || history.state === TITLE;
-  const named = location.hash.startsWith(WORK) ? decodeSegment(location.hash.slice(WORK.length)) : undefined;
-  const number = (isBack ? left.loanNumber : undefined) ?? named;
-  const held = work.pipeline.find(({ loanNumber }) => loanNumber === number);
-  left = {};
-  if (held && shown === closed && document.querySelector('.work')) {
-    show(held.id);
+  if (shown !== closed) {
+    shown = closed;
+    openLoan('');
   }
 }
+
+/** Opens the loan of the address. */
+export const resumeDrawer = () => document.querySelector('.work') && follow();
 
 /** @param number of the loan that may have changed; undefined if any may have */
 export function refreshDrawer(number = state.number) {
@@ -117,10 +126,12 @@ export async function copyNumber(id) {
   redraw();
 }
 
-function onKeyDown({ key, target }) {
+function onKeyDown(event) {
+  const { key, target } = event;
   if (key === 'Enter' && target.matches(ROW)) {
     show(target.dataset.assignment);
   } else if (key === 'Escape' && shown !== closed) {
+    event.stopPropagation(); // Otherwise, it would also clear the selection.
     closeToRow();
   }
 }
@@ -152,8 +163,13 @@ export const loanLink = ({ id, loanNumber }) => html`
   <a id=${linkId(id)} href=${PATH + encodeURIComponent(loanNumber)} aria-expanded=${id === shown.id}
     @click=${(event) => onClick(event, id)}>${loanNumber}</a>`;
 
+/** "held 4 min · rank 3 of 214". */
+const heldText = (held) =>
+  'held ' + age(held.assignedAt) + ' · ' + (held.rank === undefined ? '' : 'rank ') + rankText(held);
+
 const drawer = (held, actions) => {
   const { id, taskId, loanNumber, loan } = held;
+  const { instructions, order, loanLink: template } = taskOf(taskId) ?? {};
   return html`
   <section class="drawer card stack loan" data-assignment=${id} aria-labelledby=${TITLE} @focusout=${onFocusOut}>
     <div class="spread">
@@ -162,17 +178,17 @@ const drawer = (held, actions) => {
         Close<span class="visually-hidden"> ${loanNumber}</span></button>
     </div>
     <div class="side-by-side">
-      <button class="quiet small" title="Key Y" @click=${() => copyNumber(id)}>Copy the number</button>
-      ${ownSystemLink(loanNumber, taskOf(taskId)?.loanLink)}
+      <button class="quiet small" title="Key Y" @click=${() => copyNumber(id)}>Copy number</button>
+      ${ownSystemLink(loanNumber, template)}
       <a href=${PATH + encodeURIComponent(loanNumber)}>
         Which tasks match?<span class="visually-hidden"> ${loanNumber}</span></a>
     </div>
     <p role="status">${shown.copied}</p>
-    <p class="hint">${nameOf(taskId)} · held ${age(held.assignedAt)} · ${rankText(held)}</p>
-    ${taskOf(taskId)?.instructions ? html`<p class="instructions">${taskOf(taskId).instructions}</p>` : nothing}
-    ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan)} ${historyView(true)}
-    ${work.pipeline.includes(held) && !work.leaving.has(id) ? html`<div class="drawer-actions">${actions(held)}</div>`
-      : nothing}
+    ${work.gone.has(id) ? html`<strong>${endText(work.gone.get(id).ended, work.user)}</strong>` : html`
+      <p class="hint"><span class="covering">${nameOf(taskId)} ·</span> ${heldText(held)}</p>`}
+    ${instructions ? html`<p class="instructions covering">${instructions}</p>` : nothing}
+    ${problem(state.problem)} ${reasonsView()} ${facts(state.loan ?? loan, order?.[0]?.field)} ${historyView(true)}
+    ${disposable(id) && !work.leaving.has(id) ? html`<div class="drawer-actions">${actions(held)}</div>` : nothing}
   </section>`;
 };
 

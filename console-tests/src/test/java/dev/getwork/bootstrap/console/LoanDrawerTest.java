@@ -75,6 +75,7 @@ class LoanDrawerTest {
       work.press("Escape");
       assertThat(work.row(loan)).isFocused();
       work.page().goForward();
+      work.page().goForward();
       work.buttonOf("Verify user submitted bank account").click();
       work.link("Open in My work").click();
       assertThat(title(work)).hasText(loan);
@@ -112,7 +113,7 @@ class LoanDrawerTest {
       assertThat(title(work)).hasText(loans.get(2));
       assertThat(title(work)).isFocused();
       work.page().evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
-      drawer(work).getByText("Copy the number").click();
+      drawer(work).getByText("Copy number").click();
       assertThat(drawer(work).getByRole(AriaRole.STATUS)).hasText("The number is selected: copy it.");
       assertThat(work.page().evaluate("getSelection().toString()")).isEqualTo(loans.get(2));
     }
@@ -127,8 +128,32 @@ class LoanDrawerTest {
       CONSOLE.client("manager").post("/api/v1/assignments/" + id + "/release", Map.of());
       assertThat(work.named(AriaRole.REGION, "History")).containsText("Released");
       assertThat(title(work)).hasText(loan);
+      assertThat(drawer(work)).containsText("Taken away: released by manager, ");
+      assertThat(drawer(work)).not().containsText("held ");
+      title(work).press("c");
+      assertThat(work.outcome()).hasText(loan + " is not yours any more.");
       work.button("Dismiss").click();
       assertThat(drawer(work)).hasCount(0);
+    }
+  }
+
+  @Test
+  void shouldHaveAnAddressAndCloseByBack() {
+    CONSOLE.hold("processor008", NEW_ENGLAND, 2);
+    try (WorkPage work = CONSOLE.workPage("processor008")) {
+      List<String> loans = work.awaitHeld(2).loans();
+      work.link(loans.get(0)).click();
+      assertThat(work.page()).hasURL(Pattern.compile("/#/work/" + loans.get(0) + "$"));
+      work.press("j");
+      assertThat(work.page()).hasURL(Pattern.compile("/#/work/" + loans.get(1) + "$"));
+      work.page().reload();
+      assertThat(title(work)).hasText(loans.get(1));
+      work.page().goBack();
+      assertThat(drawer(work)).hasCount(0);
+      assertThat(work.row(loans.get(1))).isFocused();
+      work.press("Enter", "Escape", "Enter");
+      assertThat(title(work)).isFocused();
+      assertThat(work.page()).hasURL(Pattern.compile("/#/work/" + loans.get(1) + "$"));
     }
   }
 
