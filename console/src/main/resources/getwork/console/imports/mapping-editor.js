@@ -193,7 +193,7 @@ export const mappingEditor = (draft) => {
         @input=${(event) => changeText(event.target.value)} @change=${previewIfComplete}></textarea>
     </details>
     <div class="stack" role="status">${draft.preview ? previewed(draft.preview) : nothing}</div>
-    ${problem(draft.refused)} ${doubledFields(draft.document).map(doubled)}
+    ${problem(draft.saveRefused ?? draft.previewRefused)} ${doubledFields(draft.document).map(doubled)}
     <div class="side-by-side">
       <button type="button" class="primary" ?disabled=${isFaulty}
         @click=${({ target }) => target.form.reportValidity() && saveAndImport()}>${importWords(draft.preview)}</button>

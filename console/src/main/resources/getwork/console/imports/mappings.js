@@ -113,7 +113,7 @@ export function closeEditor() {
 }
 
 function change(parts) {
-  set({ draft: { ...state.draft, ...parts, refused: undefined } });
+  set({ draft: { ...state.draft, isSaving: false, saveRefused: undefined, previewRefused: undefined, ...parts } });
 }
 
 export function rename(name) {
@@ -135,10 +135,11 @@ export function changeText(text) {
   }
 }
 
-async function send(method, target, body) {
+/** @param refused the member for a problem: a preview may be answered after an attempt to save */
+async function send(method, target, body, refused) {
   const { draft } = state;
-  const answer = await attempt(() => call(method, target, { body }), () => (draft.refused = noAnswerProblem));
-  draft.refused = answer ? answer.problem : draft.refused;
+  const answer = await attempt(() => call(method, target, { body }), () => (draft[refused] = noAnswerProblem));
+  draft[refused] = answer ? answer.problem : draft[refused];
   redraw();
   return state.draft === draft && answer?.ok ? answer.body : undefined;
 }
@@ -150,8 +151,8 @@ export async function previewIfComplete() {
     draft.preview = undefined;
     return;
   }
-  const found = await send('POST', '/import-previews', { mapping: draft.document, text: sample.text });
-  draft.preview = found;
+  const body = { mapping: draft.document, text: sample.text };
+  draft.preview = await send('POST', '/import-previews', body, 'previewRefused');
   redraw();
 }
 
@@ -162,7 +163,7 @@ export async function save() {
     return false;
   }
   draft.isSaving = true;
-  const saved = await send('PUT', path(draft.name), draft.document);
+  const saved = await send('PUT', path(draft.name), draft.document, 'saveRefused');
   draft.isSaving = false;
   if (!saved) {
     return false;

@@ -27,15 +27,19 @@ let shown = closed('');
 
 const path = (task, resource) => '/tasks/' + encodeURIComponent(task) + '/' + resource;
 
-/** Reads as many holds as are shown, or a page more. */
+/** Reads as many holds as are shown, or a page more; ignores an answer to an earlier filter. */
 async function read(panel, more = 0) {
-  const filters = Object.entries({ kind: panel.kind, user: panel.user.trim() }).filter(([, value]) => value !== '');
+  const { kind, user } = panel;
+  const filters = Object.entries({ kind, user: user.trim() }).filter(([, value]) => value !== '');
   const wanted = Math.max(panel.items.length, PAGE) + more;
   const items = [];
   let next = null;
   do {
     const query = new URLSearchParams([...filters, ['limit', PAGE], ...(next ? [['cursor', next]] : [])]);
     const answer = await attempt(() => call('GET', path(panel.task, 'holds') + '?' + query, { quiet: next !== null }));
+    if (panel.kind !== kind || panel.user !== user) {
+      return;
+    }
     if (!answer?.ok) {
       panel.refusal = answer?.problem ?? noAnswerProblem;
       break;

@@ -10,6 +10,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
 import java.nio.file.Path;
@@ -115,6 +116,31 @@ class ConsolePage implements AutoCloseable {
       assertThat(route.fetch().ok()).isTrue();
       route.abort();
     }, new Page.RouteOptions().setTimes(1));
+  }
+
+  /** Does something that sends a call, and holds the call. */
+  Route hold(String url, Runnable action) {
+    List<Route> held = new ArrayList<>();
+    page.route(url, route -> {
+      if (held.isEmpty()) {
+        held.add(route);
+      } else {
+        route.fallback();
+      }
+    });
+    action.run();
+    page.waitForCondition(() -> !held.isEmpty());
+    return held.getFirst();
+  }
+
+  /** Lets a held call be answered, and the page draw the answer. */
+  void release(Route held) {
+    page.waitForResponse(held.request().url(), held::resume);
+    awaitDrawing();
+  }
+
+  void awaitDrawing() {
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
 
   void press(String... keys) {

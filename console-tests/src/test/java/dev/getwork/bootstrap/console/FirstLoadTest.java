@@ -49,7 +49,7 @@ class FirstLoadTest {
       console.page().reload();
       assertThat(console.page().locator(loaded).first()).isVisible();
       assertThat(console.connection()).hasText("Live");
-      console.page().evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      console.awaitDrawing();
       var shifts = (List<?>) console.page().evaluate("window.shifts");
       assertThat(shifts.stream().mapToDouble(shift -> Double.parseDouble(shift.toString().split(" ", 2)[0])).sum())
           .as("shifts %s", shifts).isLessThan(MAX_SHIFT);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.getwork.bootstrap.process.Cluster;
 import org.junit.jupiter.api.Tag;
@@ -152,8 +153,12 @@ class ImportMappingTest {
       console.field("Name of the mapping").fill("Not valid");
       console.page().locator("summary").click();
       console.field("Mapping as JSON").fill(document());
-      console.button("Save the mapping").click();
+      Route preview = console.hold("**/import-previews", console.button("Save the mapping")::click);
       console.assertAlert("lowercase letters");
+      console.release(preview);
+      console.assertAlert("lowercase letters");
+      console.field("Name of the mapping").fill("valid");
+      assertThat(console.alert()).hasCount(0);
       console.button("Cancel").click();
       assertThat(console.page().locator(".drop")).isVisible();
       assertThat(console.text("other.csv")).hasCount(0);

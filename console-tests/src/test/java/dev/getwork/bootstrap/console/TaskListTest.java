@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.assertions.LocatorAssertions.IsVisibleOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -188,6 +189,10 @@ class TaskListTest {
     String held = ConsoleNodes.loan(CONSOLE.getWork("processor009", 1, 1).getFirst());
     try (TasksPage tasks = TasksPage.on(CONSOLE).go("/" + CONSOLE.task(1))) {
       tasks.toggleUnavailableLoans();
+      assertThat(tasks.table("Oldest assignment").getByText("processor009")).isVisible();
+      Route late = tasks.hold("**/holds?kind=RETURNING*", () -> tasks.field("State").selectOption("Returning"));
+      tasks.page().waitForResponse("**/holds?limit=*", () -> tasks.field("State").selectOption("All"));
+      tasks.release(late);
       assertThat(tasks.table("Oldest assignment").getByText("processor009")).isVisible();
       tasks.field("State").selectOption("Excluded");
       tasks.field("User").fill("processor008");
