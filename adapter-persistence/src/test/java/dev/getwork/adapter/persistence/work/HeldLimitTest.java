@@ -39,6 +39,7 @@ class HeldLimitTest extends UnderBothLocks {
   void shouldRefuseATransferWhenTheLeaderCountedFirst() {
     AssignmentId others = oneOf("other");
     oneOf("ann");
+    scenario.awaitIdle(); // Before it ends, the leader checks for new requests, and would serve the next one.
     Gate counted = script.holdAt(BEFORE_COMMIT);
     var requesting = scenario.requesting(scenario.node(script), "ann", 1);
     counted.awaitThread();
