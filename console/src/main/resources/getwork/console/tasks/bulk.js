@@ -9,7 +9,7 @@ import { redraw, toggled } from '../app/store.js';
 import { listedTasks } from './listing.js';
 import { paced } from './paced.js';
 import { setPaused } from './pausing.js';
-import { focusOn } from './route.js';
+import { focusAfterCall, focusOn } from './route.js';
 import { showMessage } from './status-message.js';
 
 const state = { chosen: new Set(), running: null, failures: [] };
@@ -72,7 +72,7 @@ async function run(tasks, isPaused) {
   if (changed.length > 0) {
     showMessage(named(changed) + (isPaused ? ' paused.' : ' resumed.'), { undo: () => run(changed, !isPaused) });
   }
-  focusOn(chosenTasks().length > 0 ? 'bulk' : 'tasks-title');
+  focusAfterCall(chosenTasks().length > 0 ? 'bulk' : 'tasks-title');
 }
 
 function clear() {

@@ -82,6 +82,7 @@ export function draft(id) {
 
 export function begin(id, task) {
   const one = id === NEW ? draftOf(NEW, BLANK) : draftOf(id, definitionOf(task), task);
+  one.isJson = draft(id)?.isJson;
   ownDrafts().set(id, one);
   notifyEdit(one);
   redraw();

@@ -14,7 +14,7 @@ import { presentationForm } from './presentation.js';
 import { matches } from './preview.js';
 import { previewLater } from './previewing.js';
 import { state, taskOf } from './queues.js';
-import { address, goTo } from './route.js';
+import { address, goTo, route } from './route.js';
 import { RANGES } from './rules.js';
 import { selectionIndexView } from './selection-index.js';
 import { sidePane } from './side-pane.js';
@@ -35,11 +35,11 @@ export async function openDraft(id) {
     begin(NEW);
     return;
   }
-  const answer = await attempt(() => readTask(id), () => (refusal = noAnswerProblem));
+  const answer = await attempt(() => readTask(id));
   if (answer?.ok && !isDirty(draftOf(id))) {
     begin(id, answer.task);
-  } else {
-    refusal = answer?.problem ?? refusal;
+  } else if (route().id === id) {
+    refusal = answer ? answer.problem : noAnswerProblem;
   }
   redraw();
 }

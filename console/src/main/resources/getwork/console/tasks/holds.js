@@ -20,38 +20,40 @@ const BATCH_SIZE = 100;
 const KINDS = { ASSIGNED: 'Held', RETURNING: 'Returning', EXCLUDED: 'Excluded' };
 
 const closed = (task) => ({
-  task, open: false, kind: '', user: '', items: [], next: null, refusal: undefined, chosen: new Set(), isBusy: false,
+  task, open: false, kind: '', user: '', items: [], next: null, wanted: PAGE, oldestRead: 0,
+  refusal: undefined, restoreRefusal: undefined, chosen: new Set(), isBusy: false,
 });
 
 let shown = closed('');
+let reads = 0;
 
 const path = (task, resource) => '/tasks/' + encodeURIComponent(task) + '/' + resource;
 
-/** Reads as many holds as are shown, or a page more; ignores an answer to an earlier filter. */
-async function read(panel, more = 0) {
+/** Reads as many holds as are wanted; ignores the answer if a newer one has arrived, or the filter has changed. */
+async function read(panel, wanted = panel.wanted) {
   const { kind, user } = panel;
   const filters = Object.entries({ kind, user: user.trim() }).filter(([, value]) => value !== '');
-  const wanted = Math.max(panel.items.length, PAGE) + more;
+  panel.wanted = wanted;
+  reads += 1;
+  const number = reads;
   const items = [];
   let next = null;
   do {
     const query = new URLSearchParams([...filters, ['limit', PAGE], ...(next ? [['cursor', next]] : [])]);
     const answer = await attempt(() => call('GET', path(panel.task, 'holds') + '?' + query, { quiet: next !== null }));
-    if (panel.kind !== kind || panel.user !== user) {
+    if (number < panel.oldestRead) {
       return;
     }
     if (!answer?.ok) {
-      panel.refusal = answer?.problem ?? noAnswerProblem;
-      break;
+      Object.assign(panel, { oldestRead: number, refusal: answer?.problem ?? noAnswerProblem });
+      redraw();
+      return;
     }
-    panel.refusal = undefined;
     items.push(...answer.body.items);
     ({ next } = answer.body);
   } while (next && items.length < wanted);
-  if (panel.refusal === undefined) {
-    const chosen = panel.chosen.intersection(new Set(items.map(({ loanNumber }) => loanNumber)));
-    Object.assign(panel, { items, next, chosen });
-  }
+  const chosen = panel.chosen.intersection(new Set(items.map(({ loanNumber }) => loanNumber)));
+  Object.assign(panel, { oldestRead: number, items, next, chosen, refusal: undefined });
   redraw();
 }
 
@@ -98,7 +100,7 @@ let timer = 0;
 
 /** Filters at once; while a name is being typed, after a pause. */
 function filter(change, isTyped = false) {
-  Object.assign(shown, change);
+  Object.assign(shown, change, { wanted: PAGE, oldestRead: reads + 1 });
   const { task, kind, user } = shown;
   writeAddress(holdsAddress(kind || 'ALL', user), isTyped);
   shown.asked = asked(task);
@@ -112,7 +114,7 @@ async function makeAvailable(panel) {
   if (panel.isBusy) {
     return;
   }
-  panel.isBusy = true;
+  Object.assign(panel, { isBusy: true, restoreRefusal: undefined });
   const body = { loanNumbers: [...panel.chosen].slice(0, BATCH_SIZE) };
   const answer = await attempt(() => call('POST', path(panel.task, 'restorations'), { body }));
   panel.isBusy = false;
@@ -120,9 +122,10 @@ async function makeAvailable(panel) {
     const failed = answer.body.items.filter(({ status }) => status !== 204).map(({ loanNumber }) => loanNumber);
     showMessage(counted(body.loanNumbers.length - failed.length, 'loan') + ' made available.'
       + (failed.length > 0 ? ' Neither excluded nor returning any more: ' + failed.join(', ') + '.' : ''));
+    panel.oldestRead = reads + 1;
     await read(panel);
   } else {
-    panel.refusal = answer?.problem ?? noAnswerProblem;
+    panel.restoreRefusal = answer?.problem ?? noAnswerProblem;
     redraw();
   }
 }
@@ -161,7 +164,7 @@ const content = (panel) => html`
         .value=${live(panel.user)} @input=${({ target }) => filter({ user: target.value }, true)}>
     </label>
   </form>
-  ${problem(panel.refusal)}
+  ${problem(panel.restoreRefusal ?? panel.refusal)}
   ${table({
     name: 'Oldest assignment first', columns: COLUMNS, items: panel.items, key: ({ loanNumber }) => loanNumber,
     empty: 'No such loans.',
@@ -173,7 +176,9 @@ const content = (panel) => html`
       : panel.items.some(({ kind }) => kind !== 'ASSIGNED')
         ? html`<span class="hint">Select returning or excluded loans to make them available now.</span>`
         : nothing}
-    ${panel.next ? html`<button class="more" @click=${() => read(panel, PAGE)}>Show more</button>` : nothing}
+    ${panel.next
+      ? html`<button class="more" @click=${() => read(panel, panel.items.length + PAGE)}>Show more</button>`
+      : nothing}
   </div>`;
 
 function toggleButton(task, isOpen, count) {

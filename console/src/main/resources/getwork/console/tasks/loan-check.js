@@ -9,31 +9,38 @@ import { redraw } from '../app/store.js';
 import { dayAndTime, dateTime, duration } from '../app/format.js';
 import { now } from '../app/session.js';
 import { completed, find } from '../loans/state.js';
-import { address, focusOn } from './route.js';
+import { address, focusAfterCall } from './route.js';
 import { showMessage } from './status-message.js';
 
-const state = { typed: '', current: '', found: undefined, refusal: undefined, isRestoring: false };
+const unknown = { found: undefined, refusal: undefined, restoreRefusal: undefined };
+const state = { typed: '', current: '', check: 0, isRestoring: false, ...unknown };
+let checks = 0;
 
-/** Checks the loan that the address names, if it names one. */
+/** Checks the loan that the address names, if it names one; ignores the answer if a newer one has arrived. */
 export async function checkLoan(taskId, loan, isNew) {
   const current = taskId + '/' + loan;
   if (state.current !== current) {
-    Object.assign(state, { current, found: undefined, refusal: undefined, typed: loan === '' ? state.typed : loan });
+    Object.assign(state, { ...unknown, current, typed: loan === '' ? state.typed : loan });
   }
   if (loan === '') {
     return;
   }
   const read = (number) =>
     call('GET', '/loans/' + encodeURIComponent(number) + '/availability?taskId=' + encodeURIComponent(taskId));
-  const answer = await attempt(
-    () => find(loan, read),
-    () => (state.refusal = isNew ? noAnswerProblem : state.refusal));
-  if (state.current === current && answer) {
+  checks += 1;
+  const check = checks;
+  const answer = await attempt(() => find(loan, read));
+  if (state.current !== current || check < state.check) {
+    return;
+  }
+  if (answer) {
     const refusal = answer.problem && { ...answer.problem, loanNumber: completed(loan) };
-    Object.assign(state, { found: answer.ok ? answer.body : undefined, refusal });
+    Object.assign(state, { check, found: answer.ok ? answer.body : undefined, refusal });
     if (isNew) {
-      focusOn('why-answer');
+      focusAfterCall('why-answer', loan);
     }
+  } else if (isNew) {
+    state.refusal = noAnswerProblem;
   }
   redraw();
 }
@@ -53,19 +60,23 @@ function submit(event, task, loan) {
   }
 }
 
-async function restore(task, loan) {
+/** @param asked the loan of the address, which may be a part of its number */
+async function restore(task, asked, loan) {
   if (state.isRestoring) {
     return;
   }
-  state.isRestoring = true;
+  const { current } = state;
+  Object.assign(state, { isRestoring: true, restoreRefusal: undefined });
   const path = '/tasks/' + encodeURIComponent(task.id) + '/exclusions/' + encodeURIComponent(loan);
-  const answer = await attempt(() => call('DELETE', path), () => (state.refusal = noAnswerProblem));
+  const answer = await attempt(() => call('DELETE', path));
   state.isRestoring = false;
   if (answer?.ok) {
     showMessage('Loan ' + loan + ' is restored to ' + task.name + '.');
-    await checkLoan(task.id, loan, true);
-  } else if (answer) {
-    state.refusal = answer.problem;
+  }
+  if (state.current === current && answer?.ok) {
+    await checkLoan(task.id, asked, true);
+  } else if (state.current === current) {
+    state.restoreRefusal = answer?.problem ?? noAnswerProblem;
   }
   redraw();
 }
@@ -96,12 +107,13 @@ function verdict({ available, clauses: parts, hold }, task) {
   return html`${misfit} ${hold ? holdText(hold) : nothing}`;
 }
 
-const result = (task, found) => html`
+const result = (task, asked, found) => html`
   <div class="stack">
     <h3 id="why-answer" tabindex="-1">Loan ${found.loanNumber}</h3>
     <p class=${found.available ? 'success' : 'notice'} role="status">${verdict(found, task)}</p>
     ${found.hold?.kind === 'EXCLUDED'
-      ? html`<button class="small" @click=${() => restore(task, found.loanNumber)}>Restore it to this task</button>`
+      ? html`<button class="small" @click=${() => restore(task, asked, found.loanNumber)}>
+          Restore it to this task</button>`
       : nothing}
     ${clauses(found.clauses)}
     <p><a href=${'#/loans/' + encodeURIComponent(found.loanNumber)}>Details of loan ${found.loanNumber}</a></p>
@@ -117,5 +129,5 @@ export const loanCheckView = (task, loan) => html`
       </label>
       <button class="end">Check</button>
     </form>
-    ${problem(state.refusal)} ${state.found ? result(task, state.found) : nothing}
+    ${problem(state.restoreRefusal ?? state.refusal)} ${state.found ? result(task, loan, state.found) : nothing}
   </section>`;

@@ -21,20 +21,11 @@ export async function setPaused({ id }, isPaused, send = (action) => action()) {
 }
 
 /** The page of a paused task says so itself. */
-const changed = ({ name, paused }, isOnPage) =>
-  (!paused ? name + ' is resumed.' : isOnPage ? '' : name + ' is paused: it assigns no loans.');
+const changed = ({ id, name, paused }) => (!paused ? name + ' is resumed.'
+  : route().page === 'queue' && route().id === id ? '' : name + ' is paused: it assigns no loans.');
 
-/** Pauses or resumes a task, and opens its page. */
-export async function togglePauseAndOpen(task) {
-  const answer = await setPaused(task, !task.paused);
-  state.pauseProblem = answer ? answer.problem : noAnswerProblem;
-  if (answer?.ok) {
-    showMessage(changed(answer.body, true), { keep: true });
-  }
-  goTo(task.id);
-}
-
-async function togglePause(task) {
+/** @param open opens the page of the task */
+async function togglePause(task, open) {
   if (pending.has(task.id)) {
     return;
   }
@@ -43,11 +34,19 @@ async function togglePause(task) {
   redraw();
   const answer = await setPaused(task, !task.paused);
   pending.delete(task.id);
-  state.pauseProblem = answer ? answer.problem : noAnswerProblem;
+  open?.();
   if (answer?.ok) {
-    showMessage(changed(answer.body, route().page === 'queue'));
+    showMessage(changed(answer.body), { keep: open !== undefined });
+  } else {
+    state.pauseProblem = answer?.problem ?? noAnswerProblem;
   }
   redraw();
+}
+
+/** Pauses or resumes a task, and opens its page unless the user has opened another one. */
+export function togglePauseAndOpen(task) {
+  const before = location.hash;
+  return togglePause(task, () => location.hash === before && goTo(task.id));
 }
 
 /** The button stays enabled during the call, because a disabled one loses the focus. */

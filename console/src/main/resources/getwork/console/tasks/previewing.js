@@ -43,18 +43,22 @@ onEdit(previewLater);
 export async function preview(draft, isLive = false) {
   const of = bodyOf(draft);
   const before = draft.preview?.found ? draft.preview : draft.preview?.before;
-  draft.preview = { isAsking: true, before, of };
+  const asked = { isAsking: true, before, of };
+  draft.preview = asked;
   redraw();
   const errors = selectionFaults(of);
   const answer = errors.length > 0 ? { problem: invalid(errors) }
     : await attempt(() => call('POST', '/task-previews', { body: of }));
+  if (draft.preview !== asked) {
+    return;
+  }
   if (answer?.ok) {
     draft.preview = { found: answer.body, of };
   } else if (isLive && answer?.problem.errors) {
     draft.preview = { isIncomplete: true, before, of };
   } else {
     draft.preview = { refusal: answer?.problem ?? noAnswerProblem, before, of };
-    draft.faults = isLive || !answer ? draft.faults : faultsOf(answer.problem);
+    draft.faults = isLive || !answer || draft.refusal ? draft.faults : faultsOf(answer.problem);
   }
   previewLater(draft);
   redraw();

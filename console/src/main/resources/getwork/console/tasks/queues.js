@@ -101,10 +101,14 @@ function repeatLater(ids) {
   }
 }
 
+/** Keeps the tasks that were replaced since the call, because the list may be older. */
 async function readTasks() {
+  const before = new Set(state.tasks);
   const answer = await attempt(() => fetchAll('/tasks', MAX_TASKS));
   if (answer?.ok) {
+    const replaced = (state.tasks ?? []).filter((task) => !before.has(task));
     Object.assign(state, { tasks: answer.items, more: answer.more, refusal: undefined });
+    replaced.forEach(replaceTask);
   } else if (answer) {
     state.refusal = answer.problem;
   }

@@ -47,3 +47,12 @@ export function focusOn(id) {
   redraw();
   queueMicrotask(() => queueMicrotask(() => document.getElementById(id)?.focus()));
 }
+
+/** After a call: leaves the focus in a field, where the user may be typing, unless the field has the value sent. */
+export function focusAfterCall(id, sent) {
+  const { activeElement: at } = document;
+  redraw();
+  if (!at.matches('input, select, textarea') || at.value.trim() === sent) {
+    focusOn(id);
+  }
+}

@@ -7,7 +7,7 @@ import { mergeConflict } from './conflict.js';
 import { NEW, begin, draft as draftOf, forget, rebase, definitionOf } from './drafts.js';
 import { faultsOf, invalid } from './faults.js';
 import { replaceTask } from './queues.js';
-import { focusOn, goTo, route } from './route.js';
+import { focusAfterCall, goTo, route } from './route.js';
 import { faultsOfDefinition } from './rules.js';
 import { same } from './json-format.js';
 import { showMessage } from './status-message.js';
@@ -45,7 +45,6 @@ export async function save(draft) {
   const answer = await attempt(() => send(draft, sent), () => (draft.refusal = noAnswerProblem));
   draft.isUnanswered = answer === undefined;
   const existing = isRetry && answer?.problem?.type === '/problems/name-taken' ? await createdBefore(sent) : undefined;
-  draft.isSaving = false;
   if (existing?.ok) {
     saved(draft, sent, existing.task);
   } else if (answer?.ok) {
@@ -55,19 +54,23 @@ export async function save(draft) {
   } else if (answer) {
     refused(draft, answer.problem);
   }
+  draft.isSaving = false;
   redraw();
 }
 
 function refused(draft, problem) {
   draft.refusal = problem;
   draft.faults = faultsOf(problem);
-  focusOn('refusal');
+  focusAfterCall('refusal');
 }
 
 function saved(draft, sent, task) {
   replaceTask(task);
   const again = task.stillMatchesAfterCompletion ? 'Completed loans still match, so they are assigned again.' : '';
   showMessage('Saved: ' + task.name + ', version ' + task.version + '.', { keep: true, warning: again });
+  if (draftOf(draft.id) !== draft) {
+    return; // Discarded during the call; there may be another draft.
+  }
   const isHere = route().page === 'editor' && route().id === draft.id;
   if (same(draft.definition, sent) && draft.fault === undefined) {
     forget(draft.id);
@@ -77,10 +80,10 @@ function saved(draft, sent, task) {
     return;
   }
   // The manager has edited the draft during the call: the edits become a draft of the saved task.
-  const wrote = { definition: draft.definition, text: draft.text, places: draft.places, fault: draft.fault };
+  const { definition, text, places, fault, isJson } = draft;
   forget(draft.id);
   begin(task.id, task);
-  Object.assign(draftOf(task.id), wrote);
+  Object.assign(draftOf(task.id), { definition, text, places, fault, isJson });
   if (isHere) {
     goTo(task.id, 'edit');
   }
@@ -97,11 +100,11 @@ export async function compare(draft) {
     saved(draft, draft.definition, answer.task);
   } else {
     const by = await lastChange(draft.id);
-    if (draft.fault === undefined) {
-      mergeConflict(draft, answer.task, by);
-      focusOn('conflict-title');
-    } else {
+    if (draft.fault !== undefined) {
       replaceTask(answer.task); // The invalid text stays; a notice offers the comparison again.
+    } else if (draft.tag !== answer.task.tag) { // Otherwise, another comparison has merged it: its choices stay.
+      mergeConflict(draft, answer.task, by);
+      focusAfterCall('conflict-title');
     }
   }
   redraw();

@@ -21,13 +21,14 @@ export async function readPlan(id) {
 
 const path = (id, resource) => '/tasks/' + encodeURIComponent(id) + '/' + resource;
 
+/** The new panel ignores the answers of reads that were sent before. */
 async function create(panel) {
   panel.refusal = undefined;
-  const answer =
-    await attempt(() => call('PUT', path(panel.id, 'selection-index')), () => (panel.refusal = noAnswerProblem));
-  panel.refusal = answer?.problem ?? panel.refusal;
-  panel.isAsked = answer?.ok;
-  update(panel, answer);
+  const answer = await attempt(() => call('PUT', path(panel.id, 'selection-index')));
+  if (panel === shown) {
+    shown = { ...panel, refusal: answer ? answer.problem : noAnswerProblem, isAsked: answer?.ok };
+    update(shown, answer);
+  }
 }
 
 /** Reads the plan again while the index is being created, and tells how that ended. */
