@@ -166,7 +166,9 @@ addEventListener('visibilitychange', () => document.visibilityState === 'visible
 /** After a reload or a suspended tab, the clock may be wrong and the roles may have changed. */
 function resume() {
   if (session.isOpen) {
-    call('GET', '/me', { quiet: true }).then((answer) => answer.ok && openSession(answer.body)).catch(() => {});
+    const { number } = session;
+    call('GET', '/me', { quiet: true })
+      .then((answer) => answer.ok && number === session.number && openSession(answer.body)).catch(() => {});
     refreshSoon();
   }
 }

@@ -2,7 +2,7 @@
 
 import { redraw } from './store.js';
 import { recordCall } from './calls.js';
-import { closeSession, now, session } from './session.js';
+import { closeIfExpired, now, session } from './session.js';
 
 export const API = '/api/v1';
 
@@ -50,15 +50,13 @@ export async function call(method, path, { body, file, headers = {}, signal, qui
   }
   const text = body === undefined ? undefined : JSON.stringify(body);
   const request = { method, path: API + path, headers: sentHeaders, body: text, file: file?.name };
+  const { number } = session;
   const answer = await send(request, file ?? text, signal, keepalive);
   noteAnswer();
   if (!quiet) {
     recordCall({ ...request, status: answer.status, answer: answer.body });
   }
-  if (answer.status === 401 && session.isOpen) {
-    closeSession('Your session ended.');
-    redraw();
-  }
+  closeIfExpired(answer.status, number);
   return answer;
 }
 

@@ -12,6 +12,7 @@ const otherTabs = new BroadcastChannel('getwork.session');
 let credentials = read();
 let lastUser = credentials.user;
 let clock = { server: 0, here: 0 };
+let number = 1;
 
 /** Why the session ended, for the sign-in; a reload keeps it, and the user. */
 let farewell = '';
@@ -46,6 +47,10 @@ export const session = {
   },
   get isOpen() {
     return Boolean(credentials.roles);
+  },
+  /** Each session of this tab has its own: an answer to a call of an earlier one must not close or reopen this one. */
+  get number() {
+    return number;
   },
   get farewell() {
     return farewell;
@@ -100,7 +105,16 @@ export function closeSession(reason = '') {
   farewell = reason;
   dispatchEvent(new Event('sessionend'));
   credentials = {};
+  number++;
   sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** Closes the session if the server rejected the credentials of a call that was sent in it, by the session's number. */
+export function closeIfExpired(status, sentIn) {
+  if (status === 401 && session.isOpen && number === sentIn) {
+    closeSession('Your session ended.');
+    redraw();
+  }
 }
 
 /** Reloads all tabs, so that nothing stays for the next user. The browser asks first if a draft would be lost. */

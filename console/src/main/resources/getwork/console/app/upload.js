@@ -2,8 +2,7 @@
 
 import { recordCall } from './calls.js';
 import { API, UnavailableError, parseJson } from './http.js';
-import { closeSession, session } from './session.js';
-import { redraw } from './store.js';
+import { closeIfExpired, session } from './session.js';
 
 /**
  * Posts a file. There is no timeout, because a slow connection may take long; the server aborts a stalled upload.
@@ -16,11 +15,13 @@ import { redraw } from './store.js';
 export function upload(path, file, headers, onProgress, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const { number } = session;
     request.open('POST', API + path);
     Object.entries({ ...headers, Authorization: session.authorization })
       .forEach(([name, value]) => request.setRequestHeader(name, value));
     request.upload.onprogress = (event) => onProgress(event.loaded);
-    request.onload = () => resolve(toAnswer(request, { method: 'POST', path: API + path, headers, file: file.name }));
+    const sent = { method: 'POST', path: API + path, headers, file: file.name };
+    request.onload = () => resolve(toAnswer(request, sent, number));
     request.onabort = () => reject(signal.reason);
     request.onerror = () => reject(new UnavailableError('No answer from the server.'));
     signal.addEventListener('abort', () => request.abort());
@@ -28,14 +29,11 @@ export function upload(path, file, headers, onProgress, signal) {
   });
 }
 
-function toAnswer(request, sent) {
+function toAnswer(request, sent, number) {
   const { status } = request;
   const body = parseJson(request.responseText);
   const ok = status >= 200 && status < 300;
   recordCall({ ...sent, status, answer: body });
-  if (status === 401) {
-    closeSession('Your session ended.');
-    redraw();
-  }
+  closeIfExpired(status, number);
   return { status, ok, body, problem: ok ? undefined : (body ?? { title: 'Rejected', status }) };
 }

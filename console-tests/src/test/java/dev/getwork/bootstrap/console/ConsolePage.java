@@ -110,6 +110,11 @@ class ConsolePage implements AutoCloseable {
     context.setOffline(isOffline);
   }
 
+  /** Lets the page notice that it is online: it asks who the user is, and a moment later refreshes the screen. */
+  void resume() {
+    page.evaluate("dispatchEvent(new Event('online'))");
+  }
+
   /** Lets the node execute the next call, but loses its answer. */
   void loseNextAnswer(String url) {
     page.route(url, route -> {

@@ -215,7 +215,7 @@ class ImportsTest {
 
   private static void signInAgain(ConsolePage console, String user) {
     console.page().route("**/api/v1/me", route -> route.fulfill(new FulfillOptions().setStatus(401)));
-    console.page().evaluate("dispatchEvent(new Event('online'))");
+    console.resume();
     console.field("Password").waitFor();
     console.page().unroute("**/api/v1/me");
     console.signIn(user);

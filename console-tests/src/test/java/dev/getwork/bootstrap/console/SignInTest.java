@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.Route.ResumeOptions;
 import com.microsoft.playwright.options.AriaRole;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SignInTest {
 
+  private static final String ME = "**/api/v1/me";
   private static final int MAX_BYTES = 150_000;
   private static final int MAX_FILES = 80;
   private static final String BASIC =
@@ -44,7 +46,7 @@ class SignInTest {
       console.press("Enter");
       assertThat(console.alert()).containsText("Wrong user name or password.");
       assertThat(console.field("Password")).isFocused();
-      console.page().route("**/api/v1/me", route -> route.fulfill(
+      console.page().route(ME, route -> route.fulfill(
           new FulfillOptions().setStatus(502).setBody("<h1>Bad gateway</h1>")), new Page.RouteOptions().setTimes(1));
       console.press("Enter");
       assertThat(console.alert()).containsText("502");
@@ -57,6 +59,27 @@ class SignInTest {
       console.openMenu().button("Sign out").click();
       assertThat(console.field("Password")).isVisible();
       assertThat(console.page().evaluate("sessionStorage.length")).isEqualTo(0);
+    }
+  }
+
+  @Test
+  void shouldIgnoreLateAnswersToCallsOfAnEarlierSession() {
+    var rejected = new FulfillOptions().setStatus(401);
+    try (ConsolePage console = signedOut()) {
+      console.signIn("processor001");
+      Route pipeline = console.hold("**/me/pipeline?*", console::resume);
+      console.page().route(ME, route -> route.fulfill(rejected));
+      Route me = console.hold(ME, console::resume);
+      console.resume();
+      assertThat(console.field("Password")).isVisible();
+      console.release(me);
+      assertThat(console.field("Password")).isVisible();
+      console.page().unroute(ME);
+      console.signIn("processor001");
+      console.page().waitForResponse(pipeline.request().url(), () -> pipeline.fulfill(rejected));
+      console.awaitDrawing();
+      console.open("Loans");
+      assertThat(console.field("Loan number")).isFocused();
     }
   }
 
@@ -75,7 +98,7 @@ class SignInTest {
   void shouldTruncateALongUserName() {
     String name = "claire.worthington-fitzgerald@lending.example";
     try (ConsolePage console = CONSOLE.signedOut(new NewContextOptions().setViewportSize(390, 844))) {
-      console.page().route("**/api/v1/me", route -> {
+      console.page().route(ME, route -> {
         APIResponse answer = route.fetch();
         route.fulfill(new FulfillOptions().setResponse(answer).setBody(answer.text().replace("processor001", name)));
       });
