@@ -1,5 +1,11 @@
 import { redraw } from './store.js';
 
+/** @return a function that says whether the focus is still where it is now, or lost: only then may an answer move it */
+export function watchFocus() {
+  const before = document.activeElement;
+  return () => [before, document.body].includes(document.activeElement);
+}
+
 /**
  * Redraws. If the focused element disappears, the focus moves to another one instead of the top of the page.
  *

@@ -31,13 +31,17 @@ export function disposeLater(ids, disposition, onRefused = () => {}) {
   if (mine.length > 0) {
     unanswered.add(mine);
     state.undoable = { ids: mine, disposition, end, onRefused, left: UNDO_MS };
-    say(textOf(mine.map(disposable), end));
+    say(undoableText());
     continueUndo();
     if (!isKeptAlive(bodyOf(mine, disposition))) {
       sendPending();
     }
   }
 }
+
+/** "PPP-000089 completed." */
+export const undoableText = () =>
+  (state.undoable ? textOf(state.undoable.ids.map(disposable), state.undoable.end) : '');
 
 /** The time to undo stands still while the mouse or the focus is on the message. */
 export function pauseUndo() {
@@ -68,7 +72,7 @@ export function sendPending() {
   if (state.undoable) {
     const { undoable } = state;
     clearTimeout(undoable.timer);
-    state.tooLate = 'Too late to undo: ' + textOf(undoable.ids.map(disposable), undoable.end) + ' A manager can help.';
+    state.tooLate = 'Too late to undo: ' + undoableText() + ' A manager can help.';
     state.undoable = null;
     redraw();
     sent = Promise.allSettled([sent, finish(undoable)]);
@@ -82,7 +86,12 @@ addEventListener('sessionend', sendPending);
 addEventListener('beforeunload', (event) => connection().offline && state.leaving.size > 0 && event.preventDefault());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendPending());
 
+/** A late Z must not undo something else, nor do nothing. */
 export function undo() {
+  if (!state.undoable) {
+    say(state.tooLate || 'Nothing to undo.');
+    return;
+  }
   const { ids, timer } = state.undoable;
   clearTimeout(timer);
   state.undoable = null;
@@ -93,11 +102,6 @@ export function undo() {
   say('Undone: ' + loansText(ids.map(disposable)) + '.');
   setTimeout(() => focusRow(ids[0]));
   refreshPipeline();
-}
-
-/** A late Z must not undo something else, nor do nothing. */
-export function undoTooLate() {
-  say(state.tooLate || 'Nothing to undo.');
 }
 
 function startLeaving(ids, end) {

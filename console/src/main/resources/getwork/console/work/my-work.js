@@ -4,10 +4,11 @@ import { html, nothing } from '../lit-html/lit-html.js';
 import { repeat } from '../lit-html/directives/repeat.js';
 import { problem } from '../app/parts.js';
 import { streamState } from '../app/event-stream.js';
+import { watchFocus } from '../app/focus.js';
 import { integer } from '../app/format.js';
 import { connection } from '../app/http.js';
 import { copyNumber, leaveDrawer, refreshDrawer, resumeDrawer } from '../loans/drawer.js';
-import { continueUndo, pauseUndo, sendPending, undo, undoTooLate } from './disposition.js';
+import { continueUndo, pauseUndo, sendPending, undo, undoableText } from './disposition.js';
 import { unsentText } from './disposition-words.js';
 import { focusRow, focused, focusNext } from './focus.js';
 import { focusPicker } from './picker.js';
@@ -29,13 +30,14 @@ let queueTimer = 0;
 whenDecided(async ({ request, problem: refused, taskId }) => {
   state.newest = new Set(request?.assignments.map((given) => given.id) ?? []);
   const before = document.activeElement;
-  const isUnmoved = [state.focusedAtBegin, document.body].includes(before)
+  const isUnmoved = watchFocus();
+  const wasUnmoved = [state.focusedAtBegin, document.body].includes(before)
     || before?.closest('.finding, .outcome, .stepper, #get-work');
   state.areTasksStale ||= refused !== undefined;
   await (state.areTasksStale ? refresh() : refreshPipeline());
   const [first] = state.newest;
   setTimeout(() => {
-    if (isUnmoved && [before, document.body].includes(document.activeElement) && !state.question) {
+    if (wasUnmoved && isUnmoved() && !state.question) {
       focusFirst(first);
     }
   });
@@ -59,7 +61,7 @@ function focusFirst(id) {
 async function refresh() {
   const areTasksDue = state.areTasksStale || streamState().mode !== 'live';
   await Promise.all([areTasksDue && refreshTasks().then(getWantedWork), refreshPipeline()]);
-  await (state.chosen && readQueues([state.chosen]));
+  state.chosen && readQueues([state.chosen]);
 }
 
 function getWantedWork() {
@@ -123,8 +125,12 @@ const continueUnlessOver = ({ currentTarget: part }) =>
 /** The message may also appear below a mouse that rests. */
 const onMouseMove = ({ movementX, movementY }) => (movementX || movementY) && pauseUndo();
 
-const messageText = () =>
-  (state.undoable && connection().offline ? unsentText(state.undoable.ids) : state.message);
+/** The text beside Undo always names the action that it undoes. */
+function messageText() {
+  const undoable = undoableText();
+  return undoable && connection().offline ? unsentText(state.undoable.ids)
+    : state.message.endsWith(undoable) ? state.message : (state.message + ' ' + undoable).trim();
+}
 
 const messageClass = () => (state.isFailure ? 'problem' : state.undoable?.startedAt === 0 ? 'is-paused' : '');
 
@@ -138,9 +144,9 @@ const slot = () => html`
   <div class="slot">
     ${state.selected.size > 0 ? selectionBar() : nothing}
     <div class="outcome" role="status" aria-atomic="false" aria-label="Outcome">
-      ${outcome()} ${state.message ? message() : nothing}
+      ${outcome()} ${messageText() ? message() : nothing}
     </div>
-    ${state.outcome || state.message || state.command || state.selected.size > 0 ? nothing : keys()}
+    ${state.outcome || messageText() || state.command || state.selected.size > 0 ? nothing : keys()}
   </div>`;
 
 const view = () => html`
@@ -164,7 +170,9 @@ export const myWork = {
     resetForUser();
     state.areTasksStale = true;
     resumeRequest();
-    refresh().then(() => (state.pipeline.length + state.newest.size > 0 ? resumeDrawer() : focusFirst()));
+    const isUnmoved = watchFocus();
+    const resume = () => isUnmoved() && !state.question && resumeDrawer();
+    refresh().then(() => (state.pipeline.length + state.newest.size > 0 ? resume() : focusFirst()));
   },
   leave() {
     clearTimeout(queueTimer);
@@ -204,7 +212,7 @@ export const myWork = {
   shortcuts: () => ({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), () => setCount(number)])),
     ...(state.command ? {} : { g: getWork }),
-    z: state.undoable ? undo : undoTooLate,
+    z: undo,
     '/': focusPicker,
     ...rowKeys(),
     ...(focused() ? { y: () => copyNumber(focused()), x: () => toggleSelected(focused()) } : {}),

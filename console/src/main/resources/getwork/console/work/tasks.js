@@ -56,8 +56,10 @@ export async function searchTasks(words) {
 
 /** @param maxAge in milliseconds: a queue that was read after that is not read again */
 export async function readQueues(ids, maxAge = 0) {
-  const isDue = (id) => !(performance.now() - state.queues.get(id)?.readAt < maxAge);
-  const keep = (queue) => state.queues.set(queue.taskId, { ...queue, readAt: performance.now() });
+  const readAt = performance.now();
+  const isDue = (id) => !(readAt - state.queues.get(id)?.readAt < maxAge);
+  const isNewer = ({ taskId }) => !(state.queues.get(taskId)?.readAt > readAt);
+  const keep = (queue) => isNewer(queue) && state.queues.set(queue.taskId, { ...queue, readAt });
   await attempt(() => readInOneCall(ids.filter(isDue), keep));
 }
 
