@@ -13,7 +13,8 @@ let commands = null;
 let text = '';
 let active = 0;
 
-/** Whether Enter was pressed before the commands were read. */
+/** Whether the commands are being read, and whether Enter was pressed meanwhile. */
+let isReading = false;
 let isWanted = false;
 
 /**
@@ -23,16 +24,17 @@ let isWanted = false;
  */
 export function openPalette(first, last, readMore) {
   const all = [...first, ...last];
-  [commands, text, active, isWanted] = [all, '', 0, false];
+  [commands, text, active, isReading, isWanted] = [all, '', 0, true, false];
   redraw();
   readMore().then((more) => {
     if (commands === all) {
       const chosen = found()[active];
-      commands = [...first, ...more, ...last];
-      active = Math.max(0, found().indexOf(chosen));
+      const isKept = isChosen(chosen);
+      [commands, isReading] = [[...first, ...more, ...last], false];
+      active = isKept ? Math.max(0, found().findIndex(({ name }) => name === chosen.name)) : 0;
       redraw();
-      if (isWanted && found()[0]) {
-        run(found()[0]);
+      if (isWanted && found()[active]) {
+        run(found()[active]);
       }
     }
   });
@@ -74,6 +76,9 @@ function found() {
   return [...named.slice(0, MAX_SHOWN), ...typed()];
 }
 
+/** Otherwise, the text may name a command that is not read yet. */
+const isChosen = (command) => active > 0 || commands.includes(command);
+
 function run(command) {
   close();
   setTimeout(command.run); // The dialog first restores the focus.
@@ -89,8 +94,8 @@ function onKeyDown(event) {
     queueMicrotask(() => document.getElementById('command-' + active)?.scrollIntoView({ block: 'nearest' }));
   } else if (event.key === 'Enter' && !event.repeat && !event.isComposing) {
     event.preventDefault();
-    isWanted = !all[active];
-    if (!isWanted) {
+    isWanted = isReading && !isChosen(all[active]);
+    if (!isWanted && all[active]) {
       run(all[active]);
     }
   }

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,15 +37,44 @@ class PaletteTest {
     try (ConsolePage console = CONSOLE.signIn("manager")) {
       console.press("Control+k");
       console.type("keyboard");
-      Locator selected = console.page().locator("#commands [aria-selected=true]");
-      assertThat(selected).containsText("Keyboard shortcuts");
+      assertThat(selected(console)).containsText("Keyboard shortcuts");
       console.press("ArrowUp");
-      assertThat(selected).containsText("Find person keyboard");
+      assertThat(selected(console)).containsText("Find person keyboard");
       console.press("ArrowDown");
-      assertThat(selected).containsText("Keyboard shortcuts");
+      assertThat(selected(console)).containsText("Keyboard shortcuts");
       console.press("Enter");
 
       assertThat(console.named(AriaRole.DIALOG, "Keyboard shortcuts")).isVisible();
+    }
+  }
+
+  /** Opens the palette on a screen that reads no tasks, and holds the tasks of the palette. */
+  private static Route openWithoutTasks(ConsolePage console) {
+    console.page().reload();
+    assertThat(console.field("Loan number")).isFocused();
+    return console.hold("**/api/v1/tasks?*", () -> console.press("Control+k"));
+  }
+
+  @Test
+  void shouldKeepTheChosenCommandWhenTheTasksAreRead() {
+    try (ConsolePage console = CONSOLE.manager("loans")) {
+      Route tasks = openWithoutTasks(console);
+      console.type("ta");
+      console.press("ArrowUp");
+      console.release(tasks);
+      assertThat(palette(console).getByText("New task")).isVisible();
+      assertThat(selected(console)).containsText("Find person ta");
+    }
+  }
+
+  @Test
+  void shouldWaitForTheTasksWhenEnterIsPressedBefore() {
+    try (ConsolePage console = CONSOLE.manager("loans")) {
+      Route tasks = openWithoutTasks(console);
+      console.type("payroll");
+      console.press("Enter");
+      console.release(tasks);
+      assertThat(console.heading("Payroll evidence")).isVisible();
     }
   }
 
@@ -142,6 +172,10 @@ class PaletteTest {
       console.press("Escape");
       assertThat(help).hasCount(0);
     }
+  }
+
+  private static Locator selected(ConsolePage console) {
+    return console.page().locator("#commands [aria-selected=true]");
   }
 
   private static Locator palette(ConsolePage console) {
