@@ -12,7 +12,7 @@ import { set, state } from './state.js';
 const MOST_ROWS = 10_000;
 
 /** Whether the counts are those of the whole file. */
-export const isOfWholeFile = ({ received }) => state.sample.isWhole && received < MOST_ROWS;
+export const isOfWholeFile = ({ received }, { isWhole } = state.sample) => isWhole && received < MOST_ROWS;
 
 const chosenMapping = () => state.mappings.find(({ name }) => name === state.options.mapping)?.mapping;
 
@@ -27,7 +27,7 @@ export function compare() {
   const body = { ...(mapping ? { mapping } : {}), text: sample.text };
   const comparison = { loanNumber: mapping?.loanNumber };
   comparison.ready = attempt(() => call('POST', '/import-previews', { body })).then((answer) => {
-    const isWhole = answer?.ok && isOfWholeFile(answer.body);
+    const isWhole = answer?.ok && isOfWholeFile(answer.body, sample);
     const problemNow = answer ? answer.problem : noAnswerProblem;
     Object.assign(comparison, { counts: answer?.ok ? answer.body : undefined, isWhole, problem: problemNow });
     set({});
@@ -79,21 +79,21 @@ export function comparisonView() {
     </p>`;
 }
 
-/** Sends the file at once only if it is certain that no existing loan changes. */
+/** Sends the file at once only if it is certain that no existing loan changes. A change of the options cancels it. */
 export async function importFile() {
-  const { file } = state;
+  const { options } = state;
   let comparison;
   do {
     ({ comparison } = state);
     await comparison?.ready;
   } while (state.comparison !== comparison);
-  if (state.file !== file) {
+  if (state.options !== options || state.draft) {
     return;
   }
   if (isHarmless(comparison)) {
     send();
   } else {
-    set({ isConfirming: true });
+    set({ isConfirming: document.querySelector('.imports') !== null });
   }
 }
 

@@ -3,7 +3,6 @@
 import { redrawKeepingFocus } from '../app/focus.js';
 import { call } from '../app/http.js';
 import { attempt, noAnswerProblem } from '../app/parts.js';
-import { redraw } from '../app/store.js';
 import { compare, importFile } from './comparison.js';
 import { doubledFields, missingFields, nameOf, propose } from './proposal.js';
 import { sampleOf } from './sample.js';
@@ -135,14 +134,8 @@ export function changeText(text) {
   }
 }
 
-/** @param refused the member for a problem: a preview may be answered after an attempt to save */
-async function send(method, target, body, refused) {
-  const { draft } = state;
-  const answer = await attempt(() => call(method, target, { body }), () => (draft[refused] = noAnswerProblem));
-  draft[refused] = answer ? answer.problem : draft[refused];
-  redraw();
-  return state.draft === draft && answer?.ok ? answer.body : undefined;
-}
+const send = async (method, target, body) =>
+  await attempt(() => call(method, target, { body })) ?? { problem: noAnswerProblem };
 
 /** Shows what the rows become, unless a value is still missing. */
 export async function previewIfComplete() {
@@ -152,8 +145,10 @@ export async function previewIfComplete() {
     return;
   }
   const body = { mapping: draft.document, text: sample.text };
-  draft.preview = await send('POST', '/import-previews', body, 'previewRefused');
-  redraw();
+  const { ok, body: preview, problem: previewRefused } = await send('POST', '/import-previews', body);
+  if (state.draft?.document === draft.document && state.sample === sample) {
+    set({ draft: Object.assign(state.draft, { preview: ok ? preview : undefined, previewRefused }) });
+  }
 }
 
 /** @return whether the mapping is saved */
@@ -163,13 +158,12 @@ export async function save() {
     return false;
   }
   draft.isSaving = true;
-  const saved = await send('PUT', path(draft.name), draft.document, 'saveRefused');
-  draft.isSaving = false;
-  if (!saved) {
+  const { ok, body: saved, problem: saveRefused } = await send('PUT', path(draft.name), draft.document);
+  Object.assign(draft, { isSaving: false, saveRefused });
+  set({ mappings: ok ? [...state.mappings.filter(({ name }) => name !== saved.name), saved] : state.mappings });
+  if (!ok || state.draft !== draft) {
     return false;
   }
-  const others = state.mappings.filter(({ name }) => name !== saved.name);
-  set({ mappings: [...others, saved] });
   choose(saved.name);
   redrawKeepingFocus(FORM_HEADING);
   return true;

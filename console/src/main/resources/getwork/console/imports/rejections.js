@@ -34,16 +34,16 @@ function close() {
 }
 
 /** Shows the rejected rows of the import that the address names, if it names one. */
-export async function followAddress() {
+export function followAddress() {
   const { rejected: id } = filtersInAddress();
   if (id === state.rejected?.id) {
     return;
   }
   set({ rejected: id === undefined ? null : { id, list: emptyList, isReading: false } });
   if (id !== undefined) {
+    queueMicrotask(() => document.getElementById('rejected')?.focus());
     readFields();
-    await readMore();
-    document.getElementById('rejected')?.focus();
+    readMore();
   }
 }
 

@@ -56,9 +56,12 @@ export function setOption(option) {
   set({ options: { ...state.options, ...option }, refused: undefined });
 }
 
+/** An import that has ended stays so, even if the list was read before. */
 export const load = coalesced(() => attempt(async () => {
   const merge = await readFirstPage(PATH, PAGE);
+  const ended = state.list.items.filter((one) => one.state !== 'RUNNING');
   state.list = merge(state.list);
+  ended.filter(({ id }) => id === state.last || importOf(id)?.state === 'RUNNING').forEach(update);
   followRunning(state.list.items, update);
 }));
 

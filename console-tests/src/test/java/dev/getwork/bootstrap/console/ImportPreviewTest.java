@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.Route.FulfillOptions;
 import dev.getwork.bootstrap.process.Cluster;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +173,45 @@ class ImportPreviewTest {
       console.press("Escape");
       assertThat(console.dialog()).hasCount(0);
     }
+  }
+
+  @Test
+  void shouldIgnoreALateComparisonOfAnotherFile() {
+    try (ConsolePage console = open()) {
+      Route late = console.hold("**/import-previews",
+          () -> choose(console, "loans.ndjson", ImportsTest.loanLine(76, "naics")));
+      console.button("Another file").click();
+      Route mappings = console.hold("**/import-mappings", () -> choose(console, "late.csv", "Amount\n5\n"));
+      console.release(late);
+      console.release(mappings);
+      assertThat(console.field("Name of the mapping")).hasValue("late");
+    }
+  }
+
+  /** An import waits for the comparison. */
+  @Test
+  void shouldNotAskAfterAnotherFormatOrScreenIsChosen() {
+    try (ConsolePage console = open()) {
+      Route first = console.hold("**/import-previews",
+          () -> choose(console, "loans.ndjson", ImportsTest.loanLine(77, "naics")));
+      console.button("Import").press("Enter");
+      console.field("Compressed by gzip").check();
+      fail(console, first);
+      assertThat(console.dialog()).hasCount(0);
+      Route second = console.hold("**/import-previews", console.field("Compressed by gzip")::uncheck);
+      console.button("Import").press("Enter");
+      console.open("Loans");
+      fail(console, second);
+      console.open("Imports");
+      console.assertShows("loans.ndjson");
+      assertThat(console.dialog()).hasCount(0);
+    }
+  }
+
+  private static void fail(ConsolePage console, Route preview) {
+    console.page().waitForResponse(preview.request().url(),
+        () -> preview.fulfill(new FulfillOptions().setStatus(503)));
+    console.awaitDrawing();
   }
 
   @Test
