@@ -3,6 +3,7 @@
 import { html, nothing } from '../lit-html/lit-html.js';
 import { live } from '../lit-html/directives/live.js';
 import { followAddress } from '../app/address.js';
+import { watchFocus } from '../app/focus.js';
 import { ownSystemLink, problem } from '../app/parts.js';
 import { redraw } from '../app/store.js';
 import { facts } from './facts.js';
@@ -12,11 +13,14 @@ import { PATH, load, openLoan, set, state } from './state.js';
 
 const field = () => document.getElementById('loan-number');
 
-/** The number is typed again. */
-function focusUnlessFound() {
-  if (state.problem) {
-    setTimeout(() => field()?.select());
-  }
+/** The number is typed again, unless another one is already being typed. */
+function focusUnlessFound(loaded) {
+  const isUnmoved = watchFocus();
+  loaded.then(() => {
+    if (state.problem && state.typed === state.number && isUnmoved()) {
+      setTimeout(() => field()?.select());
+    }
+  });
 }
 
 function submit(event) {
@@ -25,7 +29,7 @@ function submit(event) {
   const target = PATH + encodeURIComponent(typed);
   if (typed === state.asked || location.hash === target) {
     set({ typed: state.number });
-    load().then(focusUnlessFound);
+    focusUnlessFound(load());
   } else {
     location.hash = target;
   }
@@ -85,7 +89,7 @@ const view = () => html`
 
 /** Without a loan in the address, the search is open. */
 function open(rest) {
-  openLoan(rest.slice(1)).then(focusUnlessFound);
+  focusUnlessFound(openLoan(rest.slice(1)));
   if (rest.length <= 1) {
     redraw();
     queueMicrotask(() => field()?.focus());

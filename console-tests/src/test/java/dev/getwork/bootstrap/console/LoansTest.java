@@ -6,6 +6,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,20 @@ class LoansTest {
       assertThat(console.row(loan).first())
           .containsText(Pattern.compile("Loan changed\\s*Amount: .*City: .* → X.*–\\s*integration"));
       console.assertAccessible();
+    }
+  }
+
+  @Test
+  void shouldNotSelectTheNumberThatIsBeingTyped() {
+    try (ConsolePage console = CONSOLE.manager("loans")) {
+      console.field("Loan number").fill("PPP-000001");
+      Route late = console.hold("**/loans/PPP-000001", () -> console.press("Enter"));
+      console.field("Loan number").focus();
+      console.press("End", "Backspace");
+      console.release(late);
+      console.assertAlert("No loan PPP-000001. Check the number.");
+      console.press("9");
+      assertThat(console.field("Loan number")).hasValue("PPP-000009");
     }
   }
 
